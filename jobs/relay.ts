@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { LANES } from '#app/platform/outbox/jobs.ts'
 import { nextDueAt, recoverStrandedRows, relayDueRows } from '#app/platform/outbox/relay.server.ts'
-import { recordHeartbeat } from '#app/platform/outbox/signs.server.ts'
+import { recordHeartbeat } from '#app/platform/outbox/heartbeats.server.ts'
 import { log } from '#app/log.server.ts'
 import type { JobQueue } from '#jobs/queues.ts'
 

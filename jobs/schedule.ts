@@ -1,5 +1,5 @@
 import { partsOf, type MinuteTask } from '#app/platform/module.server.ts'
-import { recordHeartbeat } from '#app/platform/outbox/signs.server.ts'
+import { recordHeartbeat } from '#app/platform/outbox/heartbeats.server.ts'
 import { log } from '#app/log.server.ts'
 import { storyIsBeingWritten } from '#db/story-lock.ts'
 

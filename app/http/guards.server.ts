@@ -7,7 +7,7 @@ import {
   ownStudios,
   sitsOnCommittee,
 } from '#app/domain/people/accounts/rights.server.ts'
-import { findValidSignature } from '#app/domain/judging/agreements/standing.server.ts'
+import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
 import type { AdminViewer, EntrantViewer, Viewer } from '#app/platform/viewer.ts'
 import { callState, submissionsOpen } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
@@ -15,7 +15,7 @@ import { isVotingOpen } from '#app/domain/season/seasons/windows.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { redirectWithFlash } from './flash.server.ts'
 import { keepPostedForm } from './kept-form.server.ts'
-import { landingOf } from './landing.server.ts'
+import { landingOf } from './landing-page.server.ts'
 
 /**
  * The guards of spec 6. A loader and an action each call one on their first line: a layout's loader never decides,

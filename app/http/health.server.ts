@@ -2,7 +2,7 @@ import { config } from '#app/config.server.ts'
 import { dueMail, mailFacts } from '#app/domain/mail/health.server.ts'
 import { isSilent } from '#app/domain/mail/trouble.ts'
 import { jobsToRelay } from '#app/platform/outbox/health.server.ts'
-import { readHeartbeats } from '#app/platform/outbox/signs.server.ts'
+import { readHeartbeats } from '#app/platform/outbox/heartbeats.server.ts'
 import { answers, appliedMigrations } from '#db/readiness.ts'
 
 /** How many wait, and how long the oldest of them has. */

@@ -5,7 +5,7 @@ import { removeUnneededFiles } from '#app/platform/files/cleanup.server.ts'
 import { askForMissingCopies, prepareCopies } from '#app/platform/files/copies.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
-import { removeDoneRows } from '#app/platform/outbox/thinning.server.ts'
+import { removeDoneRows } from '#app/platform/outbox/remove-done-rows.server.ts'
 
 export const platform = defineModule({
   name: 'platform',
@@ -14,7 +14,7 @@ export const platform = defineModule({
   jobs: [
     runs(prepareCopies, async ({ fileId }, { clock }) => {
       // The tools for pictures and PDF are large; only the worker loads them.
-      const { prepareFile } = await import('#app/platform/files/preparing.server.ts')
+      const { prepareFile } = await import('#app/platform/files/prepare-file.server.ts')
       return prepareFile(fileId, clock())
     }),
     runs(renderOnRequest, async ({ kind, entityId }, { clock }) => {

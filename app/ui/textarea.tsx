@@ -3,7 +3,7 @@ import type { ComponentPropsWithoutRef, FormEvent } from 'react'
 import { classes } from '#app/ui/classes.ts'
 import { Field, controlAttributes, fieldIds } from '#app/ui/field.tsx'
 import type { ControlProps } from '#app/ui/field.tsx'
-import { countWords, wordCountText } from '#app/ui/format/words.ts'
+import { countWords, wordCountText } from '#app/ui/format/count-words.ts'
 import { sizeClass } from '#app/ui/sizes.ts'
 import type { Size } from '#app/ui/sizes.ts'
 

@@ -4,7 +4,7 @@ import type { AdminViewer, EntrantViewer } from '#app/platform/viewer.ts'
 import { startCardPayment } from '#app/domain/money/payments/attempts.server.ts'
 import { endDemonstration } from '#app/domain/money/payments/demonstration.server.ts'
 import type { DemonstrationAnswer } from '#app/domain/money/payments/rules.ts'
-import { askAboutAttempt } from '#app/domain/money/payments/settling.server.ts'
+import { askAboutAttempt } from '#app/domain/money/payments/settle-attempt.server.ts'
 import { recordUnallocated } from '#app/domain/money/payments/unallocated.server.ts'
 
 /** A card payment as an entrant makes it in the demonstration, and how it ends. */

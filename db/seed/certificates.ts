@@ -1,9 +1,9 @@
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { buildWaiting } from '#app/domain/nominees/certificates/building.server.ts'
-import { reissueCertificate } from '#app/domain/nominees/certificates/reissuing.server.ts'
-import { releaseCertificates } from '#app/domain/nominees/certificates/releasing.server.ts'
-import { requestCertificates } from '#app/domain/nominees/certificates/requesting.server.ts'
+import { buildWaiting } from '#app/domain/nominees/certificates/build-certificates.server.ts'
+import { reissueCertificate } from '#app/domain/nominees/certificates/reissue-certificate.server.ts'
+import { releaseCertificates } from '#app/domain/nominees/certificates/release-certificates.server.ts'
+import { requestCertificates } from '#app/domain/nominees/certificates/request-certificates.server.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import type { Outcome } from '#app/platform/outcome.ts'
 

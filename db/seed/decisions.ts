@@ -1,9 +1,9 @@
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { Outcome } from '#app/platform/outcome.ts'
-import { answerDisqualification, carryOut } from '#app/domain/submissions/office/decisions.server.ts'
-import type { AdminOrder } from '#app/domain/submissions/office/desk-rules.ts'
-import { expireMissedDrafts } from '#app/domain/submissions/time/lapsing.server.ts'
+import { answerDisqualification, carryOut } from '#app/domain/submissions/admin/decisions.server.ts'
+import type { AdminOrder } from '#app/domain/submissions/admin/admin-action-rules.ts'
+import { expireMissedDrafts } from '#app/domain/submissions/time/expire-drafts.server.ts'
 
 /** What the office decided about entries, by the product's own commands. */
 

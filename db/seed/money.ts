@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { db } from '#db/client.ts'
 import type { AdminViewer, EntrantViewer } from '#app/platform/viewer.ts'
 import { enterCode } from '#app/domain/money/billing/cart-code.server.ts'
-import { correctBillTo } from '#app/domain/money/billing/correcting.server.ts'
-import { writeOff } from '#app/domain/money/billing/crediting.server.ts'
+import { correctBillTo } from '#app/domain/money/billing/correct-invoice.server.ts'
+import { writeOff } from '#app/domain/money/billing/credit-invoice.server.ts'
 import { markOverdue } from '#app/domain/money/billing/overdue.server.ts'
 import {
   approveRefund,

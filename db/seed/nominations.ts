@@ -6,9 +6,9 @@ import {
   announcementReview,
   carryOutAnnouncements,
   decideAnnouncement,
-} from '#app/domain/nominees/nominations/announcing.server.ts'
+} from '#app/domain/nominees/nominations/announce-nominees.server.ts'
 import { prepareLetters } from '#app/domain/nominees/nominations/letters.server.ts'
-import { endNomination } from '#app/domain/nominees/nominations/ending.server.ts'
+import { endNomination } from '#app/domain/nominees/nominations/end-nomination.server.ts'
 import { addPerson, lockNames } from '#app/domain/nominees/nominations/names.server.ts'
 import { confirmSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
 import type { Outcome } from '#app/platform/outcome.ts'

@@ -74,7 +74,7 @@ const rss = () => Math.round(process.memoryUsage().rss / 1_000_000)
 
 async function build(many: number): Promise<void> {
   const { db } = await import('#db/client.ts')
-  const { buildWaiting } = await import('#app/domain/nominees/certificates/building.server.ts')
+  const { buildWaiting } = await import('#app/domain/nominees/certificates/build-certificates.server.ts')
   const { year } = await db()
     .selectFrom('seasons')
     .where('is_current', '=', true)

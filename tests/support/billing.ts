@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { creditPart } from '#app/domain/money/billing/crediting.server.ts'
+import { creditPart } from '#app/domain/money/billing/credit-invoice.server.ts'
 import { requestRefund } from '#app/domain/money/billing/refunds.server.ts'
 import { addDiscount } from '#app/domain/money/discounts/commands.server.ts'
 import type { DiscountInput } from '#app/domain/money/discounts/schema.ts'

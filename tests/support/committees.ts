@@ -1,5 +1,5 @@
 import { db } from '#db/client.ts'
-import { answerInvitation } from '#app/domain/judging/committees/answering.server.ts'
+import { answerInvitation } from '#app/domain/judging/committees/answer-invitation.server.ts'
 import { createCommittee } from '#app/domain/judging/committees/commands.server.ts'
 import { invite } from '#app/domain/judging/committees/invitations.server.ts'
 import type { CommitteeRole } from '#app/domain/judging/committees/rules.ts'

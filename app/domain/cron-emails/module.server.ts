@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { ruleNamesOneEntry, writtenByRule } from '#app/domain/cron-emails/rules/event-mail.server.ts'
-import { planDueRuns } from '#app/domain/cron-emails/rules/planning.server.ts'
+import { planDueRuns } from '#app/domain/cron-emails/rules/plan-runs.server.ts'
 import { recheckRunMail } from '#app/domain/cron-emails/rules/recheck-run-mail.server.ts'
-import { finishRuns, releaseDueRuns } from '#app/domain/cron-emails/rules/releasing.server.ts'
-import { rewriteUnsent } from '#app/domain/cron-emails/rules/rewriting.server.ts'
+import { finishRuns, releaseDueRuns } from '#app/domain/cron-emails/rules/release-runs.server.ts'
+import { rewriteUnsent } from '#app/domain/cron-emails/rules/rewrite-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
 

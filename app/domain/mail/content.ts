@@ -1,5 +1,5 @@
 import type { MailValues, Placeholder } from '#app/domain/mail/values.ts'
-import { clip } from '#app/platform/clipping.ts'
+import { clip } from '#app/platform/clip.ts'
 
 /**
  * What a mail says, before it is text or HTML. Templates build it from these pieces only, so a name or title somebody typed

@@ -1,4 +1,4 @@
-import { clip } from '#app/platform/clipping.ts'
+import { clip } from '#app/platform/clip.ts'
 import { tidy, unlinked, type Inline, type MailContent, type MailPlace } from '#app/domain/mail/content.ts'
 
 export interface WrittenMail {

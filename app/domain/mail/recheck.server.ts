@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts'
-import type { TooLate } from '#app/domain/mail/holding.server.ts'
+import type { TooLate } from '#app/domain/mail/held-messages.server.ts'
 import { findOwnMail, mailRules, type Message, type Recheck } from '#app/domain/mail/own-mails.server.ts'
 import { SUPPRESSED_BECAUSE, type SuppressionReason } from '#app/domain/mail/rules.ts'
 import { EMAIL_PATTERN } from '#app/platform/validation.ts'

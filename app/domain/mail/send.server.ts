@@ -12,8 +12,8 @@ import { laneOf, type Recheck } from '#app/domain/mail/own-mails.server.ts'
 import { recheckAddress, recheckMessage, whyLate } from '#app/domain/mail/recheck.server.ts'
 import { displayName } from '#app/domain/mail/content.ts'
 import type { WrittenMail } from '#app/domain/mail/layout.ts'
-import { holdLate } from '#app/domain/mail/holding.server.ts'
-import { takeSlot } from '#app/domain/mail/pace.server.ts'
+import { holdLate } from '#app/domain/mail/held-messages.server.ts'
+import { takeSlot } from '#app/domain/mail/throttle.server.ts'
 import { mailSender } from '#app/domain/mail/place.server.ts'
 import {
   LEASE_MS,

@@ -3,7 +3,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import type { DetailTexts } from './details.ts'
 import type { StudioPerson } from './own-studio.ts'
 import { invitationState, isStudioType, mayManage, type StudioRole, type StudioType } from './rules.ts'
-import { detailsOfRecord } from './saving.server.ts'
+import { detailsOfRecord } from './save-studio.server.ts'
 
 export interface PendingInvitation {
   id: number

@@ -6,7 +6,7 @@ import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import type { PriceNow } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import type { CategoryLine } from '#app/domain/submissions/components/category-table.tsx'
-import { entryRefusal, type EntryRefusal } from './entering.ts'
+import { entryRefusal, type EntryRefusal } from './entry-refusal.ts'
 import { placesUsed } from './places.server.ts'
 
 /** A category as somebody about to enter sees it. */

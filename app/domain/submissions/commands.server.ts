@@ -6,8 +6,8 @@ import { cleanText } from '#app/platform/plain-text.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { writeAnswer, writePeople } from '#app/domain/submissions/form/answer-rows.server.ts'
 import { TITLE_KEY } from '#app/domain/catalogue/fields/answers.ts'
-import { wasSent } from './changing.ts'
-import { insertCopy, readSource } from '#app/domain/submissions/copies/copying.server.ts'
+import { wasSent } from './changes.ts'
+import { insertCopy, readSource } from '#app/domain/submissions/copies/copy-entry.server.ts'
 import { hasTwin } from './checkout-support.server.ts'
 import { changeRefusal, lockForEditing, touchEntry, type Changed } from './drafts.server.ts'
 import { mostPeople } from '#app/domain/submissions/form/problems.ts'
@@ -20,7 +20,7 @@ import {
   plannedFields,
   type PostedSection,
   type SaveConflict,
-} from '#app/domain/submissions/form/saving.ts'
+} from '#app/domain/submissions/form/save-plan.ts'
 
 export interface DraftInput {
   categoryId: number

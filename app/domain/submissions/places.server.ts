@@ -13,7 +13,7 @@ import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/sea
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { writeAnswer } from '#app/domain/submissions/form/answer-rows.server.ts'
 import { TITLE_KEY } from '#app/domain/catalogue/fields/answers.ts'
-import { entryRefusal } from './entering.ts'
+import { entryRefusal } from './entry-refusal.ts'
 import { sameTitleKey, STATUSES_HOLDING_A_PLACE, takesUpTitle, type SubmissionStatus } from './rules.ts'
 
 /** `holdsPlace` as a condition on `submissions`. */

@@ -6,7 +6,7 @@ import {
   writeRuleMails,
   type RulePerson,
   type RuleText,
-} from '#app/domain/cron-emails/rules/writing.server.ts'
+} from '#app/domain/cron-emails/rules/write-mails.server.ts'
 import { checkText } from '#app/domain/mail/text.ts'
 import { readUnsubscribeToken } from '#app/domain/mail/unsubscribe.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'

@@ -1,7 +1,7 @@
 import { expect, describe, test } from 'vitest'
 import { db, transaction } from '#db/client.ts'
 import { system } from '#app/platform/viewer.ts'
-import { planDueRuns } from '#app/domain/cron-emails/rules/planning.server.ts'
+import { planDueRuns } from '#app/domain/cron-emails/rules/plan-runs.server.ts'
 import { suppress } from '#app/domain/mail/suppressions.server.ts'
 import { href } from '#app/platform/href.ts'
 import { as } from '#tests/support/client.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { signAgreement } from '#app/domain/judging/agreements/signing.server.ts'
+import { signAgreement } from '#app/domain/judging/agreements/sign-agreement.server.ts'
 import { tallyOf } from '#app/domain/judging/agreements/queries.server.ts'
 import { publishAgreement } from '#app/domain/judging/agreements/versions.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { answerInvitation } from '#app/domain/judging/committees/answering.server.ts'
+import { answerInvitation } from '#app/domain/judging/committees/answer-invitation.server.ts'
 import {
   createMissing,
   deleteCommittee,

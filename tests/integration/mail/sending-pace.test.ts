@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { takeSlot } from '#app/domain/mail/pace.server.ts'
+import { takeSlot } from '#app/domain/mail/throttle.server.ts'
 import { sendMessage } from '#app/domain/mail/send.server.ts'
 import type { MailTransport } from '#app/domain/mail/transport.ts'
 import { readMailRate } from '#app/mail-settings.ts'

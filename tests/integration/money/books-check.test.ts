@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { creditPart, voidInvoice } from '#app/domain/money/billing/crediting.server.ts'
+import { creditPart, voidInvoice } from '#app/domain/money/billing/credit-invoice.server.ts'
 import {
   approveRefund,
   finishRefund,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { voidInvoice } from '#app/domain/money/billing/crediting.server.ts'
+import { voidInvoice } from '#app/domain/money/billing/credit-invoice.server.ts'
 import { sendMessage } from '#app/domain/mail/send.server.ts'
 import type { MailTransport, OutgoingMail } from '#app/domain/mail/transport.ts'
 import { as } from '#tests/support/client.ts'

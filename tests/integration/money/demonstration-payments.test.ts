@@ -5,7 +5,7 @@ import {
   providerNamed,
   providerOfReference,
 } from '#app/domain/money/payments/providers.server.ts'
-import { askAboutQuietAttempts } from '#app/domain/money/payments/settling.server.ts'
+import { askAboutQuietAttempts } from '#app/domain/money/payments/settle-attempt.server.ts'
 import type { Answer } from '#tests/support/answer.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, transaction } from '#db/client.ts'
 import { system, type AdminViewer } from '#app/platform/viewer.ts'
-import { holdMoney, type MoneyToHold } from '#app/domain/money/payments/holding.server.ts'
+import { holdMoney, type MoneyToHold } from '#app/domain/money/payments/hold-money.server.ts'
 import {
   allocateMoney,
   recordUnallocated,

@@ -2,11 +2,14 @@ import { buffer } from 'node:stream/consumers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { buildWaiting, setCertificates } from '#app/domain/nominees/certificates/building.server.ts'
+import { buildWaiting, setCertificates } from '#app/domain/nominees/certificates/build-certificates.server.ts'
 import { certificateOf } from '#app/domain/nominees/certificates/nominee.server.ts'
-import { reissueCertificate, voidCertificatesOf } from '#app/domain/nominees/certificates/reissuing.server.ts'
-import { releaseCertificates } from '#app/domain/nominees/certificates/releasing.server.ts'
-import { requestCertificates } from '#app/domain/nominees/certificates/requesting.server.ts'
+import {
+  reissueCertificate,
+  voidCertificatesOf,
+} from '#app/domain/nominees/certificates/reissue-certificate.server.ts'
+import { releaseCertificates } from '#app/domain/nominees/certificates/release-certificates.server.ts'
+import { requestCertificates } from '#app/domain/nominees/certificates/request-certificates.server.ts'
 import { readSerial, serialOf } from '#app/domain/nominees/certificates/rules.ts'
 import { makeSheetFile, requestSheet } from '#app/domain/nominees/certificates/sheets.server.ts'
 import { markStale } from '#app/domain/nominees/certificates/stale.server.ts'

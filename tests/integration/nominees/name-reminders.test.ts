@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { href } from '#app/platform/href.ts'
-import { chaseNominees } from '#app/domain/nominees/nominations/chasing.server.ts'
+import { chaseNominees } from '#app/domain/nominees/nominations/chase-nominees.server.ts'
 import { savePerson } from '#app/domain/nominees/nominations/names.server.ts'
 import { confirmName } from '#app/domain/nominees/nominations/nominee-page.server.ts'
 import { as } from '#tests/support/client.ts'

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { db, transaction } from '#db/client.ts'
 import { checkOut, recordPayment } from '#app/domain/money/billing/commands.server.ts'
 import { enterCode } from '#app/domain/money/billing/cart-code.server.ts'
-import { voidInvoice } from '#app/domain/money/billing/crediting.server.ts'
+import { voidInvoice } from '#app/domain/money/billing/credit-invoice.server.ts'
 import { takeNumber } from '#app/domain/money/billing/number-series.server.ts'
 import { approveRefund, finishRefund, requestRefund } from '#app/domain/money/billing/refunds.server.ts'
 import { checkBooksOnceADay } from '#app/domain/money/books/check.server.ts'
-import { arrivingKey } from '#app/platform/files/arriving.server.ts'
+import { arrivingKey } from '#app/platform/files/arrived-files.server.ts'
 import { uploadLocks } from '#app/domain/submissions/uploads/upload-locks.server.ts'
 import {
   allocateMoney,

@@ -1,6 +1,6 @@
 import { passwordReset } from '#app/domain/people/accounts/mails/password-reset.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { sendMessageCopy } from '#app/domain/mail/again.server.ts'
+import { sendMessageCopy } from '#app/domain/mail/resend-message.server.ts'
 import { queueMail, resendMessage } from '#app/domain/mail/commands.server.ts'
 import { sendMessage } from '#app/domain/mail/send.server.ts'
 import { db, transaction } from '#db/client.ts'

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { config } from '#app/config.server.ts'
 import type { MailTransport } from '#app/domain/mail/transport.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
-import { removeDoneRows } from '#app/platform/outbox/thinning.server.ts'
+import { removeDoneRows } from '#app/platform/outbox/remove-done-rows.server.ts'
 import { recoverStrandedRows, relayDueRows } from '#app/platform/outbox/relay.server.ts'
 import { db, pool, transaction } from '#db/client.ts'
 import { openQueue, type JobQueue } from '#jobs/queues.ts'

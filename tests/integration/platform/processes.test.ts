@@ -11,7 +11,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { DatabaseInUseError, runningEmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded.ts'
-import { recordHeartbeat } from '#app/platform/outbox/signs.server.ts'
+import { recordHeartbeat } from '#app/platform/outbox/heartbeats.server.ts'
 import { buildFolder } from '#tests/support/client.ts'
 import { keepDatabase } from '#tests/support/keep-database.ts'
 

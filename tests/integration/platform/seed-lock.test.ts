@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readHeartbeats } from '#app/platform/outbox/signs.server.ts'
+import { readHeartbeats } from '#app/platform/outbox/heartbeats.server.ts'
 import { whileTasksWait } from '#db/story-lock.ts'
 import { runMinuteTasks } from '#jobs/schedule.ts'
 import { later, now } from '#tests/support/clock.ts'

@@ -4,7 +4,10 @@ import { href, withQuery } from '#app/platform/href.ts'
 import { serialOf } from '#app/domain/nominees/certificates/rules.ts'
 import { storeMadeFile } from '#app/platform/files/commands.server.ts'
 import { releaseBatch } from '#app/domain/mail/batches.server.ts'
-import { announcementReview, decideAnnouncement } from '#app/domain/nominees/nominations/announcing.server.ts'
+import {
+  announcementReview,
+  decideAnnouncement,
+} from '#app/domain/nominees/nominations/announce-nominees.server.ts'
 import { prepareLetters } from '#app/domain/nominees/nominations/letters.server.ts'
 import { savePerson } from '#app/domain/nominees/nominations/names.server.ts'
 import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
@@ -20,7 +23,7 @@ import { keepDatabase } from '#tests/support/keep-database.ts'
 import { deliver } from '#tests/support/mail-rules.ts'
 import { nominationOf, submittedSlate } from '#tests/support/nominations.ts'
 import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
-import { inBatches, told } from '#tests/support/told.ts'
+import { inBatches, told } from '#tests/support/answer-content.ts'
 import { matrix, type Verdicts } from './access-matrix.ts'
 
 /**

@@ -12,7 +12,7 @@ import { entrant, invoice, storedFile, valueOf } from '#tests/support/entries.ts
 import { keepDatabase } from '#tests/support/keep-database.ts'
 import { mailRule } from '#tests/support/mail-rules.ts'
 import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
-import { inBatches, told } from '#tests/support/told.ts'
+import { inBatches, told } from '#tests/support/answer-content.ts'
 import { matrix, type Row, type Verdicts } from './access-matrix.ts'
 
 /**

@@ -7,10 +7,10 @@ import {
   carryOutOne,
   decideAnnouncement,
   takeBackAnnouncement,
-} from '#app/domain/nominees/nominations/announcing.server.ts'
+} from '#app/domain/nominees/nominations/announce-nominees.server.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { prepareLetters } from '#app/domain/nominees/nominations/letters.server.ts'
-import { endNomination } from '#app/domain/nominees/nominations/ending.server.ts'
+import { endNomination } from '#app/domain/nominees/nominations/end-nomination.server.ts'
 import { lockNames, savePerson } from '#app/domain/nominees/nominations/names.server.ts'
 import { confirmName } from '#app/domain/nominees/nominations/nominee-page.server.ts'
 import { returnSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { readEntry } from '#app/domain/submissions/queries.server.ts'
-import { storedMark } from '#app/domain/submissions/form/saving.ts'
+import { storedMark } from '#app/domain/submissions/form/save-plan.ts'
 import { as, guest, signedIn } from '#tests/support/client.ts'
 import { later } from '#tests/support/clock.ts'
 import { draft, entrant, invoice, type Entrant } from '#tests/support/entries.ts'

@@ -7,7 +7,7 @@ import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.s
 import { startDraft } from '#app/domain/submissions/commands.server.ts'
 import { putInCart } from '#app/domain/money/billing/put-in-cart.server.ts'
 import { askForTime, decideExtraTime } from '#app/domain/submissions/time/extra-time.server.ts'
-import { expireMissedDrafts } from '#app/domain/submissions/time/lapsing.server.ts'
+import { expireMissedDrafts } from '#app/domain/submissions/time/expire-drafts.server.ts'
 import { as, signedIn } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import {

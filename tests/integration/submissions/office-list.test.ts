@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { saveSection } from '#app/domain/submissions/commands.server.ts'
-import { carryOut } from '#app/domain/submissions/office/decisions.server.ts'
+import { carryOut } from '#app/domain/submissions/admin/decisions.server.ts'
 import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import {

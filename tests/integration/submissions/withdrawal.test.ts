@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { startDraft } from '#app/domain/submissions/commands.server.ts'
-import { withdraw } from '#app/domain/submissions/withdrawing.server.ts'
+import { withdraw } from '#app/domain/submissions/withdraw.server.ts'
 import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import {

@@ -4,7 +4,7 @@ import { as } from '#tests/support/client.ts'
 import { valueOf } from '#tests/support/entries.ts'
 import { now } from '#tests/support/clock.ts'
 import { creditedEntry, nominatedEntry } from '#tests/support/nominations.ts'
-import { endNomination } from '#app/domain/nominees/nominations/ending.server.ts'
+import { endNomination } from '#app/domain/nominees/nominations/end-nomination.server.ts'
 import { nominated } from '#tests/support/nominees.ts'
 import { admin, adminViewerOf } from '#tests/support/people.ts'
 

@@ -7,16 +7,16 @@ import {
   findBinding,
   type StoredBinding,
 } from '#app/domain/catalogue/categories/binding-queries.server.ts'
-import { BINDING_LABELS, bindingText, type Binding } from '#app/domain/catalogue/categories/binding-words.ts'
+import { BINDING_LABELS, bindingText, type Binding } from '#app/domain/catalogue/categories/binding-text.ts'
 import { changedLines, conflictMessages } from '#app/platform/audit/changes.ts'
 import { waitingFor, waitingText } from '#app/domain/catalogue/categories/field-queries.server.ts'
 import { INDISPENSABLE } from '#app/domain/catalogue/categories/field-types.ts'
 import { SECTIONS, SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
-import { remeasure } from '#app/domain/catalogue/categories/measuring.server.ts'
+import { remeasure } from '#app/domain/catalogue/categories/measure-entries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { circleOf } from '#app/domain/catalogue/categories/show-if.ts'
-import { versionOf } from '#app/domain/catalogue/categories/stamp.server.ts'
+import { versionOf } from '#app/domain/catalogue/categories/version.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 
 const NO_CATEGORY = refuse('not_found', 'There is no such category.')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Binding } from '#app/domain/catalogue/categories/binding-words.ts'
+import type { Binding } from '#app/domain/catalogue/categories/binding-text.ts'
 import {
   limitProblems,
   limitShape,

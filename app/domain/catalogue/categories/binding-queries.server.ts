@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
-import type { Binding } from '#app/domain/catalogue/categories/binding-words.ts'
+import type { Binding } from '#app/domain/catalogue/categories/binding-text.ts'
 import type { FieldRules, FieldType, ShowIf } from '#app/domain/catalogue/categories/fields.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 

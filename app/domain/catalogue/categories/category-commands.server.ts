@@ -6,13 +6,13 @@ import {
   STATUS_NAMES,
   categoryText,
   type CategoryInput,
-} from '#app/domain/catalogue/categories/category-words.ts'
+} from '#app/domain/catalogue/categories/category-text.ts'
 import { usesOfCategory } from '#app/domain/catalogue/categories/category-queries.server.ts'
 import { changedLines, conflictMessages } from '#app/platform/audit/changes.ts'
-import { remeasure } from '#app/domain/catalogue/categories/measuring.server.ts'
+import { remeasure } from '#app/domain/catalogue/categories/measure-entries.server.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import type { Category, CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
-import { versionOf } from '#app/domain/catalogue/categories/stamp.server.ts'
+import { versionOf } from '#app/domain/catalogue/categories/version.server.ts'
 import { lockUnannounced } from '#app/domain/season/announcements/unannounced.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'

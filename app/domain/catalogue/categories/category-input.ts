@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CategoryInput } from '#app/domain/catalogue/categories/category-words.ts'
+import type { CategoryInput } from '#app/domain/catalogue/categories/category-text.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { REQUIRED, oneOf, requiredText, tickbox } from '#app/platform/validation.ts'
 

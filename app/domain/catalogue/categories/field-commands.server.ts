@@ -20,10 +20,10 @@ import {
   hasOptions,
   typeRefusal,
 } from '#app/domain/catalogue/categories/field-types.ts'
-import { FIELD_LABELS, fieldText } from '#app/domain/catalogue/categories/field-words.ts'
-import { measureWhereAsked } from '#app/domain/catalogue/categories/measuring.server.ts'
+import { FIELD_LABELS, fieldText } from '#app/domain/catalogue/categories/field-text.ts'
+import { measureWhereAsked } from '#app/domain/catalogue/categories/measure-entries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { versionOf } from '#app/domain/catalogue/categories/stamp.server.ts'
+import { versionOf } from '#app/domain/catalogue/categories/version.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 
 const GONE = refuse('not_found', 'There is no such field.')

@@ -7,7 +7,7 @@ import {
   writeRuleMails,
   type RuleMail,
   type RulePerson,
-} from '#app/domain/cron-emails/rules/writing.server.ts'
+} from '#app/domain/cron-emails/rules/write-mails.server.ts'
 import { messageIdFor } from '#app/domain/mail/commands.server.ts'
 import { insertMessages } from '#app/domain/mail/message-rows.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'

@@ -6,7 +6,7 @@ import { allAudiences, findAudience } from '#app/domain/cron-emails/audiences/re
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { mailEvents } from '#app/domain/cron-emails/rules/events.server.ts'
 import { SEASON_ANCHORS, WEEKDAYS } from '#app/domain/cron-emails/rules/triggers.ts'
-import { commonPlaceholders, placeholdersFor } from '#app/domain/cron-emails/rules/writing.server.ts'
+import { commonPlaceholders, placeholdersFor } from '#app/domain/cron-emails/rules/write-mails.server.ts'
 import type { RuleFormView } from '#app/domain/cron-emails/rules/rule-views.ts'
 
 /** The dates that records have of their own, by code, as rules name them. */

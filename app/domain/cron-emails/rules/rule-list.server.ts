@@ -6,7 +6,7 @@ import { seasonAnchors, type DatedAnchor } from '#app/domain/cron-emails/rules/a
 import { goesByRecords, occasionsBetween } from '#app/domain/cron-emails/rules/occasions.ts'
 import { recordAnchorNames } from '#app/domain/cron-emails/rules/rule-form.server.ts'
 import { withGroups, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
-import { whenText } from '#app/domain/cron-emails/rules/rule-words.ts'
+import { whenText } from '#app/domain/cron-emails/rules/rule-labels.ts'
 import { mailWithoutConflict } from '#app/domain/mail/visible-mail.server.ts'
 import type { LastRun, NextRun, RuleRow, WaitingRun } from '#app/domain/cron-emails/rules/rule-views.ts'
 import type { RuleStatus, RunStatus } from '#app/domain/cron-emails/rules/rules.ts'

@@ -5,7 +5,7 @@ import { ruleAudienceCount } from '#app/domain/cron-emails/rules/rule-audience.s
 import { recordAnchorNames, ruleFormView } from '#app/domain/cron-emails/rules/rule-form.server.ts'
 import type { ConflictView, RuleFormView } from '#app/domain/cron-emails/rules/rule-views.ts'
 import type { Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
-import { RULE_LABELS, ruleSentence } from '#app/domain/cron-emails/rules/rule-words.ts'
+import { RULE_LABELS, ruleSentence } from '#app/domain/cron-emails/rules/rule-labels.ts'
 import { shownRule } from '#app/domain/cron-emails/rules/schema.ts'
 
 /** What the page of a rule shows beside its form. */

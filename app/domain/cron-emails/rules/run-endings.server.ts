@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#db/client.ts'
 import { moveAll, moveLocked, moving } from '#app/platform/lifecycle.server.ts'
-import { sendEach } from '#app/domain/mail/holding.server.ts'
+import { sendEach } from '#app/domain/mail/held-messages.server.ts'
 import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'
 import { runLifecycle } from '#app/domain/cron-emails/rules/lifecycle.ts'
 

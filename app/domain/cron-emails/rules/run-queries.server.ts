@@ -14,7 +14,7 @@ import {
   ODD_CASES,
   type OddCase,
   type RunCounts,
-} from '#app/domain/cron-emails/rules/run-words.ts'
+} from '#app/domain/cron-emails/rules/run-labels.ts'
 import { seasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
 import { oddCondition } from '#app/domain/cron-emails/rules/run-people.server.ts'
 import type { MailClass } from '#app/domain/mail/rules.ts'

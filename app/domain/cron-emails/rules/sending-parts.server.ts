@@ -8,7 +8,7 @@ import { sameRecord } from '#app/domain/cron-emails/rules/fresh.server.ts'
 import { goesByRecords, readAnchorKey, whyMoved } from '#app/domain/cron-emails/rules/occasions.ts'
 import { findRule, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import type { SeasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
-import { writeRuleMails, type RuleMail } from '#app/domain/cron-emails/rules/writing.server.ts'
+import { writeRuleMails, type RuleMail } from '#app/domain/cron-emails/rules/write-mails.server.ts'
 
 /** What one planned message still has to say. */
 export interface Part {

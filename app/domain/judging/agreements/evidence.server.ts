@@ -9,7 +9,7 @@ import {
   type SignatureDocumentData,
 } from '#app/domain/judging/agreements/document-data.ts'
 import type { AgreementStatus, Audience } from '#app/domain/judging/agreements/rules.ts'
-import { holdsNow } from '#app/domain/judging/agreements/standing.server.ts'
+import { holdsNow } from '#app/domain/judging/agreements/valid-signatures.server.ts'
 import { findDocument } from '#app/platform/documents/queries.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'

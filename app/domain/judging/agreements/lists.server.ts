@@ -4,7 +4,7 @@ import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { askedIn } from '#app/domain/judging/agreements/queries.server.ts'
 import type { Audience } from '#app/domain/judging/agreements/rules.ts'
-import { holdsNow, validSigners } from '#app/domain/judging/agreements/standing.server.ts'
+import { holdsNow, validSigners } from '#app/domain/judging/agreements/valid-signatures.server.ts'
 
 /** The office's lists: who signed, who has not, who said no. */
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { validSigners } from '#app/domain/judging/agreements/standing.server.ts'
+import { validSigners } from '#app/domain/judging/agreements/valid-signatures.server.ts'
 import type { AgreementStatus, Audience, Change } from '#app/domain/judging/agreements/rules.ts'
 
 export interface Agreement {

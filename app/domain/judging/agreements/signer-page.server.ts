@@ -7,7 +7,7 @@ import {
   findLastSignature,
   findValidSignature,
   type Signature,
-} from '#app/domain/judging/agreements/standing.server.ts'
+} from '#app/domain/judging/agreements/valid-signatures.server.ts'
 import { findDocument } from '#app/platform/documents/queries.server.ts'
 
 export interface SignerPage {

@@ -1,6 +1,6 @@
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { findValidSignature } from '#app/domain/judging/agreements/standing.server.ts'
+import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import type { CommitteeStatus } from '#app/domain/judging/committees/rules.ts'
 import { roleScores, scoringState, type ScoringState } from '#app/domain/judging/reviews/window.ts'

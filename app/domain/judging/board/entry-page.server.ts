@@ -5,7 +5,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { boardAccess, type BoardAccess } from '#app/domain/judging/board/access.server.ts'
 import { loadBoard } from '#app/domain/judging/board/board.server.ts'
 import type { BoardComment, BoardEntryPage, BoardFlag, BoardNote } from '#app/domain/judging/board/view.ts'
-import { listReopenings } from '#app/domain/judging/reviews/reopening.server.ts'
+import { listReopenings } from '#app/domain/judging/reviews/reopen-review.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 
 const NAME = sql`trim(u.first_name || ' ' || u.last_name)`

@@ -4,7 +4,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { lockManaged, managesAs } from './managed-committee.server.ts'
 import type { CommitteeRole } from './rules.ts'
-import { endSeat } from './seating.server.ts'
+import { endSeat } from './assign-seats.server.ts'
 import { refreshStatus } from './status.server.ts'
 
 const GONE = 'They are not on this committee any more.'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { validSigners } from '#app/domain/judging/agreements/standing.server.ts'
+import { validSigners } from '#app/domain/judging/agreements/valid-signatures.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import type { BalanceFacts, SeatFacts } from './rules.ts'

@@ -3,7 +3,7 @@ import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { hasConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { accessTo, type EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
-import type { FlagKind } from '#app/domain/judging/reviews/words.ts'
+import type { FlagKind } from '#app/domain/judging/reviews/labels.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 
 export interface Flag {

@@ -1,5 +1,5 @@
 import type { Viewer } from '#app/platform/viewer.ts'
-import { nextToScore, workOf, type JudgingPlace } from '#app/domain/judging/reviews/desk.server.ts'
+import { nextToScore, workOf, type JudgingPlace } from '#app/domain/judging/reviews/judging-place.server.ts'
 import type { EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { flagEntry } from '#app/domain/judging/reviews/flags.server.ts'
 import { LONGEST_NOTE, readPostedReview, type PostedReview } from '#app/domain/judging/reviews/posted.ts'
@@ -12,9 +12,9 @@ import {
   type Saved,
   type SaveAs,
 } from '#app/domain/judging/reviews/reviews.server.ts'
-import { askReopening, reopenReview } from '#app/domain/judging/reviews/reopening.server.ts'
+import { askReopening, reopenReview } from '#app/domain/judging/reviews/reopen-review.server.ts'
 import { readWorkList } from '#app/domain/judging/reviews/work-filters.ts'
-import { FLAG_KINDS } from '#app/domain/judging/reviews/words.ts'
+import { FLAG_KINDS } from '#app/domain/judging/reviews/labels.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { rubricFor } from '#app/domain/judging/rubrics/queries.server.ts'
 import type { RefusalCode } from '#app/platform/outcome.ts'

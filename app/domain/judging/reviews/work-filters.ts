@@ -1,4 +1,4 @@
-import { WORK_STATES } from '#app/domain/judging/reviews/words.ts'
+import { WORK_STATES } from '#app/domain/judging/reviews/labels.ts'
 import { readListState } from '#app/ui/list-state.ts'
 
 /** What the address of a judge's list may say. Client-safe and pure. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { categoryFields } from '#app/domain/catalogue/categories/queries.server.ts'
 import { isBlindField, withoutNames } from '#app/domain/judging/reviews/blind.ts'
-import type { JudgingPlace } from '#app/domain/judging/reviews/desk.server.ts'
-import type { WorkRow } from '#app/domain/judging/reviews/words.ts'
+import type { JudgingPlace } from '#app/domain/judging/reviews/judging-place.server.ts'
+import type { WorkRow } from '#app/domain/judging/reviews/labels.ts'
 
 /** Questions that are answered in words. */
 const WRITTEN: ReadonlySet<string> = new Set(['text', 'textarea', 'statement', 'country', 'language'])

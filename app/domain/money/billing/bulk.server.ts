@@ -3,14 +3,14 @@ import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { judgingHasBegun } from '#app/domain/season/seasons/windows.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
-import { MOST_CHOSEN, type BulkAction } from '#app/domain/submissions/office/bulk.ts'
+import { MOST_CHOSEN, type BulkAction } from '#app/domain/submissions/admin/bulk.ts'
 import { putInCart } from '#app/domain/money/billing/put-in-cart.server.ts'
-import { isTaking } from '#app/domain/submissions/entering.ts'
+import { isTaking } from '#app/domain/submissions/entry-refusal.ts'
 import { mayEnterLate } from '#app/domain/submissions/time/late-entry.server.ts'
 import { problemsOfEntry, readEntries, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
-import { withdraw } from '#app/domain/submissions/withdrawing.server.ts'
-import { withdrawalRefusal, wasSentIn } from '#app/domain/submissions/withdrawing.ts'
+import { withdraw } from '#app/domain/submissions/withdraw.server.ts'
+import { withdrawalRefusal, wasSentIn } from '#app/domain/submissions/withdrawal.ts'
 
 export interface BulkLine {
   id: number

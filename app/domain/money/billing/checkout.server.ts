@@ -19,7 +19,7 @@ import {
   markSubmitted,
   type CheckoutEntry,
 } from '#app/domain/submissions/checkout-support.server.ts'
-import { insertInvoice } from './issuing.server.ts'
+import { insertInvoice } from './issue-invoice.server.ts'
 import { queueEntriesReceived, queueInvoiceIssued } from './mails.server.ts'
 import { takeNumber } from './number-series.server.ts'
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'

@@ -6,7 +6,7 @@ import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { markRefunded } from '#app/domain/submissions/invoice-effects.server.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { issueCreditNote } from './credit-notes.server.ts'
-import { submissionsOn, type LockedRow } from './crediting.server.ts'
+import { submissionsOn, type LockedRow } from './credit-invoice.server.ts'
 import { queueCreditNote } from './mails.server.ts'
 import {
   refundApprovalRefusal,
@@ -14,7 +14,7 @@ import {
   REFUND_STATUS_LABELS,
   type RefundAction,
 } from './refund-rules.ts'
-import { lockInvoice } from './receiving.server.ts'
+import { lockInvoice } from './receive-money.server.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { nextState } from '#app/platform/lifecycle.ts'
 import { invoiceLifecycle, paymentLifecycle, refundLifecycle } from './lifecycle.ts'

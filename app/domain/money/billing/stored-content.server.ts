@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { InvoiceLines, Invoices } from '#db/types.ts'
 import { contentHash } from './content-hash.server.ts'
-import { discountContent, type InvoiceContent } from './issuing.server.ts'
+import { discountContent, type InvoiceContent } from './issue-invoice.server.ts'
 
 type StoredInvoice = Omit<Selectable<Invoices>, 'id' | 'public_id'>
 

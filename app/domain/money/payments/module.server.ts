@@ -1,5 +1,5 @@
 import { moneyUnallocated } from '#app/domain/money/payments/mails/money-unallocated.ts'
-import { askAboutQuietAttempts } from '#app/domain/money/payments/settling.server.ts'
+import { askAboutQuietAttempts } from '#app/domain/money/payments/settle-attempt.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
 

@@ -6,7 +6,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { EventSubject, ProviderEvent } from './provider.ts'
 import { providerNamed } from './providers.server.ts'
-import { settle } from './settling.server.ts'
+import { settle } from './settle-attempt.server.ts'
 
 /**
  * Takes a message that says it is Stripe's. Refuses `invalid` what Stripe did not sign or signed too long ago, and

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
-import { buildCertificates } from '#app/domain/nominees/certificates/building.server.ts'
+import { buildCertificates } from '#app/domain/nominees/certificates/build-certificates.server.ts'
 import { certificateReady } from '#app/domain/nominees/certificates/mails/certificate-ready.ts'
 import { makeSheet } from '#app/domain/nominees/certificates/sheets.server.ts'
 import { skipWhen, type Message } from '#app/domain/mail/own-mails.server.ts'
@@ -27,7 +27,7 @@ export const certificates = defineModule({
   },
   jobs: [
     runs(buildCertificates, async ({ year }, { clock }) => {
-      const { buildWaiting } = await import('#app/domain/nominees/certificates/building.server.ts')
+      const { buildWaiting } = await import('#app/domain/nominees/certificates/build-certificates.server.ts')
       return `${await buildWaiting(year, clock)} built`
     }),
     runs(makeSheet, async ({ sheetId }, { clock }) => {

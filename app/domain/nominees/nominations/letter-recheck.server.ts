@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db, type Reader, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { Recheck } from '#app/domain/mail/own-mails.server.ts'
-import type { TooLate } from '#app/domain/mail/holding.server.ts'
+import type { TooLate } from '#app/domain/mail/held-messages.server.ts'
 import { whyTooLate } from '#app/domain/mail/late.ts'
 import { layOut, type WrittenMail } from '#app/domain/mail/layout.ts'
 import { rewriteMessage } from '#app/domain/mail/message-rows.server.ts'
@@ -15,7 +15,7 @@ import {
   letterParams,
   samePerson,
   type LetterOf,
-} from '#app/domain/nominees/nominations/letter-words.server.ts'
+} from '#app/domain/nominees/nominations/letter-text.server.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
 import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'

@@ -10,11 +10,11 @@ import {
   letterFrame,
   letterParams,
   type LetterOf,
-} from '#app/domain/nominees/nominations/letter-words.server.ts'
+} from '#app/domain/nominees/nominations/letter-text.server.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
 import { isOddName, LOST_LETTERS } from '#app/domain/nominees/nominations/rules.ts'
 import type { LetterState } from '#app/domain/nominees/nominations/views.ts'
-import { visibleTo } from '#app/domain/nominees/nominations/seen.server.ts'
+import { visibleTo } from '#app/domain/nominees/nominations/visible-nominations.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { href } from '#app/platform/href.ts'

@@ -14,12 +14,12 @@ import {
   letterParams,
   samePerson,
   type LetterOf,
-} from '#app/domain/nominees/nominations/letter-words.server.ts'
+} from '#app/domain/nominees/nominations/letter-text.server.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
 import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { LOST_LETTERS, wentElsewhere } from '#app/domain/nominees/nominations/rules.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
-import { visibleTo } from '#app/domain/nominees/nominations/seen.server.ts'
+import { visibleTo } from '#app/domain/nominees/nominations/visible-nominations.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'

@@ -1,10 +1,10 @@
-import { lockNominationOf, revokeOfEntry } from '#app/domain/nominees/nominations/ending.server.ts'
+import { lockNominationOf, revokeOfEntry } from '#app/domain/nominees/nominations/end-nomination.server.ts'
 import { sql } from 'kysely'
 import {
   announceNominees,
   carryOutAnnouncements,
   carryOutOne,
-} from '#app/domain/nominees/nominations/announcing.server.ts'
+} from '#app/domain/nominees/nominations/announce-nominees.server.ts'
 import {
   entriesNominated,
   entriesNominatedUnconfirmed,

@@ -9,7 +9,7 @@ import {
   type NomineeReminderParams,
 } from '#app/domain/nominees/nominations/mails/nominee-reminder.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
-import { letterFrame } from '#app/domain/nominees/nominations/letter-words.server.ts'
+import { letterFrame } from '#app/domain/nominees/nominations/letter-text.server.ts'
 import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'

@@ -6,7 +6,7 @@ import { lockCommittee } from '#app/domain/judging/committees/managed-committee.
 import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
 import { hasConflictInCategory } from '#app/platform/conflicts/visibility.server.ts'
 import { standsOnSlate } from '#app/domain/judging/reviews/eligible.server.ts'
-import { revokeOfCategory } from '#app/domain/nominees/nominations/ending.server.ts'
+import { revokeOfCategory } from '#app/domain/nominees/nominations/end-nomination.server.ts'
 import { currentAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
 import { staysBecause } from '#app/domain/season/announcements/embargo.ts'
 import { CONFLICTED_TEXT } from '#app/domain/nominees/nominations/rules.ts'

@@ -6,7 +6,7 @@ import type { CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
 import { hasConflictInCategory } from '#app/platform/conflicts/visibility.server.ts'
 import { standsOnSlate } from '#app/domain/judging/reviews/eligible.server.ts'
 import { isComplete, slateState, type SlateState } from '#app/domain/nominees/nominations/rules.ts'
-import { visibleTo } from '#app/domain/nominees/nominations/seen.server.ts'
+import { visibleTo } from '#app/domain/nominees/nominations/visible-nominations.server.ts'
 import type { SlateStatus } from '#app/domain/judging/slates/lifecycle.ts'
 
 export interface SlateRow {

@@ -13,7 +13,7 @@ import type {
   SlateLine,
   SlatePage,
 } from '#app/domain/nominees/nominations/views.ts'
-import { visibleTo } from '#app/domain/nominees/nominations/seen.server.ts'
+import { visibleTo } from '#app/domain/nominees/nominations/visible-nominations.server.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 
 const PERSON = (alias: string) =>

@@ -6,7 +6,7 @@ import {
   ownStudios,
   sitsOnCommittee,
 } from '#app/domain/people/accounts/rights.server.ts'
-import { findValidSignature } from '#app/domain/judging/agreements/standing.server.ts'
+import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { submissionsOpen } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'

@@ -9,7 +9,7 @@ import { openNowRows, type OpenNowRow } from '#app/domain/season/seasons/open-no
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import type { ConfigValues, Season } from '#app/domain/season/seasons/rules.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'
-import { entryRefusal } from '#app/domain/submissions/entering.ts'
+import { entryRefusal } from '#app/domain/submissions/entry-refusal.ts'
 
 export interface SeasonMoment {
   at: Date

@@ -15,7 +15,7 @@ import {
 import type { ConfigValues, Season } from '#app/domain/season/seasons/rules.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'
 import { TITLE_KEY } from '#app/domain/catalogue/fields/answers.ts'
-import { entryRefusal } from '#app/domain/submissions/entering.ts'
+import { entryRefusal } from '#app/domain/submissions/entry-refusal.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 
 /** "What would stop an entrant today?" Pure: the same rules that stop them, asked beforehand. */

@@ -1,4 +1,4 @@
-import { naming } from '#app/domain/people/whitelist/naming.server.ts'
+import { naming } from '#app/domain/people/whitelist/person-names.server.ts'
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { MembershipState, WhitelistPurpose } from './access.ts'

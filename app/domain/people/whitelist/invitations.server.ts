@@ -1,4 +1,4 @@
-import { naming } from '#app/domain/people/whitelist/naming.server.ts'
+import { naming } from '#app/domain/people/whitelist/person-names.server.ts'
 import type { Trx } from '#db/client.ts'
 
 /**

@@ -2,7 +2,7 @@ import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { historyOf, type HistoryPage } from '#app/platform/audit/queries.server.ts'
 import type { ConfigField } from '#app/domain/season/seasons/config-input.ts'
-import { configText } from '#app/domain/season/seasons/config-words.ts'
+import { configText } from '#app/domain/season/seasons/config-text.ts'
 
 /** Who changed which entry of a category when, from what to what; the newest first, one page of it. */
 export async function configHistory(

@@ -11,7 +11,7 @@ import {
   deadlineVersion,
   usesOf,
 } from '#app/domain/season/seasons/deadline-queries.server.ts'
-import { changedFields, deadlineText } from '#app/domain/season/seasons/deadline-words.ts'
+import { changedFields, deadlineText } from '#app/domain/season/seasons/deadline-text.ts'
 import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deadlineSchema, shownDeadline } from '#app/domain/season/seasons/deadline-input.ts'
-import { changedFields, deadlineText } from '#app/domain/season/seasons/deadline-words.ts'
+import { changedFields, deadlineText } from '#app/domain/season/seasons/deadline-text.ts'
 import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
 
 const ZONE = 'America/Los_Angeles'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { farFromSeason } from '#app/domain/season/seasons/deadline-input.ts'
-import { EXTENSIONS } from '#app/domain/season/seasons/extending.ts'
+import { EXTENSIONS } from '#app/domain/season/seasons/extensions.ts'
 import { readLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { REQUIRED, tickbox } from '#app/platform/validation.ts'
 

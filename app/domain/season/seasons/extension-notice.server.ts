@@ -1,7 +1,7 @@
 import type { Message } from '#app/domain/mail/own-mails.server.ts'
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
-import { AUDIENCES } from '#app/domain/season/seasons/extending.ts'
+import { AUDIENCES } from '#app/domain/season/seasons/extensions.ts'
 import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
 
 /** Somebody whom more time concerns, with what of theirs it is about. */

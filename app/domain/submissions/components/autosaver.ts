@@ -28,7 +28,7 @@ import {
 import { personFieldName } from '#app/domain/submissions/form/person-fields.ts'
 import { MARKS_FIELD, keepFieldName, marksText } from '#app/domain/submissions/form/marks.ts'
 import { readPostedSection, type AskedField } from '#app/domain/submissions/form/posted.ts'
-import type { PostedSection } from '#app/domain/submissions/form/saving.ts'
+import type { PostedSection } from '#app/domain/submissions/form/save-plan.ts'
 import type { SectionPageView } from '#app/domain/submissions/page-views.ts'
 import { asLoaded, type LiveSection, type SaveLine } from './live-section.ts'
 import { entriesOf, markAfter, markOfPosted, restoredFrom } from './typed.ts'

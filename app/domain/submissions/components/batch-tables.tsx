@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { href } from '#app/platform/href.ts'
-import type { SharedLine } from '#app/domain/submissions/several/batches.ts'
+import type { SharedLine } from '#app/domain/submissions/multiple/batches.ts'
 import type { StateLabel } from '#app/domain/submissions/rules.ts'
 import { shownAnswer } from '#app/domain/submissions/form/shown-answer.ts'
 

@@ -5,7 +5,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { href } from '#app/platform/href.ts'
-import type { BulkAction } from '#app/domain/submissions/office/bulk.ts'
+import type { BulkAction } from '#app/domain/submissions/admin/bulk.ts'
 
 interface Line {
   id: number

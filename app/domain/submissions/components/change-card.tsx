@@ -1,7 +1,7 @@
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { partLabels, type ChangeWindow } from '#app/domain/submissions/changing.ts'
+import { partLabels, type ChangeWindow } from '#app/domain/submissions/changes.ts'
 
 /** Which part of a submitted entry may still be changed, and until when. */
 export function ChangeCard({ windows }: { windows: readonly ChangeWindow[] }) {

@@ -19,7 +19,7 @@ import {
   type SubmissionStatus,
 } from '#app/domain/submissions/rules.ts'
 import type { FormPage } from '#app/domain/submissions/form/sections.ts'
-import { withdrawalRefusal } from '#app/domain/submissions/withdrawing.ts'
+import { withdrawalRefusal } from '#app/domain/submissions/withdrawal.ts'
 
 /** A line as the lists show it. */
 export interface EntryLine {

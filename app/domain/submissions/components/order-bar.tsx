@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { ADMIN_ACTIONS, offeredAs } from '#app/domain/submissions/office/desk-rules.ts'
+import { ADMIN_ACTIONS, offeredAs } from '#app/domain/submissions/admin/admin-action-rules.ts'
 
 /** Below the list: what to do with the ticked submissions. Nothing happens before its own page has shown what will. */
 export function OrderBar({

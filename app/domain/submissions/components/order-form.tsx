@@ -9,7 +9,7 @@ import {
   adminActions,
   offeredAs,
   type AdminAction,
-} from '#app/domain/submissions/office/desk-rules.ts'
+} from '#app/domain/submissions/admin/admin-action-rules.ts'
 
 export const orderLabels = { reason: 'Reason', until: 'Until' } as const
 

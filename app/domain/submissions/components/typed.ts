@@ -15,7 +15,7 @@ import {
   rearranged,
   type AskedField,
 } from '#app/domain/submissions/form/posted.ts'
-import type { PostedSection } from '#app/domain/submissions/form/saving.ts'
+import type { PostedSection } from '#app/domain/submissions/form/save-plan.ts'
 import type { Restored } from './live-section.ts'
 
 /** What a section's form holds, in the words and marks of what is stored. */

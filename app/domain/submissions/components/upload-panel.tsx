@@ -15,7 +15,7 @@ import {
   type FileWanted,
   type UploadItem,
 } from '#app/domain/submissions/uploads/upload-store.ts'
-import { announcement, stateText } from '#app/domain/submissions/uploads/upload-words.ts'
+import { announcement, stateText } from '#app/domain/submissions/uploads/upload-labels.ts'
 
 /** Begins to send a file that was chosen for a question. */
 export function beginUpload(submissionId: number, wanted: FileWanted, file: File): void {

@@ -1,4 +1,4 @@
-import { clip } from '#app/platform/clipping.ts'
+import { clip } from '#app/platform/clip.ts'
 import { categoryCode, categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { csvOf } from '#app/platform/exports/csv.server.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'

@@ -4,7 +4,7 @@ import type { EntrantViewer } from '#app/platform/viewer.ts'
 import type { AutosaveAnswer } from './autosave.ts'
 import { saveSection } from '#app/domain/submissions/commands.server.ts'
 import { problemsOfEntry } from '#app/domain/submissions/queries.server.ts'
-import { storedMark, type PostedSection } from './saving.ts'
+import { storedMark, type PostedSection } from './save-plan.ts'
 import { unsavedView } from './section-page.server.ts'
 import { progressOf } from './sections.ts'
 

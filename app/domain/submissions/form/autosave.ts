@@ -1,6 +1,6 @@
 import { SECTIONS, type Section } from '#app/domain/catalogue/categories/fields.ts'
 import { MARKS_FIELD, marksText } from './marks.ts'
-import { MARK_SEPARATOR } from './saving.ts'
+import { MARK_SEPARATOR } from './save-plan.ts'
 import type { SectionProgress } from './sections.ts'
 
 /** Names the person the page was made for: what they typed is never sent in somebody else's name. */

@@ -8,7 +8,7 @@ import {
   type EntryFile,
   type Person,
 } from '#app/domain/catalogue/fields/answers.ts'
-import type { ChangeWindows } from '#app/domain/submissions/changing.ts'
+import type { ChangeWindows } from '#app/domain/submissions/changes.ts'
 import { sectionView, type FieldView } from './form-view.ts'
 import { problemsOf, type ProblemContext } from './problems.ts'
 

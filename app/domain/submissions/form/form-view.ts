@@ -17,13 +17,13 @@ import {
   type Person,
   shownPerson,
 } from '#app/domain/catalogue/fields/answers.ts'
-import { partOf, wasSent, type ChangeWindows } from '#app/domain/submissions/changing.ts'
+import { partOf, wasSent, type ChangeWindows } from '#app/domain/submissions/changes.ts'
 import { mostPeople, type EntryProblem, type ProblemContext } from './problems.ts'
 import { personFieldName } from './person-fields.ts'
 import { uploadTrouble } from '#app/domain/submissions/uploads/upload-trouble.ts'
 import { shownAnswer } from './shown-answer.ts'
 import type { SubmissionStatus } from '#app/domain/submissions/rules.ts'
-import { storedMark } from './saving.ts'
+import { storedMark } from './save-plan.ts'
 import { filmRulesOf, largestFile, largestPosted } from '#app/domain/submissions/uploads/uploads.ts'
 
 /** A question as its page shows it: plain values, as few as possible, because they travel with the page twice. */

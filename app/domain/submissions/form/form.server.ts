@@ -1,7 +1,7 @@
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import { callWindow, closingFor, type PriceNow } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
-import type { ChangeWindows } from '#app/domain/submissions/changing.ts'
+import type { ChangeWindows } from '#app/domain/submissions/changes.ts'
 import { windowsOfEntry } from '#app/domain/submissions/drafts.server.ts'
 import type { EntryProblem } from './problems.ts'
 import {

@@ -4,7 +4,7 @@ import { withScheme } from '#app/platform/web-address.ts'
 import { isValueField, type Answer, type Person } from '#app/domain/catalogue/fields/answers.ts'
 import { MARKS_FIELD, keepFieldName } from './marks.ts'
 import { personFieldName } from './person-fields.ts'
-import type { PostedSection } from './saving.ts'
+import type { PostedSection } from './save-plan.ts'
 
 /** What has to be known of a question to read its answer from a form. */
 export type AskedField = Pick<CategoryField, 'key' | 'type'>

@@ -2,7 +2,7 @@ import type { CategoryField, Section } from '#app/domain/catalogue/categories/fi
 import { filmProblem, tooLarge } from '#app/platform/files/rules.ts'
 import { EMAIL_PATTERN, INVALID_EMAIL, REQUIRED } from '#app/platform/validation.ts'
 import { isWebAddress } from '#app/platform/web-address.ts'
-import { countWords } from '#app/ui/format/words.ts'
+import { countWords } from '#app/ui/format/count-words.ts'
 import {
   REEL_SECONDS_KEY,
   RUNNING_TIME_KEY,

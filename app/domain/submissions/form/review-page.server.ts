@@ -9,7 +9,7 @@ import type { ReviewPageView } from '#app/domain/submissions/page-views.ts'
 import { shownSections } from './read-view.ts'
 import { sendingOf } from '#app/domain/submissions/resubmit.server.ts'
 import { isEditable, ownerState, paymentLabels } from '#app/domain/submissions/rules.ts'
-import { closedFields, wasSent, windowsOf } from '#app/domain/submissions/changing.ts'
+import { closedFields, wasSent, windowsOf } from '#app/domain/submissions/changes.ts'
 import { SECTIONS } from '#app/domain/catalogue/categories/fields.ts'
 
 /** The live invoice of a submission, if it has one. */

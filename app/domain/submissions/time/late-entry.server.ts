@@ -1,5 +1,5 @@
 import { countUse } from '#app/domain/people/whitelist/late-entry.server.ts'
-import { naming } from '#app/domain/people/whitelist/naming.server.ts'
+import { naming } from '#app/domain/people/whitelist/person-names.server.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Trx } from '#db/client.ts'
 import { isWhitelisted } from '#app/domain/people/accounts/rights.server.ts'

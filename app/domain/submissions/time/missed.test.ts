@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
-import type { ChangingEntry } from '#app/domain/submissions/changing.ts'
+import type { ChangingEntry } from '#app/domain/submissions/changes.ts'
 import { missedClosing } from './missed.ts'
 
 const closes = new Date('2026-12-12T01:00:00Z')

@@ -1,5 +1,5 @@
 import { entryClosing, type Closing, type Deadline } from '#app/domain/season/seasons/deadlines.ts'
-import type { ChangingEntry } from '#app/domain/submissions/changing.ts'
+import type { ChangingEntry } from '#app/domain/submissions/changes.ts'
 
 type EntryToMiss = Omit<ChangingEntry, 'openUntil' | 'lateEdit'>
 

@@ -12,7 +12,7 @@ import {
   type EntryEditor,
   type EntryToChange,
 } from '#app/domain/submissions/drafts.server.ts'
-import { wasSent } from '#app/domain/submissions/changing.ts'
+import { wasSent } from '#app/domain/submissions/changes.ts'
 import type { ProblemContext } from '#app/domain/submissions/form/problems.ts'
 import { filmRulesOf, kindsOf, largestPosted } from './uploads.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'

@@ -13,7 +13,7 @@ import {
   dropNotes,
   recordArrived,
   settleArrived,
-} from '#app/platform/files/arriving.server.ts'
+} from '#app/platform/files/arrived-files.server.ts'
 import { sourceInStorage } from '#app/platform/files/byte-source.server.ts'
 import { discardFile, receiveFile } from '#app/platform/files/commands.server.ts'
 import { inspect } from '#app/platform/files/inspection.server.ts'

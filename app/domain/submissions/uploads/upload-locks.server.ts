@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
-import { uploadOfKey, writesSettled } from '#app/platform/files/arriving.server.ts'
+import { uploadOfKey, writesSettled } from '#app/platform/files/arrived-files.server.ts'
 
 const LEASE_S = 6
 const RENEW_MS = 2_000

@@ -5,8 +5,8 @@ import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
-import { disqualifyingTakesTwo } from '#app/domain/submissions/office/decisions.server.ts'
-import { carryOutAll, previewOrder, type ResultLine } from '#app/domain/submissions/office/orders.server.ts'
+import { disqualifyingTakesTwo } from '#app/domain/submissions/admin/decisions.server.ts'
+import { carryOutAll, previewOrder, type ResultLine } from '#app/domain/submissions/admin/orders.server.ts'
 import { OrderChoice, OrderForm, orderLabels } from '#app/domain/submissions/components/order-form.tsx'
 import { OrderLines, type OrderLine } from '#app/domain/submissions/components/order-lines.tsx'
 import {
@@ -17,15 +17,15 @@ import {
   offeredAs,
   tagOf,
   type AdminOrder,
-} from '#app/domain/submissions/office/desk-rules.ts'
-import { orderSchema } from '#app/domain/submissions/office/desk-schema.ts'
-import { ADMIN_LIST, viewQuery } from '#app/domain/submissions/office/office-filters.ts'
+} from '#app/domain/submissions/admin/admin-action-rules.ts'
+import { orderSchema } from '#app/domain/submissions/admin/admin-action-schema.ts'
+import { ADMIN_LIST, viewQuery } from '#app/domain/submissions/admin/admin-filters.ts'
 import {
   countAdminEntries,
   listAdminEntryIds,
   adminEntryQuery,
   tagsInUse,
-} from '#app/domain/submissions/office/office-list.server.ts'
+} from '#app/domain/submissions/admin/admin-list.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyTo } from '#app/http/forms.server.ts'

@@ -9,29 +9,29 @@ import { flagsOf, resolveFlag } from '#app/domain/judging/reviews/flags.server.t
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText, zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
 import { isStudioType, studioTypeFacts } from '#app/domain/studios/rules.ts'
-import { previewOrder } from '#app/domain/submissions/office/orders.server.ts'
+import { previewOrder } from '#app/domain/submissions/admin/orders.server.ts'
 import {
   Decisions,
   EntryInvoices,
   Notes,
   OwnDeadline,
   Proposal,
-} from '#app/domain/submissions/components/desk-cards.tsx'
-import { EntryState } from '#app/domain/submissions/components/desk-state.tsx'
+} from '#app/domain/submissions/components/admin-cards.tsx'
+import { EntryState } from '#app/domain/submissions/components/entry-state.tsx'
 import { WithheldFiles } from '#app/domain/submissions/components/withheld-files.tsx'
 import { EntryAnswers } from '#app/domain/submissions/components/entry-answers.tsx'
 import {
   answerDisqualification,
   disqualifyingTakesTwo,
-} from '#app/domain/submissions/office/decisions.server.ts'
-import { loadAdminSide, setOwnDeadline, writeNote } from '#app/domain/submissions/office/desk-page.server.ts'
-import { offeredActions } from '#app/domain/submissions/office/desk-rules.ts'
-import { noteSchema, ownDeadlineSchema } from '#app/domain/submissions/office/desk-schema.ts'
-import { retryWithheldFiles, withheldFilesOf } from '#app/domain/submissions/office/withheld-files.server.ts'
+} from '#app/domain/submissions/admin/decisions.server.ts'
+import { loadAdminSide, setOwnDeadline, writeNote } from '#app/domain/submissions/admin/admin-page.server.ts'
+import { offeredActions } from '#app/domain/submissions/admin/admin-action-rules.ts'
+import { noteSchema, ownDeadlineSchema } from '#app/domain/submissions/admin/admin-action-schema.ts'
+import { retryWithheldFiles, withheldFilesOf } from '#app/domain/submissions/admin/withheld-files.server.ts'
 import { readForm } from '#app/domain/submissions/form/form.server.ts'
 import { entryVocabulary } from '#app/domain/submissions/history.ts'
-import { ADMIN_LIST, viewQuery } from '#app/domain/submissions/office/office-filters.ts'
-import { findAdminNeighbours, adminEntryQuery } from '#app/domain/submissions/office/office-list.server.ts'
+import { ADMIN_LIST, viewQuery } from '#app/domain/submissions/admin/admin-filters.ts'
+import { findAdminNeighbours, adminEntryQuery } from '#app/domain/submissions/admin/admin-list.server.ts'
 import { shownSections } from '#app/domain/submissions/form/read-view.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { answeredForm } from '#app/http/answered-form.ts'

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { ADMIN_LIST } from '#app/domain/submissions/office/office-filters.ts'
+import { ADMIN_LIST } from '#app/domain/submissions/admin/admin-filters.ts'
 import {
   chosenColumns,
   exportedEntries,
   offeredColumns,
-} from '#app/domain/submissions/office/office-export.server.ts'
-import { adminEntryQuery } from '#app/domain/submissions/office/office-list.server.ts'
+} from '#app/domain/submissions/admin/admin-export.server.ts'
+import { adminEntryQuery } from '#app/domain/submissions/admin/admin-list.server.ts'
 import { download } from '#app/http/download.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { readListState } from '#app/ui/list-state.ts'

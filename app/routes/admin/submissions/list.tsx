@@ -7,23 +7,23 @@ import { savedViews } from '#app/domain/overview/saved-views/queries.server.ts'
 import { saveViewSchema } from '#app/domain/overview/saved-views/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { studioName } from '#app/domain/studios/queries.server.ts'
-import { AdminFilterFields } from '#app/domain/submissions/components/office-filter-fields.tsx'
-import { AdminEntryTable } from '#app/domain/submissions/components/office-table.tsx'
+import { AdminFilterFields } from '#app/domain/submissions/components/admin-filter-fields.tsx'
+import { AdminEntryTable } from '#app/domain/submissions/components/admin-table.tsx'
 import { OrderBar } from '#app/domain/submissions/components/order-bar.tsx'
-import { disqualifyingTakesTwo } from '#app/domain/submissions/office/decisions.server.ts'
+import { disqualifyingTakesTwo } from '#app/domain/submissions/admin/decisions.server.ts'
 import {
   BUILT_IN_VIEWS,
   ADMIN_LIST,
   columnsOf,
   viewQuery,
-} from '#app/domain/submissions/office/office-filters.ts'
+} from '#app/domain/submissions/admin/admin-filters.ts'
 import {
   countAdminEntries,
   listAdminEntryIds,
   adminEntryQuery,
   listAdminEntryRows,
   tagsInUse,
-} from '#app/domain/submissions/office/office-list.server.ts'
+} from '#app/domain/submissions/admin/admin-list.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

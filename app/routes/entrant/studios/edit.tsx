@@ -14,7 +14,7 @@ import { cancelInvitation, invite, resendInvitation } from '#app/domain/studios/
 import { changeRole, removePerson } from '#app/domain/studios/people.server.ts'
 import { keptStudioOf } from '#app/domain/studios/queries.server.ts'
 import { renameRefusal, studioTypeFacts, takesPeople } from '#app/domain/studios/rules.ts'
-import { saveStudio } from '#app/domain/studios/saving.server.ts'
+import { saveStudio } from '#app/domain/studios/save-studio.server.ts'
 import {
   inviteSchema,
   peopleActionSchema,

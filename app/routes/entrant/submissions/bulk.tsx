@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { chosenIds, previewBulk, runBulk } from '#app/domain/money/billing/bulk.server.ts'
-import { bulkLabels, isBulkAction } from '#app/domain/submissions/office/bulk.ts'
+import { bulkLabels, isBulkAction } from '#app/domain/submissions/admin/bulk.ts'
 import { BulkPreview, BulkResults } from '#app/domain/submissions/components/bulk-tables.tsx'
 import { badRequest } from '#app/http/errors.ts'
 import { requireEntrant, requireStudio } from '#app/http/guards.server.ts'

@@ -4,7 +4,7 @@ import { UnconfirmedEmail, unconfirmed } from '#app/domain/people/accounts/compo
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { OwnList } from '#app/domain/submissions/components/own-list.tsx'
 import { PriceStrip } from '#app/domain/submissions/components/price-strip.tsx'
-import { studioPriceFor } from '#app/domain/submissions/strip.ts'
+import { studioPriceFor } from '#app/domain/submissions/studio-price.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
 import { ownListPage } from '#app/routes/entrant/submissions/list.page.server.ts'
 import { href } from '#app/platform/href.ts'

@@ -11,7 +11,7 @@ import {
 import { agreementForSigner } from '#app/domain/judging/agreements/signer-page.server.ts'
 import { isSameName } from '#app/domain/judging/agreements/rules.ts'
 import { declineAgreementSchema, signAgreementSchema } from '#app/domain/judging/agreements/schema.ts'
-import { declineAgreement, signAgreement } from '#app/domain/judging/agreements/signing.server.ts'
+import { declineAgreement, signAgreement } from '#app/domain/judging/agreements/sign-agreement.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { editionLabel } from '#app/domain/season/seasons/rules.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'

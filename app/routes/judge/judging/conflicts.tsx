@@ -5,7 +5,7 @@ import { answerQuestions, type Answer } from '#app/domain/judging/conflicts/comm
 import { NamesForm, QuestionForm } from '#app/domain/judging/conflicts/components/question-form.tsx'
 import { nameOf, type Question } from '#app/domain/judging/conflicts/questions.ts'
 import { questionsPage, readByName } from '#app/domain/judging/conflicts/questions.server.ts'
-import { findJudgingPlace, nextToScore, workOf } from '#app/domain/judging/reviews/desk.server.ts'
+import { findJudgingPlace, nextToScore, workOf } from '#app/domain/judging/reviews/judging-place.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { orNotFound, refusalStatus, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { answerInvitation, invitationsTo } from '#app/domain/judging/committees/answering.server.ts'
+import { answerInvitation, invitationsTo } from '#app/domain/judging/committees/answer-invitation.server.ts'
 import {
   InvitationCard,
   OwnCommittees,

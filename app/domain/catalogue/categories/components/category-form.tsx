@@ -1,4 +1,4 @@
-import { CATEGORY_LABELS, VOTE_SCOPES } from '#app/domain/catalogue/categories/category-words.ts'
+import { CATEGORY_LABELS, VOTE_SCOPES } from '#app/domain/catalogue/categories/category-text.ts'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Fieldset } from '#app/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { STATUS_NAMES } from '#app/domain/catalogue/categories/category-words.ts'
+import { STATUS_NAMES } from '#app/domain/catalogue/categories/category-text.ts'
 import type { CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { href } from '#app/platform/href.ts'

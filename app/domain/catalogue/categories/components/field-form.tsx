@@ -6,7 +6,7 @@ import {
   RULES_OF_TYPE,
   hasOptions,
 } from '#app/domain/catalogue/categories/field-types.ts'
-import { FIELD_LABELS } from '#app/domain/catalogue/categories/field-words.ts'
+import { FIELD_LABELS } from '#app/domain/catalogue/categories/field-text.ts'
 import type { FieldType } from '#app/domain/catalogue/categories/fields.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { CheckboxGroup } from '#app/ui/choice-group.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { OverLimit } from '#app/domain/catalogue/categories/category-words.ts'
+import type { OverLimit } from '#app/domain/catalogue/categories/category-text.ts'
 import { href } from '#app/platform/href.ts'
 import { Notice } from '#app/ui/notice.tsx'
 

@@ -3,7 +3,7 @@ import {
   BINDING_LABELS,
   REQUIRED_BY_NAMES,
   SHOW_IF_NAMES,
-} from '#app/domain/catalogue/categories/binding-words.ts'
+} from '#app/domain/catalogue/categories/binding-text.ts'
 import { NumberLimits } from '#app/domain/catalogue/categories/components/field-form.tsx'
 import { RULES_OF_TYPE, hasOptions } from '#app/domain/catalogue/categories/field-types.ts'
 import { SECTIONS, SECTION_TITLES, type FieldType } from '#app/domain/catalogue/categories/fields.ts'

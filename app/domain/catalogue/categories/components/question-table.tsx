@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import { requiredText } from '#app/domain/catalogue/categories/binding-words.ts'
+import { requiredText } from '#app/domain/catalogue/categories/binding-text.ts'
 import { FIELD_TYPE_NAMES } from '#app/domain/catalogue/categories/field-types.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { href } from '#app/platform/href.ts'

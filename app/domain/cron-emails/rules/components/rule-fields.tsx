@@ -1,6 +1,6 @@
 import { PlaceholderList } from '#app/domain/cron-emails/rules/components/placeholder-list.tsx'
 import type { RuleFormView } from '#app/domain/cron-emails/rules/rule-views.ts'
-import { hourText, RULE_LABELS } from '#app/domain/cron-emails/rules/rule-words.ts'
+import { hourText, RULE_LABELS } from '#app/domain/cron-emails/rules/rule-labels.ts'
 import { TRIGGERS } from '#app/domain/cron-emails/rules/rules.ts'
 import { TRIGGER_LABELS } from '#app/domain/cron-emails/rules/triggers.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'

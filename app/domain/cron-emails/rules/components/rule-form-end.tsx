@@ -1,5 +1,5 @@
 import { RulePreview } from '#app/domain/cron-emails/rules/components/rule-preview.tsx'
-import { RULE_LABELS } from '#app/domain/cron-emails/rules/rule-words.ts'
+import { RULE_LABELS } from '#app/domain/cron-emails/rules/rule-labels.ts'
 import type { SampleView } from '#app/domain/cron-emails/rules/rule-views.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'

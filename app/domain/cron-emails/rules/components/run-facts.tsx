@@ -6,7 +6,7 @@ import {
   peopleText,
   type OddCase,
   type RunCounts,
-} from '#app/domain/cron-emails/rules/run-words.ts'
+} from '#app/domain/cron-emails/rules/run-labels.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList, type DefinitionItem } from '#app/ui/definition-list.tsx'

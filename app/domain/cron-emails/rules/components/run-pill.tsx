@@ -1,4 +1,4 @@
-import { RUN_STATUS_LABELS } from '#app/domain/cron-emails/rules/run-words.ts'
+import { RUN_STATUS_LABELS } from '#app/domain/cron-emails/rules/run-labels.ts'
 import type { RunStatus } from '#app/domain/cron-emails/rules/rules.ts'
 import { Pill } from '#app/ui/pill.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { RunPill } from '#app/domain/cron-emails/rules/components/run-pill.tsx'
 import { lengthText } from '#app/domain/cron-emails/rules/offsets.ts'
-import { peopleText } from '#app/domain/cron-emails/rules/run-words.ts'
+import { peopleText } from '#app/domain/cron-emails/rules/run-labels.ts'
 import type { RunStatus } from '#app/domain/cron-emails/rules/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { closedText, OFF_LABELS } from '#app/domain/judging/reviews/words.ts'
+import { closedText, OFF_LABELS } from '#app/domain/judging/reviews/labels.ts'
 import type { ScoringState } from '#app/domain/judging/reviews/window.ts'
 import type { WindowState } from '#app/domain/season/seasons/windows.ts'
 import { DateTime } from '#app/ui/date-time.tsx'

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { FLAG_KINDS, FLAG_LABELS, type FlagKind } from '#app/domain/judging/reviews/words.ts'
+import { FLAG_KINDS, FLAG_LABELS, type FlagKind } from '#app/domain/judging/reviews/labels.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { FLAG_LABELS, type FlagKind } from '#app/domain/judging/reviews/words.ts'
+import { FLAG_LABELS, type FlagKind } from '#app/domain/judging/reviews/labels.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'

@@ -1,5 +1,5 @@
 import { LEAST_SCORE, MOST_SCORE } from '#app/domain/judging/reviews/totals.ts'
-import { WORK_STATE_LABELS, type WorkState } from '#app/domain/judging/reviews/words.ts'
+import { WORK_STATE_LABELS, type WorkState } from '#app/domain/judging/reviews/labels.ts'
 import type { Anchor, Criterion } from '#app/domain/judging/rubrics/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'

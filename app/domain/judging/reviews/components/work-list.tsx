@@ -4,7 +4,7 @@ import { ClosedNotice, type JudgingDates } from '#app/domain/judging/reviews/com
 import { ShortcutHelp } from '#app/domain/judging/reviews/components/shortcut-help.tsx'
 import { useShortcuts } from '#app/domain/judging/reviews/components/use-shortcuts.ts'
 import { pointsLabel } from '#app/domain/judging/reviews/totals.ts'
-import { WORK_STATES, WORK_STATE_LABELS, type WorkRow } from '#app/domain/judging/reviews/words.ts'
+import { WORK_STATES, WORK_STATE_LABELS, type WorkRow } from '#app/domain/judging/reviews/labels.ts'
 import type { ScoringState } from '#app/domain/judging/reviews/window.ts'
 import type { CommitteeRole } from '#app/domain/judging/committees/rules.ts'
 import { href, withQuery } from '#app/platform/href.ts'

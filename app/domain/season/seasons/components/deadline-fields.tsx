@@ -5,7 +5,7 @@ import {
   scopeOptions,
   type CategoryName,
 } from '#app/domain/season/seasons/deadline-checks.ts'
-import { DEADLINE_LABELS } from '#app/domain/season/seasons/deadline-words.ts'
+import { DEADLINE_LABELS } from '#app/domain/season/seasons/deadline-text.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Fieldset } from '#app/ui/field.tsx'
 import { zoneName } from '#app/ui/format/date-time.ts'

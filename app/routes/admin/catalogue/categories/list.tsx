@@ -5,7 +5,7 @@ import {
   seasonYears,
   listCategories,
 } from '#app/domain/catalogue/categories/category-queries.server.ts'
-import { STATUS_NAMES } from '#app/domain/catalogue/categories/category-words.ts'
+import { STATUS_NAMES } from '#app/domain/catalogue/categories/category-text.ts'
 import { CategoryTable } from '#app/domain/catalogue/categories/components/category-table.tsx'
 import type { CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'

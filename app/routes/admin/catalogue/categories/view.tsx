@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { BINDING_LABELS } from '#app/domain/catalogue/categories/binding-words.ts'
+import { BINDING_LABELS } from '#app/domain/catalogue/categories/binding-text.ts'
 import {
   committeeOf,
   entryStates,
@@ -13,7 +13,7 @@ import {
   STATUS_STEPS,
   categoryText,
   nextStates,
-} from '#app/domain/catalogue/categories/category-words.ts'
+} from '#app/domain/catalogue/categories/category-text.ts'
 import { ChangeTable } from '#app/domain/catalogue/categories/components/change-table.tsx'
 import { OverLimitNotice } from '#app/domain/catalogue/categories/components/over-limit.tsx'
 import { historyOf } from '#app/domain/catalogue/categories/history.server.ts'

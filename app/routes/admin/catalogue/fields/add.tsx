@@ -5,7 +5,7 @@ import { TypeChoice } from '#app/domain/catalogue/categories/components/type-cho
 import { addField } from '#app/domain/catalogue/categories/field-commands.server.ts'
 import { fieldSchema } from '#app/domain/catalogue/categories/field-input.ts'
 import { FIELD_TYPE_NAMES } from '#app/domain/catalogue/categories/field-types.ts'
-import { FIELD_LABELS } from '#app/domain/catalogue/categories/field-words.ts'
+import { FIELD_LABELS } from '#app/domain/catalogue/categories/field-text.ts'
 import { FIELD_TYPES } from '#app/domain/catalogue/categories/fields.ts'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'

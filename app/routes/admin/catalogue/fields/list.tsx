@@ -7,7 +7,7 @@ import {
   listFields,
 } from '#app/domain/catalogue/categories/field-queries.server.ts'
 import { FIELD_TYPE_NAMES } from '#app/domain/catalogue/categories/field-types.ts'
-import { limitsText } from '#app/domain/catalogue/categories/field-words.ts'
+import { limitsText } from '#app/domain/catalogue/categories/field-text.ts'
 import { FIELD_TYPES } from '#app/domain/catalogue/categories/fields.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'

@@ -9,10 +9,10 @@ import {
   findField,
   placesOf,
 } from '#app/domain/catalogue/categories/field-queries.server.ts'
-import { FIELD_LABELS, fieldText } from '#app/domain/catalogue/categories/field-words.ts'
+import { FIELD_LABELS, fieldText } from '#app/domain/catalogue/categories/field-text.ts'
 import { SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
 import { historyOf } from '#app/domain/catalogue/categories/history.server.ts'
-import { requiredText } from '#app/domain/catalogue/categories/binding-words.ts'
+import { requiredText } from '#app/domain/catalogue/categories/binding-text.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { previewOf, sampleErrors, triedAnswer } from '#app/domain/submissions/form/field-preview.ts'
 import { seasonContext } from '#app/domain/submissions/queries.server.ts'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { copyBindings } from '#app/domain/catalogue/categories/binding-commands.server.ts'
-import { requiredText } from '#app/domain/catalogue/categories/binding-words.ts'
+import { requiredText } from '#app/domain/catalogue/categories/binding-text.ts'
 import { categoriesToCopy } from '#app/domain/catalogue/categories/binding-queries.server.ts'
 import { SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'

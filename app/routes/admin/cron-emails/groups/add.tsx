@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { GROUP_LABELS } from '#app/domain/cron-emails/audiences/components/narrowing-fields.tsx'
+import { GROUP_LABELS } from '#app/domain/cron-emails/audiences/components/condition-fields.tsx'
 import { addGroup } from '#app/domain/cron-emails/audiences/group-commands.server.ts'
 import { EVERYBODY } from '#app/domain/cron-emails/audiences/groups.ts'
 import { allAudiences } from '#app/domain/cron-emails/audiences/registry.server.ts'

@@ -4,7 +4,7 @@ import { PeopleTable, UsingRules } from '#app/domain/cron-emails/audiences/compo
 import {
   GROUP_LABELS,
   NarrowingFields,
-} from '#app/domain/cron-emails/audiences/components/narrowing-fields.tsx'
+} from '#app/domain/cron-emails/audiences/components/condition-fields.tsx'
 import { changeGroup } from '#app/domain/cron-emails/audiences/group-commands.server.ts'
 import { groupPage } from '#app/domain/cron-emails/audiences/group-pages.server.ts'
 import { findGroup } from '#app/domain/cron-emails/audiences/groups.server.ts'

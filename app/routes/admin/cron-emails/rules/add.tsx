@@ -4,7 +4,7 @@ import { RuleFields } from '#app/domain/cron-emails/rules/components/rule-fields
 import { RuleFormEnd } from '#app/domain/cron-emails/rules/components/rule-form-end.tsx'
 import { addRule } from '#app/domain/cron-emails/rules/rule-commands.server.ts'
 import { ruleFormView } from '#app/domain/cron-emails/rules/rule-form.server.ts'
-import { RULE_LABELS } from '#app/domain/cron-emails/rules/rule-words.ts'
+import { RULE_LABELS } from '#app/domain/cron-emails/rules/rule-labels.ts'
 import { NEW_RULE, ruleSchema } from '#app/domain/cron-emails/rules/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'

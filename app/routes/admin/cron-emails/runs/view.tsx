@@ -4,8 +4,8 @@ import { RunFacts, RunNotSent, RunOddCases } from '#app/domain/cron-emails/rules
 import { RunPeople } from '#app/domain/cron-emails/rules/components/run-people.tsx'
 import { RunPill } from '#app/domain/cron-emails/rules/components/run-pill.tsx'
 import { RunSamples } from '#app/domain/cron-emails/rules/components/run-samples.tsx'
-import { RunProgress } from '#app/domain/cron-emails/rules/components/run-standing.tsx'
-import { approveRun } from '#app/domain/cron-emails/rules/releasing.server.ts'
+import { RunProgress } from '#app/domain/cron-emails/rules/components/run-progress.tsx'
+import { approveRun } from '#app/domain/cron-emails/rules/release-runs.server.ts'
 import { listRunPeople, runSamples } from '#app/domain/cron-emails/rules/run-people.server.ts'
 import { findRun } from '#app/domain/cron-emails/rules/run-queries.server.ts'
 import {
@@ -14,7 +14,7 @@ import {
   ODD_LABELS,
   peopleText,
   readOddCase,
-} from '#app/domain/cron-emails/rules/run-words.ts'
+} from '#app/domain/cron-emails/rules/run-labels.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { copyPeople, planCopy, seasonToCopy } from '#app/domain/judging/committees/copying.server.ts'
+import { copyPeople, planCopy, seasonToCopy } from '#app/domain/judging/committees/copy-people.server.ts'
 import { COMMITTEE_ROLE_LABELS } from '#app/domain/judging/committees/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'

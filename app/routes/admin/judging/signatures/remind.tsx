@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listCounts } from '#app/domain/judging/agreements/lists.server.ts'
-import { remindAll } from '#app/domain/judging/agreements/reminding.server.ts'
+import { remindAll } from '#app/domain/judging/agreements/remind-signers.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'

@@ -4,7 +4,7 @@ import { SignaturePill } from '#app/domain/judging/agreements/components/agreeme
 import { AgreementText } from '#app/domain/judging/agreements/components/agreement-text.tsx'
 import { findSignatureRecord } from '#app/domain/judging/agreements/evidence.server.ts'
 import { withdrawSignatureSchema } from '#app/domain/judging/agreements/schema.ts'
-import { withdrawSignature } from '#app/domain/judging/agreements/withdrawing.server.ts'
+import { withdrawSignature } from '#app/domain/judging/agreements/withdraw-signature.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { editDiscount } from '#app/domain/money/discounts/commands.server.ts'
-import { EndingCode } from '#app/domain/money/discounts/components/ending-code.tsx'
+import { EndingCode } from '#app/domain/money/discounts/components/end-code.tsx'
 import {
   DISCOUNT_LABELS,
   DiscountTermFields,

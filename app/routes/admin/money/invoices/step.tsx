@@ -6,8 +6,8 @@ import {
   InvoiceStepForm,
   STEP_LABELS,
 } from '#app/domain/money/billing/components/invoice-step-form.tsx'
-import { previewReprice, repriceInvoice } from '#app/domain/money/billing/correcting.server.ts'
-import { creditPart, voidInvoice, writeOff } from '#app/domain/money/billing/crediting.server.ts'
+import { previewReprice, repriceInvoice } from '#app/domain/money/billing/correct-invoice.server.ts'
+import { creditPart, voidInvoice, writeOff } from '#app/domain/money/billing/credit-invoice.server.ts'
 import { stepRefusal } from '#app/domain/money/billing/invoice-page.server.ts'
 import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
 import { creditInput, reasonInput, repriceInput, voidInput } from '#app/domain/money/billing/schema.ts'

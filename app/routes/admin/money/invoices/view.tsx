@@ -12,7 +12,7 @@ import {
 } from '#app/domain/money/billing/components/payment-form.tsx'
 import { RefundTable } from '#app/domain/money/billing/components/refund-table.tsx'
 import { recordPayment } from '#app/domain/money/billing/commands.server.ts'
-import { resendInvoice } from '#app/domain/money/billing/mailing-again.server.ts'
+import { resendInvoice } from '#app/domain/money/billing/resend-invoice.server.ts'
 import { sheetOf, stepsFrom } from '#app/domain/money/billing/invoice-page.server.ts'
 import { findInvoiceFor, invoiceLog } from '#app/domain/money/billing/invoices.server.ts'
 import { refundsOfInvoice } from '#app/domain/money/billing/refund-queries.server.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { adminFile } from '#app/domain/nominees/certificates/nominee.server.ts'
-import { findCertificate } from '#app/domain/nominees/certificates/reissuing.server.ts'
+import { findCertificate } from '#app/domain/nominees/certificates/reissue-certificate.server.ts'
 import { paperOf } from '#app/domain/nominees/certificates/rules.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'

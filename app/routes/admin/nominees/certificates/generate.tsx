@@ -4,7 +4,10 @@ import {
   ChosenPeople,
   type ChosenLine,
 } from '#app/domain/nominees/certificates/components/certificate-parts.tsx'
-import { previewRequest, requestCertificates } from '#app/domain/nominees/certificates/requesting.server.ts'
+import {
+  previewRequest,
+  requestCertificates,
+} from '#app/domain/nominees/certificates/request-certificates.server.ts'
 import { MOST_REQUESTED, OBSTACLE_LABELS } from '#app/domain/nominees/certificates/rules.ts'
 import { requestSchema } from '#app/domain/nominees/certificates/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@rem
 import { Form, Link, useLoaderData, useLocation } from '@remix-run/react'
 import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { retryFailed } from '#app/domain/nominees/certificates/building.server.ts'
-import { BuildingProgress } from '#app/domain/nominees/certificates/components/building-progress.tsx'
+import { retryFailed } from '#app/domain/nominees/certificates/build-certificates.server.ts'
+import { BuildingProgress } from '#app/domain/nominees/certificates/components/build-progress.tsx'
 import {
   CertificatePill,
   CertificateTabs,

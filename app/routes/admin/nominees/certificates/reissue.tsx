@@ -1,6 +1,9 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { findCertificate, reissueCertificate } from '#app/domain/nominees/certificates/reissuing.server.ts'
+import {
+  findCertificate,
+  reissueCertificate,
+} from '#app/domain/nominees/certificates/reissue-certificate.server.ts'
 import { reissueSchema } from '#app/domain/nominees/certificates/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'

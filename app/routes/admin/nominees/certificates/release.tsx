@@ -4,7 +4,10 @@ import {
   ChosenPeople,
   type ChosenLine,
 } from '#app/domain/nominees/certificates/components/certificate-parts.tsx'
-import { previewRelease, releaseCertificates } from '#app/domain/nominees/certificates/releasing.server.ts'
+import {
+  previewRelease,
+  releaseCertificates,
+} from '#app/domain/nominees/certificates/release-certificates.server.ts'
 import { MOST_RELEASED } from '#app/domain/nominees/certificates/rules.ts'
 import { releaseSchema } from '#app/domain/nominees/certificates/schema.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { CertificatePill } from '#app/domain/nominees/certificates/components/certificate-parts.tsx'
-import { findCertificate } from '#app/domain/nominees/certificates/reissuing.server.ts'
+import { findCertificate } from '#app/domain/nominees/certificates/reissue-certificate.server.ts'
 import { PAPER_LABELS, PAPERS, stateOf } from '#app/domain/nominees/certificates/rules.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@rem
 import { Form, Link, useLoaderData, useLocation } from '@remix-run/react'
 import { STATE_LABELS } from '#app/domain/nominees/certificates/rules.ts'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
-import { chaseNominees } from '#app/domain/nominees/nominations/chasing.server.ts'
+import { chaseNominees } from '#app/domain/nominees/nominations/chase-nominees.server.ts'
 import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import {

@@ -6,11 +6,11 @@ import {
   announcementReview,
   decideAnnouncement,
   takeBackAnnouncement,
-} from '#app/domain/nominees/nominations/announcing.server.ts'
+} from '#app/domain/nominees/nominations/announce-nominees.server.ts'
 import { LetterEmbargo } from '#app/domain/nominees/nominations/components/letter-embargo.tsx'
 import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
 import { hasCome } from '#app/domain/season/announcements/embargo.ts'
-import { laterEmbargo } from '#app/domain/nominees/nominations/letter-words.server.ts'
+import { laterEmbargo } from '#app/domain/nominees/nominations/letter-text.server.ts'
 import { prepareLetters } from '#app/domain/nominees/nominations/letters.server.ts'
 import { SLATE_LABELS, type SlateState } from '#app/domain/nominees/nominations/rules.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'

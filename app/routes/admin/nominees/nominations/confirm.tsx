@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { confirmComplete } from '#app/domain/nominees/nominations/confirming-many.server.ts'
+import { confirmComplete } from '#app/domain/nominees/nominations/confirm-slates.server.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { listAdminSlates } from '#app/domain/nominees/nominations/slate-list.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'

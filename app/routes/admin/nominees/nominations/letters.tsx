@@ -5,7 +5,7 @@ import { LetterEmbargo } from '#app/domain/nominees/nominations/components/lette
 import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
 import { currentAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
 import { lettersOverview, type LetterTask } from '#app/domain/nominees/nominations/letter-states.server.ts'
-import { laterEmbargo, letterMoment } from '#app/domain/nominees/nominations/letter-words.server.ts'
+import { laterEmbargo, letterMoment } from '#app/domain/nominees/nominations/letter-text.server.ts'
 import { prepareLetters, stopLetters } from '#app/domain/nominees/nominations/letters.server.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { badRequest } from '#app/http/errors.ts'

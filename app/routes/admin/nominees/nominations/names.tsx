@@ -21,7 +21,7 @@ import {
   saveWorkSchema,
 } from '#app/domain/nominees/nominations/names-input.ts'
 import { namesPage } from '#app/domain/nominees/nominations/names-page.server.ts'
-import { endNomination } from '#app/domain/nominees/nominations/ending.server.ts'
+import { endNomination } from '#app/domain/nominees/nominations/end-nomination.server.ts'
 import { addPerson, savePerson, stepWithPerson } from '#app/domain/nominees/nominations/names.server.ts'
 import { saveWork } from '#app/domain/nominees/nominations/work-names.server.ts'
 import { NOMINATION_LABELS } from '#app/domain/nominees/nominations/rules.ts'

@@ -6,7 +6,7 @@ import { confirmedIn, questionsIn } from '#app/domain/season/seasons/deadline-an
 import { addDeadline } from '#app/domain/season/seasons/deadline-commands.server.ts'
 import { deadlineSchema } from '#app/domain/season/seasons/deadline-input.ts'
 import { namedCategories } from '#app/domain/season/seasons/deadline-queries.server.ts'
-import { DEADLINE_LABELS } from '#app/domain/season/seasons/deadline-words.ts'
+import { DEADLINE_LABELS } from '#app/domain/season/seasons/deadline-text.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
 import { answeredForm } from '#app/http/answered-form.ts'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
-import { RemovingDeadline } from '#app/domain/season/seasons/components/removing-deadline.tsx'
+import { RemovingDeadline } from '#app/domain/season/seasons/components/remove-deadline.tsx'
 import { DeadlineFields } from '#app/domain/season/seasons/components/deadline-fields.tsx'
 import { DeadlineQuestions } from '#app/domain/season/seasons/components/deadline-questions.tsx'
 import { confirmedIn, questionsIn } from '#app/domain/season/seasons/deadline-answer.ts'
@@ -15,7 +15,7 @@ import {
   deadlineVersion,
   usesOf,
 } from '#app/domain/season/seasons/deadline-queries.server.ts'
-import { DEADLINE_LABELS } from '#app/domain/season/seasons/deadline-words.ts'
+import { DEADLINE_LABELS } from '#app/domain/season/seasons/deadline-text.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { findDeadline, deadlineVersion } from '#app/domain/season/seasons/deadline-queries.server.ts'
-import { AUDIENCES, AUDIENCE_LABELS, EXTENSIONS } from '#app/domain/season/seasons/extending.ts'
+import { AUDIENCES, AUDIENCE_LABELS, EXTENSIONS } from '#app/domain/season/seasons/extensions.ts'
 import { extendDeadline } from '#app/domain/season/seasons/extension-commands.server.ts'
 import { extensionSchema } from '#app/domain/season/seasons/extension-input.ts'
 import { concernedBy } from '#app/domain/season/seasons/extension-notice.server.ts'

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { RemovingDeadline } from '#app/domain/season/seasons/components/removing-deadline.tsx'
+import { RemovingDeadline } from '#app/domain/season/seasons/components/remove-deadline.tsx'
 import { removeDeadline } from '#app/domain/season/seasons/deadline-commands.server.ts'
 import { findDeadline, usesOf } from '#app/domain/season/seasons/deadline-queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'

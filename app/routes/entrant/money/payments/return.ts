@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { entryOnInvoice } from '#app/domain/money/payments/queries.server.ts'
-import { askAboutAttempt, type AskedAttempt } from '#app/domain/money/payments/settling.server.ts'
+import { askAboutAttempt, type AskedAttempt } from '#app/domain/money/payments/settle-attempt.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'

@@ -6,8 +6,8 @@ import {
   decodeTable,
   LARGEST_TABLE,
   MOST_TABLE_ROWS,
-} from '#app/domain/submissions/several/entry-table-file.server.ts'
-import { checkTable, enterTable } from '#app/domain/submissions/several/table-entries.server.ts'
+} from '#app/domain/submissions/multiple/entry-table-file.server.ts'
+import { checkTable, enterTable } from '#app/domain/submissions/multiple/table-entries.server.ts'
 import { refusalStatus } from '#app/http/errors.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'

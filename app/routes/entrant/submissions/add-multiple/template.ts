@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { tableTemplate } from '#app/domain/submissions/several/table-entries.server.ts'
+import { tableTemplate } from '#app/domain/submissions/multiple/table-entries.server.ts'
 import { fileHeaders } from '#app/http/file-headers.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
 

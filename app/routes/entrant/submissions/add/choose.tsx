@@ -5,7 +5,7 @@ import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.s
 import { categoryChoices, choiceLine } from '#app/domain/submissions/choice.server.ts'
 import { CategoryTable } from '#app/domain/submissions/components/category-table.tsx'
 import { PriceStrip } from '#app/domain/submissions/components/price-strip.tsx'
-import { studioPriceFor } from '#app/domain/submissions/strip.ts'
+import { studioPriceFor } from '#app/domain/submissions/studio-price.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'

@@ -3,7 +3,7 @@ import { Server, type DataStore } from '@tus/server'
 import { randomUUID } from 'node:crypto'
 import { spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { arrivingKey, arrivingStore, uploadOfKey } from '#app/platform/files/arriving.server.ts'
+import { arrivingKey, arrivingStore, uploadOfKey } from '#app/platform/files/arrived-files.server.ts'
 import { uploadLocks } from '#app/domain/submissions/uploads/upload-locks.server.ts'
 import type { Refusal } from '#app/platform/outcome.ts'
 import {

@@ -8,7 +8,7 @@ import { RecusalForm } from '#app/domain/judging/board/components/recusal-form.t
 import { ReopeningCard } from '#app/domain/judging/board/components/reopening-card.tsx'
 import { noteSchema, recusalSchema, reopeningSchema } from '#app/domain/judging/board/schema.ts'
 import { lift, recuse } from '#app/domain/judging/conflicts/commands.server.ts'
-import { decideReopening } from '#app/domain/judging/reviews/reopening.server.ts'
+import { decideReopening } from '#app/domain/judging/reviews/reopen-review.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { findValidSignature } from '#app/domain/judging/agreements/standing.server.ts'
+import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
 import { lockMembers, saveSettings } from '#app/domain/judging/committees/commands.server.ts'
 import { committeeToEdit } from '#app/domain/judging/committees/edit-page.server.ts'
 import {

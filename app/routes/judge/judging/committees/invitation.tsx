@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
-import { answerInvitation, findInvitation } from '#app/domain/judging/committees/answering.server.ts'
+import { answerInvitation, findInvitation } from '#app/domain/judging/committees/answer-invitation.server.ts'
 import { COMMITTEE_ROLE_LABELS } from '#app/domain/judging/committees/rules.ts'
 import { answerSchema } from '#app/domain/judging/committees/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { Viewer } from '#app/platform/viewer.ts'
-import type { JudgingPlace } from '#app/domain/judging/reviews/desk.server.ts'
+import type { JudgingPlace } from '#app/domain/judging/reviews/judging-place.server.ts'
 import {
   accessTo,
   entryByRef,

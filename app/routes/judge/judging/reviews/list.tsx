@@ -9,7 +9,7 @@ import {
   recordVisit,
   progressOf,
   workOf,
-} from '#app/domain/judging/reviews/desk.server.ts'
+} from '#app/domain/judging/reviews/judging-place.server.ts'
 import { listQuery, readWorkList } from '#app/domain/judging/reviews/work-filters.ts'
 import { searchedAnswers } from '#app/domain/judging/reviews/work-search.server.ts'
 import { orNotFound } from '#app/http/errors.ts'

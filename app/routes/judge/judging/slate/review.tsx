@@ -14,7 +14,7 @@ import {
 } from '#app/domain/judging/slates/rules.ts'
 import { reasonsSchema, submitSlateSchema } from '#app/domain/judging/slates/schema.ts'
 import { loadSlate } from '#app/domain/judging/slates/slate.server.ts'
-import { submitSlate } from '#app/domain/judging/slates/submitting.server.ts'
+import { submitSlate } from '#app/domain/judging/slates/submit-slate.server.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

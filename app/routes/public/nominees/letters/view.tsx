@@ -10,7 +10,7 @@ import {
 } from '#app/domain/nominees/nominations/components/personal-letter.tsx'
 import { ShutLetter } from '#app/domain/nominees/nominations/components/shut-letter.tsx'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
-import { letterFrame } from '#app/domain/nominees/nominations/letter-words.server.ts'
+import { letterFrame } from '#app/domain/nominees/nominations/letter-text.server.ts'
 import { nameSchema, rsvpSchema } from '#app/domain/nominees/nominations/nominee-input.ts'
 import { readNomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import {

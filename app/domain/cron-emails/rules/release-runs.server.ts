@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { db, transaction, type Trx } from '#db/client.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { whyMoved } from '#app/domain/cron-emails/rules/occasions.ts'
+import { overSize, type Run } from '#app/domain/cron-emails/rules/plan-runs.server.ts'
+import { findRule, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
+import { leaveOutRun, skipUnsent } from '#app/domain/cron-emails/rules/run-endings.server.ts'
+import { seasonDates, type SeasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
+import { freeHeld } from '#app/domain/mail/held-messages.server.ts'
+import { whyTooLate } from '#app/domain/mail/late.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
+import { canMove } from '#app/platform/lifecycle.ts'
+import { runLifecycle } from '#app/domain/cron-emails/rules/lifecycle.ts'
+
+/** Runs looked at in one go; the next minute sees to the rest. */
+const RUNS_A_MINUTE = 50
+
+async function lockRun(runId: number, trx: Trx): Promise<Run | null> {
+  const query = trx.selectFrom('mail_runs').selectAll().where('id', '=', runId).forUpdate()
+  return (await query.executeTakeFirst()) ?? null
+}
+
+const OTHERWISE: Readonly<Record<Run['status'], string>> = {
+  planning: 'This run is still being planned.',
+  awaiting_approval: 'This run waits for somebody to let it go.',
+  waiting: 'Somebody has let this run go already.',
+  sending: 'This run is being sent already.',
+  done: 'This run has been sent.',
+  cancelled: 'Somebody has stopped this run.',
+  skipped: 'This run was left out.',
+}
+
+/**
+ * Lets a run go that waits for somebody. `version` is the rule's as the admin saw it: `conflict` when it was changed since,
+ * or when somebody has decided before. Above the size of the settings it takes an admin who did not change the rule last.
+ */
+export async function approveRun(
+  runId: number,
+  version: number,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ messages: number }>> {
+  return transaction(async (trx) => {
+    const run = await lockRun(runId, trx)
+    if (!run) return refuse('not_found', 'There is no such run.')
+    if (run.status !== 'awaiting_approval') return refuse('conflict', OTHERWISE[run.status])
+    const [rule, dates] = [await lockRule(run.cron_email_id, trx), await seasonDates(trx)]
+    if (!rule || !dates) return refuse('not_found', 'There is no such run.')
+    const gone = whyNotAny(rule, run, dates)
+    if (gone) return refuse('conflict', gone)
+    if (rule.version !== version) {
+      return refuse('conflict', 'The rule was changed meanwhile. Look at the samples again, then decide.')
+    }
+    if (run.planned > dates.approvalAbove && rule.updatedBy === admin.userId) {
+      return refuse('forbidden', overSize(dates.approvalAbove))
+    }
+    const set = {
+      ...{ reason: null, approved_by: admin.userId, approved_at: now, rule_version: rule.version },
+      releases_at: sql<Date>`greatest(releases_at, ${now}::timestamptz)`,
+    }
+    await moveLocked(runLifecycle, 'approve', { by: 'admin', id: runId, set }, trx)
+    const entry = { action: 'mail_run.approved', entity: 'mail_run', entityId: runId }
+    await audit(admin, { ...entry, after: { people: run.planned, ruleVersion: rule.version } }, now, trx)
+    return ok({ messages: run.planned })
+  })
+}
+
+/** Nobody changes the rule between the look at it and the decision. */
+async function lockRule(ruleId: number, trx: Trx): Promise<Rule | null> {
+  await trx.selectFrom('cron_emails').select('id').where('id', '=', ruleId).forShare().execute()
+  return findRule(ruleId, trx)
+}
+
+/** Why nothing of a run is to be sent at all any more; `null` while it is. */
+function whyNotAny(rule: Rule, run: Run, { anchors }: SeasonDates): string | null {
+  if (rule.status === 'retired') return 'The rule was retired.'
+  return whyMoved(rule, { key: run.occasion, anchorAt: run.anchor_at }, anchors)
+}
+
+/**
+ * Stops a run at any time before its end: what is not on its way is not sent, and says who stopped it. `conflict` when there
+ * is nothing left to stop.
+ */
+export async function cancelRun(
+  runId: number,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ messages: number }>> {
+  return transaction(async (trx) => {
+    const run = await lockRun(runId, trx)
+    if (!run) return refuse('not_found', 'There is no such run.')
+    if (!canMove(runLifecycle, run.status, 'stop', 'admin')) return refuse('conflict', OTHERWISE[run.status])
+    const reason = `Stopped by ${admin.displayName}.`
+    // First the run: a message that is claimed from now on finds it stopped.
+    const set = {
+      ...{ reason, cancelled_by: admin.userId, cancelled_at: now },
+      ...{ finished_at: now, lease_until: null },
+    }
+    await moveLocked(runLifecycle, 'stop', { by: 'admin', id: runId, set }, trx)
+    const messages = await skipUnsent(runId, reason, now, trx)
+    const entry = { action: 'mail_run.stopped', entity: 'mail_run', entityId: runId }
+    await audit(admin, { ...entry, before: { status: run.status }, after: { unsent: messages } }, now, trx)
+    return ok({ messages })
+  })
+}
+
+/** Lets go what waits and whose time has come, and leaves out what is for a date that is none any more. Answers how many runs. */
+export async function releaseDueRuns(now: Date): Promise<number> {
+  const open = await db()
+    .selectFrom('mail_runs')
+    .select('id')
+    .where('status', 'in', ['awaiting_approval', 'waiting'])
+    // Those that may go come first.
+    .orderBy('status', 'desc')
+    .orderBy('releases_at')
+    .orderBy('id')
+    .limit(RUNS_A_MINUTE * 10)
+    .execute()
+  let changed = 0
+  for (const { id } of open) if (await seeTo(id, now)) changed += 1
+  return changed
+}
+
+async function seeTo(runId: number, now: Date): Promise<boolean> {
+  return transaction(async (trx) => {
+    const run = await lockRun(runId, trx)
+    if (run?.status !== 'waiting' && run?.status !== 'awaiting_approval') return false
+    const [rule, dates] = [await findRule(run.cron_email_id, trx), await seasonDates(trx)]
+    if (!rule || !dates) return false
+    const gone = whyNotAny(rule, run, dates)
+    if (gone) {
+      await leaveOutRun(runId, gone, now, trx)
+      return true
+    }
+    // A paused rule sends nothing that was not let go before.
+    if (run.status !== 'waiting' || rule.status !== 'armed') return false
+    if (run.releases_at === null || run.releases_at > now) return false
+    const asks = reapprovalReason(rule, run, now)
+    if (asks) {
+      const set = { reason: asks, approved_by: null, approved_at: null }
+      await moveLocked(runLifecycle, 'ask_again', { by: 'system', id: runId, set }, trx)
+      return true
+    }
+    await release(runId, now, trx)
+    return true
+  })
+}
+
+/** Why a run that was to go needs somebody once more. */
+function reapprovalReason(rule: Rule, run: Run, now: Date): string | null {
+  if (run.approved_at && rule.version !== run.rule_version)
+    return 'The rule was changed after somebody had let the run go.'
+  const due = Math.max(run.releases_at?.getTime() ?? 0, run.approved_at?.getTime() ?? 0)
+  return whyTooLate(new Date(due), now)
+}
+
+async function release(runId: number, now: Date, trx: Trx): Promise<void> {
+  await freeHeld({ run: runId }, now, trx)
+  await moveLocked(runLifecycle, 'send', { by: 'system', id: runId, set: { released_at: now } }, trx)
+}
+
+/** Ends the runs of which nothing is left to send. Answers how many. */
+export async function finishRuns(now: Date): Promise<number> {
+  const finished = await moveAll(
+    runLifecycle,
+    'finish',
+    {
+      by: 'system',
+      where: (eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('mail_messages as m')
+              .select('m.id')
+              .whereRef('m.run_id', '=', 'mail_runs.id')
+              .where('m.status', 'in', ['held', 'queued', 'sending']),
+          ),
+        ),
+      set: { finished_at: now },
+    },
+    db(),
+  )
+  return finished.length
+}

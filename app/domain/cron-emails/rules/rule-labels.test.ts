@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { nextRunText, ruleSentence, type RuleFacts } from './rule-labels.ts'
+
+const rule: RuleFacts = {
+  class: 'reminder',
+  trigger: 'anchor',
+  sendAt: null,
+  anchor: 'call_closes',
+  offsetsMinutes: [-10_080, -2_880, -360],
+  weekday: null,
+  localHour: null,
+  eventWords: null,
+  groups: [{ name: 'Drafts' }],
+  needsApproval: false,
+  holdMinutes: 0,
+  mostPerRecord: null,
+}
+const anchors = new Map([['draft_edited', 'the last change of the draft']])
+
+test.each<[Partial<RuleFacts>, string]>([
+  [
+    {},
+    'Writes to “Drafts”, 7 days, 2 days and 6 hours before the close of the call, between 08:00 and 20:00 where they are.',
+  ],
+  [
+    { groups: [], needsApproval: true, localHour: 9 },
+    'Writes to nobody yet, 7 days, 2 days and 6 hours before the close of the call, at 09:00 where they are. Each run waits until somebody approves it.',
+  ],
+  [
+    {
+      groups: [{ name: 'Drafts' }, { name: 'Carts' }],
+      class: 'service',
+      anchor: 'draft_edited',
+      offsetsMinutes: [10_080],
+      mostPerRecord: 2,
+      holdMinutes: 90,
+    },
+    'Writes to “Drafts” and “Carts”, 7 days after the last change of the draft. At most 2 times about one record. Each run can be seen and stopped for 90 minutes before it goes.',
+  ],
+  [
+    { trigger: 'at', sendAt: new Date('2026-11-28T01:00:00Z'), anchor: null, holdMinutes: 1_440 },
+    'Writes to “Drafts”, once, Fri 27 Nov 2026, 17:00 Los Angeles. Each run can be seen and stopped for 1 day before it goes.',
+  ],
+  [{ trigger: 'daily', localHour: 7 }, 'Writes to “Drafts”, every day at 07:00 where they are.'],
+  [
+    { trigger: 'weekly', weekday: 7, localHour: 18 },
+    'Writes to “Drafts”, every Sunday at 18:00 where they are.',
+  ],
+  [
+    {
+      trigger: 'event',
+      eventWords: { label: 'an invoice is issued', to: 'whoever pays for the studio' },
+      groups: [],
+      holdMinutes: 15,
+    },
+    'Writes to whoever pays for the studio when an invoice is issued.',
+  ],
+  [
+    { anchor: 'left_over', offsetsMinutes: [0] },
+    'Writes to “Drafts”, on the day of left over, between 08:00 and 20:00 where they are.',
+  ],
+])('%j', (some, words) => {
+  expect(ruleSentence({ ...rule, ...some }, anchors, 'America/Los_Angeles').replaceAll('\u00a0', ' ')).toBe(
+    words,
+  )
+})
+
+const at = new Date('2026-11-28T01:00:00Z')
+test.each([
+  [null, 'As the dates are now, no run is due.'],
+  [
+    { at, people: 1, atLeast: false },
+    'As things are now, its next run writes to 1 person: Fri 27 Nov 2026, 17:00 Los Angeles.',
+  ],
+  [
+    { at, people: 2_006, atLeast: true },
+    'As things are now, its next run writes to at least 2,006 people: Fri 27 Nov 2026, 17:00 Los Angeles. A second admin has to approve each run to more than 500 people.',
+  ],
+])('the next run %j', (next, words) => {
+  expect(nextRunText(next, 500, 'America/Los_Angeles').replaceAll('\u00a0', ' ')).toBe(words)
+})

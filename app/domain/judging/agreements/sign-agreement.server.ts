@@ -1,0 +1,190 @@
+import { agreementSigned } from '#app/domain/judging/agreements/mails/agreement-signed.ts'
+import { agreementDeclined } from '#app/domain/judging/agreements/mails/agreement-declined.ts'
+import { requestDocument } from '#app/platform/documents/request.server.ts'
+import { signatureDocument } from '#app/domain/judging/agreements/evidence.server.ts'
+import { attachment } from '#app/domain/mail/attachments.ts'
+import { advisoryLock, transaction, type Trx } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { agreementHash } from '#app/domain/judging/agreements/agreement-hash.server.ts'
+import { AGREEMENT_TICKS, type Audience } from '#app/domain/judging/agreements/rules.ts'
+import type { DeclineAgreementInput, SignAgreementInput } from '#app/domain/judging/agreements/schema.ts'
+import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
+import { refreshStatusesOf } from '#app/domain/judging/committees/status.server.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
+import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { href } from '#app/platform/href.ts'
+import { formatDateTime } from '#app/ui/format/date-time.ts'
+
+/** From where a signature was given; kept with it. */
+export interface SignedFrom {
+  address: string | null
+  userAgent: string | null
+}
+
+interface CurrentText {
+  id: number
+  year: number
+  version: number
+  title: string
+  hash: Buffer
+}
+
+const CHANGED =
+  'The agreement has changed since you opened it. Please read the new version below and answer again.'
+
+/**
+ * The active text, if it is the one that was read: neither a stale nor a foreign hash passes. It cannot be retired before this
+ * transaction ends, and one person answers once at a time.
+ */
+async function lockShownText(
+  audience: Audience,
+  userId: number,
+  shown: { agreementId: number; bodyHash: string },
+  trx: Trx,
+): Promise<CurrentText | Refusal> {
+  await advisoryLock(`agreement ${audience} ${userId}`, trx)
+  const row = await trx
+    .selectFrom('agreements')
+    .select(['id', 'year', 'version', 'title', 'body', 'body_sha256', 'status', 'audience'])
+    .where('id', '=', shown.agreementId)
+    .forShare()
+    .executeTakeFirst()
+  if (!row || row.audience !== audience) return refuse('not_found', 'There is no such agreement.')
+  const hash = agreementHash(row.body)
+  const isShown = hash.toString('hex') === shown.bodyHash && hash.equals(row.body_sha256)
+  if (row.status !== 'active' || !isShown) return refuse('conflict', CHANGED)
+  return { id: row.id, year: row.year, version: row.version, title: row.title, hash }
+}
+
+/**
+ * Signs the agreement that was shown (product 1.5) and mails a copy with the evidence. Refuses `conflict` when the text is no
+ * longer the active one or not the one that was read. Whoever has a signature that holds keeps it, and succeeds.
+ */
+export async function signAgreement(
+  audience: Audience,
+  input: SignAgreementInput,
+  viewer: Viewer,
+  from: SignedFrom,
+  now: Date,
+): Promise<Outcome<{ version: number }>> {
+  return transaction(async (trx) => {
+    const text = await lockShownText(audience, viewer.userId, input, trx)
+    if ('code' in text) return text
+    if (await findValidSignature(viewer.userId, audience, text.year, trx))
+      return ok({ version: text.version })
+    const signed = await trx
+      .insertInto('signatures')
+      .values({
+        agreement_id: text.id,
+        user_id: viewer.userId,
+        typed_name: input.fullName,
+        employer: input.employer,
+        declared_conflicts: input.conflicts,
+        promises: AGREEMENT_TICKS.map(({ label }) => label),
+        body_sha256: text.hash,
+        signed_at: now,
+        address: from.address,
+        user_agent: from.userAgent?.slice(0, 400) ?? null,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['agreement_id', 'user_id']).where('withdrawn_at', 'is', null).doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (signed) {
+      const after = { version: text.version, typedName: input.fullName, employer: input.employer }
+      const entry = { action: 'agreement.signed', entity: 'agreement', entityId: text.id, after }
+      await audit(viewer, entry, now, trx)
+      await mailCopy(signed.id, text, input.fullName, viewer, now, trx)
+      if (audience === 'judge') await refreshStatusesOf({ userId: viewer.userId, year: text.year }, now, trx)
+    }
+    return ok({ version: text.version })
+  })
+}
+
+/** The signer's copy, with the evidence; the worker makes that once, also where the mail cannot be sent. */
+async function mailCopy(
+  signatureId: number,
+  text: CurrentText,
+  typedName: string,
+  viewer: Viewer,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const { timezone } = await currentSeason(trx)
+  await requestDocument(signatureDocument, signatureId, now, trx)
+  await queueMail(
+    {
+      mail: agreementSigned,
+      to: { email: viewer.email, name: viewer.displayName, userId: viewer.userId },
+      params: {
+        recipientName: viewer.displayName,
+        title: text.title,
+        version: text.version,
+        typedName,
+        signedAt: formatDateTime(now, timezone),
+        link: config().appUrl + href('/judges/privacy'),
+      },
+      dedupeKey: `agreement-signed:${signatureId}`,
+      entity: 'agreement',
+      entityId: text.id,
+      attachments: [attachment(signatureDocument, signatureId)],
+    },
+    now,
+    trx,
+  )
+}
+
+/**
+ * Records that somebody cannot accept the agreement, and tells the office; nothing else changes. Said again, the last reason
+ * counts. Refuses `conflict` when the text is not the active one, or when it was signed.
+ */
+export async function declineAgreement(
+  audience: Audience,
+  input: DeclineAgreementInput,
+  viewer: Viewer,
+  now: Date,
+): Promise<Outcome> {
+  return transaction(async (trx) => {
+    const text = await lockShownText(audience, viewer.userId, input, trx)
+    if ('code' in text) return text
+    if (await findValidSignature(viewer.userId, audience, text.year, trx))
+      return refuse('conflict', 'You have signed the agreement. Write to the office if you withdraw.')
+    const { reason } = input
+    const { id } = await trx
+      .insertInto('agreement_declines')
+      .values({ agreement_id: text.id, user_id: viewer.userId, reason, declined_at: now })
+      .onConflict((conflict) =>
+        conflict.columns(['agreement_id', 'user_id']).doUpdateSet({ reason, declined_at: now }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const after = { version: text.version, reason }
+    const entry = { action: 'agreement.declined', entity: 'agreement', entityId: text.id, after }
+    await audit(viewer, entry, now, trx)
+    const { support_email: office } = await configValues(trx)
+    if (!office) return ok()
+    await queueMail(
+      {
+        mail: agreementDeclined,
+        to: { email: office, name: '' },
+        params: {
+          person: viewer.displayName,
+          title: text.title,
+          version: text.version,
+          reason: reason ?? '',
+          link: config().appUrl + href('/admin/judges/signatures/declined'),
+        },
+        dedupeKey: `agreement-declined:${id}:${now.getTime()}`,
+        entity: 'agreement',
+        entityId: text.id,
+      },
+      now,
+      trx,
+    )
+    return ok()
+  })
+}

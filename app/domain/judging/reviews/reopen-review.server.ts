@@ -1,0 +1,194 @@
+import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { boardAccess } from '#app/domain/judging/board/access.server.ts'
+import type { BoardReopening } from '#app/domain/judging/board/view.ts'
+import { lockCommittee } from '#app/domain/judging/committees/managed-committee.server.ts'
+import { hasConflictIgnoringAccess } from '#app/platform/conflicts/visibility.server.ts'
+import type { EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
+import { findPeerView } from '#app/domain/judging/reviews/peer-views.server.ts'
+import { openPlace, reviewOf, type Review, type Saved } from '#app/domain/judging/reviews/reviews.server.ts'
+import { isScoringOpen, scoringState } from '#app/domain/judging/reviews/window.ts'
+import { closedText, NEEDS_CONSENT } from '#app/domain/judging/reviews/labels.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { judgingStatus } from '#app/domain/season/seasons/windows.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import type { RoleOf } from '#app/platform/lifecycle.ts'
+import { reopeningLifecycle, reviewLifecycle } from '#app/domain/judging/reviews/lifecycle.ts'
+
+const DECIDED = 'This request has been decided already.'
+
+/** How a finished review can be changed: by its judge alone, or with consent since they have seen scores of others. */
+export interface Reopening {
+  needsConsent: boolean
+  /** Their request that waits. */
+  asked: { reason: string; at: Date } | null
+  /** When the last one was declined, unless they have asked again. */
+  declinedAt: Date | null
+}
+
+/** What stands in the way of changing a finished review; null for one that is a draft. */
+export async function reopeningOf(
+  review: Review | null,
+  at: { userId: number; committeeId: number; submissionId: number },
+  reader: Reader = db(),
+): Promise<Reopening | null> {
+  if (!review || review.status === 'draft') return null
+  if (!(await findPeerView(at.userId, at.committeeId, at.submissionId, reader)))
+    return { needsConsent: false, asked: null, declinedAt: null }
+  const last = await reader
+    .selectFrom('review_reopenings')
+    .where('review_id', '=', review.id)
+    .orderBy('id', 'desc')
+    .select(['status', 'reason', 'asked_at', 'decided_at'])
+    .executeTakeFirst()
+  return {
+    needsConsent: true,
+    asked: last?.status === 'asked' ? { reason: last.reason, at: last.asked_at } : null,
+    declinedAt: last?.status === 'declined' ? last.decided_at : null,
+  }
+}
+
+/** Makes a finished review a draft, with its scores as they were. The caller has locked it. */
+async function makeDraft(
+  review: Review,
+  by: RoleOf<typeof reviewLifecycle, 'reopen'>,
+  now: Date,
+  trx: Trx,
+): Promise<Review> {
+  const version = review.version + 1
+  const set = { total: null, finalized_at: null, version, updated_at: now }
+  await moveLocked(reviewLifecycle, 'reopen', { by, id: review.id, set }, trx)
+  return { ...review, status: 'draft', total: null, version, updatedAt: now }
+}
+
+/** Makes a final review, or an abstention, a draft again. Refuses `forbidden` once its judge has seen scores of others. */
+export async function reopenReview(
+  viewer: Viewer,
+  entry: EntryRef,
+  seenVersion: number,
+  now: Date,
+): Promise<Saved> {
+  return transaction(async (trx) => {
+    const desk = await openPlace(viewer, entry, now, trx)
+    if (!desk.ok) return desk
+    const { committeeId } = desk.value
+    const stored = await reviewOf(viewer.userId, committeeId, entry.id, trx, true)
+    if (!stored) return refuse('conflict', 'There is nothing to reopen.')
+    if (stored.version !== seenVersion) return ok({ stored })
+    if (stored.status === 'draft') return ok(stored)
+    if (await findPeerView(viewer.userId, committeeId, entry.id, trx))
+      return refuse('forbidden', NEEDS_CONSENT)
+    await audit(viewer, { action: 'review.reopened', entity: 'review', entityId: stored.id }, now, trx)
+    return ok(await makeDraft(stored, 'judge', now, trx))
+  })
+}
+
+/** Asks the chair to reopen a finished review whose judge has seen scores of others; once until it is decided. */
+export async function askReopening(
+  viewer: Viewer,
+  entry: EntryRef,
+  reason: string,
+  now: Date,
+): Promise<Outcome> {
+  return transaction(async (trx) => {
+    const desk = await openPlace(viewer, entry, now, trx)
+    if (!desk.ok) return desk
+    const stored = await reviewOf(viewer.userId, desk.value.committeeId, entry.id, trx, true)
+    if (!stored || stored.status === 'draft') return refuse('conflict', 'This one is not final.')
+    if (reason === '')
+      return refuse('invalid', 'Your request needs a reason.', {
+        reopenreason: ['Enter why you want to change it'],
+      })
+    const asked = await trx
+      .insertInto('review_reopenings')
+      .values({ review_id: stored.id, reason, asked_at: now })
+      .onConflict((known) => known.column('review_id').where('status', '=', 'asked').doNothing())
+      .executeTakeFirst()
+    if (!asked.numInsertedOrUpdatedRows) return refuse('conflict', 'You have asked already.')
+    const step = {
+      action: 'review.reopening_asked',
+      entity: 'review',
+      entityId: stored.id,
+      after: { reason },
+    }
+    await audit(viewer, step, now, trx)
+    return ok()
+  })
+}
+
+/** The requests about an entry that wait for consent. */
+export async function listReopenings(
+  committeeId: number,
+  submissionId: number,
+  reader: Reader = db(),
+): Promise<BoardReopening[]> {
+  return reader
+    .selectFrom('review_reopenings as o')
+    .innerJoin('reviews as r', 'r.id', 'o.review_id')
+    .where('r.committee_id', '=', committeeId)
+    .where('r.submission_id', '=', submissionId)
+    .where('r.status', '<>', 'draft')
+    .where('o.status', '=', 'asked')
+    .select(['o.id', 'r.user_id as userId', 'o.reason', 'o.asked_at as at'])
+    .orderBy('o.id')
+    .limit(100)
+    .execute()
+}
+
+/**
+ * Consents to a changed score, which makes the review a draft, or declines: by the chair or an admin, never by its own judge.
+ * Refuses `not_found` for an entry the reader has a conflict with, `closed` when that judge cannot score now, and `conflict` when
+ * it was decided already.
+ */
+export async function decideReopening(
+  categoryId: number,
+  { request, grant }: { request: number; grant: boolean },
+  viewer: Viewer,
+  now: Date,
+): Promise<Outcome> {
+  return transaction(async (trx) => {
+    const seen = await boardAccess(viewer, categoryId, now, trx)
+    if (!seen) return refuse('not_found', 'There is no such committee.')
+    await lockCommittee(seen.committeeId, trx)
+    const access = await boardAccess(viewer, categoryId, now, trx)
+    const row = await trx
+      .selectFrom('review_reopenings as o')
+      .innerJoin('reviews as r', 'r.id', 'o.review_id')
+      .where('o.id', '=', request)
+      .where('r.committee_id', '=', seen.committeeId)
+      .select(['r.user_id as userId', 'r.submission_id as entry', 'o.reason'])
+      .executeTakeFirst()
+    if (!access || !row || (await hasConflictIgnoringAccess(viewer, row.entry, trx)))
+      return refuse('not_found', 'There is no such request.')
+    if (row.userId === viewer.userId)
+      return refuse('forbidden', 'Somebody else has to decide about your own score.')
+    const review = await reviewOf(row.userId, access.committeeId, row.entry, trx, true)
+    const asked = await trx
+      .selectFrom('review_reopenings')
+      .where('id', '=', request)
+      .select('status')
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (asked.status !== 'asked' || !review || review.status === 'draft') return refuse('conflict', DECIDED)
+    const seat = await trx
+      .selectFrom('committee_members')
+      .where('committee_id', '=', access.committeeId)
+      .where('user_id', '=', row.userId)
+      .where('status', '=', 'accepted')
+      .select('reopened_until')
+      .executeTakeFirst()
+    const facts = { ...access, reopenedUntil: seat?.reopened_until ?? null }
+    const scoring = scoringState(access.configs, facts, now)
+    if (grant && (!seat || !isScoringOpen(scoring)))
+      return refuse('closed', closedText(scoring, judgingStatus(access.configs, now).state))
+    const by = access.isChair ? 'chair' : 'admin'
+    const set = { decided_by: viewer.userId, decided_at: now }
+    await moveLocked(reopeningLifecycle, grant ? 'grant' : 'decline', { by, id: request, set }, trx)
+    if (grant) await makeDraft(review, by, now, trx)
+    const action = grant ? 'review.reopened_after_seeing_others' : 'review.reopening_declined'
+    const step = { action, entity: 'review', entityId: review.id, after: { reason: row.reason } }
+    await audit(viewer, step, now, trx)
+    return ok()
+  })
+}

@@ -1,0 +1,68 @@
+import { mailTroubleMail } from '#app/domain/mail/mails/mail-trouble.ts'
+import { advisoryLock, transaction } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { mailFacts } from '#app/domain/mail/health.server.ts'
+import { mailTrouble } from '#app/domain/mail/trouble.ts'
+import { readHeartbeats } from '#app/platform/outbox/heartbeats.server.ts'
+import { href } from '#app/platform/href.ts'
+
+/** At most so often, however long it lasts. */
+const RETRY_MS = 60 * 60_000
+/** A worker whose last minute is longer ago than this has only just begun. */
+const JUST_BEGUN_MS = 2 * 60_000
+
+/**
+ * Writes to every admin when mail is late or a run failed: once an hour at most, and not while an earlier word of it has not
+ * gone itself, so that nobody finds ten of them when the mail server is back. Answers how many were written.
+ */
+export async function tellOfMailTrouble(now: Date): Promise<number> {
+  const { tick } = await readHeartbeats()
+  // A worker that was away sends what waited for it first; what is late after that is worth a word.
+  if (!tick || now.getTime() - tick.getTime() > JUST_BEGUN_MS) return 0
+  const trouble = mailTrouble(await mailFacts(now))
+  if (!trouble) return 0
+  return transaction(async (trx) => {
+    await advisoryLock('telling of mail trouble', trx)
+    const told = await trx
+      .selectFrom('mail_messages')
+      .where('template', '=', 'mail_trouble')
+      .where((eb) =>
+        eb.or([
+          eb('created_at', '>', new Date(now.getTime() - RETRY_MS)),
+          eb('status', 'in', ['queued', 'sending']),
+        ]),
+      )
+      .select('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (told) return 0
+    const admins = await trx
+      .selectFrom('users')
+      .where('role', '=', 'admin')
+      .where('email_verified_at', 'is not', null)
+      .select(['id', 'email', 'first_name', 'last_name', 'timezone'])
+      .orderBy('id')
+      .limit(100)
+      .execute()
+    for (const admin of admins) {
+      await queueMail(
+        {
+          mail: mailTroubleMail,
+          to: { email: admin.email, name: `${admin.first_name} ${admin.last_name}`.trim(), userId: admin.id },
+          params: {
+            firstName: admin.first_name,
+            late: trouble.late,
+            minutes: trouble.since ? Math.floor((now.getTime() - trouble.since.getTime()) / 60_000) : null,
+            failedRuns: trouble.failedRuns,
+            link: config().appUrl + href('/admin/cron-emails/outbox'),
+          },
+          dedupeKey: `mail-trouble:${now.toISOString()}:${admin.id}`,
+        },
+        now,
+        trx,
+      )
+    }
+    return admins.length
+  })
+}

@@ -1,0 +1,355 @@
+import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
+import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { memberTermsOf } from '#app/domain/money/discounts/queries.server.ts'
+import { discountsFor, type CodeTerms } from '#app/domain/money/discounts/rules.ts'
+import { moveUse, releaseUse } from '#app/domain/money/discounts/uses.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { callWindow, dueDateFor, dueDateOfReplacement } from '#app/domain/season/seasons/deadlines.ts'
+import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+import { endWithCredit, isPaymentUnderWay, type LockedRow } from './credit-invoice.server.ts'
+import { issueCreditNote } from './credit-notes.server.ts'
+import { insertInvoice, type LineToIssue } from './issue-invoice.server.ts'
+import { queueInvoiceReplaced } from './mails.server.ts'
+import { takeNumber } from './number-series.server.ts'
+import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
+import { balanceOf, lockInvoice } from './receive-money.server.ts'
+import { priceChangedText, totalsOf, voidRefusal } from './rules.ts'
+import { billTo as billToSchema, sellerSnapshot, type BillTo, type SellerSnapshot } from './schema.ts'
+import { sellerFrom } from './seller.ts'
+
+export interface CorrectInput {
+  invoiceId: number
+  /** Made with the page; the same key always answers with the same new invoice. */
+  key: string
+  billTo: BillTo
+  poNumber: string | null
+  reason: string
+}
+
+type Corrected = Outcome<{ invoiceId: number; number: string }>
+
+/**
+ * Puts other billing details on an unpaid invoice: it becomes void with a credit note, and a new one with the same lines,
+ * prices and price promise takes its place, each naming the other (lifecycles B9). It is due when the old one was, or in a
+ * fresh term once that has passed, and what was credited of the old one is credited of it too. For the person it was issued to,
+ * members of the studio who may check out, and admins. Refuses (`conflict`) what is paid, void or being paid, and
+ * (`invalid`) details that are the same.
+ */
+export async function correctBillTo(input: CorrectInput, viewer: Viewer, now: Date): Promise<Corrected> {
+  return replace(input, viewer, now, async (invoice, trx) => {
+    const same =
+      JSON.stringify(billToSchema.parse(invoice.bill_to)) === JSON.stringify(input.billTo) &&
+      (invoice.po_number ?? null) === input.poNumber
+    if (same) return refuse('invalid', 'Nothing was changed, so the invoice stays as it is.')
+    return ok({
+      seller: sellerSnapshot.parse(invoice.seller),
+      lines: await sameLines(invoice.id, trx),
+      dueAt: dueDateOfReplacement(invoice.due_at, await deadlinesOf(invoice.year, trx), now),
+      keepsCode: true,
+    })
+  })
+}
+
+/**
+ * Replaces an unpaid invoice by one at the prices of `now`, where its price promise has ended and the office decides so; after
+ * the call the last price counts. Billing details stay, and discounts are weighed again. Refuses like `correctBillTo`.
+ */
+export async function repriceInvoice(
+  input: Pick<CorrectInput, 'invoiceId' | 'key' | 'reason'> & { totalCents: number },
+  admin: AdminViewer,
+  now: Date,
+): Promise<Corrected> {
+  return replace(input, admin, now, async (invoice, trx) => {
+    const priced = await repricedLines(invoice, now, trx)
+    if (!priced.ok) return priced
+    const { newCents, ...replacement } = priced.value
+    if (newCents !== input.totalCents)
+      return refuse('conflict', priceChangedText(input.totalCents, newCents, invoice.currency))
+    return ok(replacement)
+  })
+}
+
+/** What repricing would make of an invoice at `now`, before it is done; a refusal's words say why it cannot be. */
+export async function previewReprice(
+  invoiceId: number,
+  _admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ oldCents: number; newCents: number }>> {
+  return transaction(async (trx) => {
+    const invoice = await trx
+      .selectFrom('invoices')
+      .selectAll()
+      .where('id', '=', invoiceId)
+      .executeTakeFirst()
+    if (!invoice) return refuse('not_found', 'There is no such invoice.')
+    const refusal = voidRefusal(balanceOf(invoice, now), await isPaymentUnderWay(invoiceId, now, trx))
+    if (refusal) return refuse('conflict', refusal)
+    const priced = await repricedLines(invoice, now, trx)
+    return priced.ok ? ok({ oldCents: invoice.total_cents, newCents: priced.value.newCents }) : priced
+  })
+}
+
+async function repricedLines(
+  invoice: LockedRow,
+  now: Date,
+  trx: Trx,
+): Promise<Outcome<Replacement & { newCents: number }>> {
+  const [season, configs] = await Promise.all([currentSeason(trx), configValues(trx)])
+  if (invoice.credited_cents > 0)
+    return refuse('conflict', 'Part of this invoice has been credited, so its prices stay as they are.')
+  const deadlines = await deadlinesOf(invoice.year, trx)
+  const lines = await linesAtNow(invoice, deadlines, lateFeeFrom(configs), now, trx)
+  if (!lines) return refuse('conflict', 'There is no price for one of its submissions, so it stays as it is.')
+  const old = await sameLines(invoice.id, trx)
+  const total = (all: readonly LineToIssue[]) =>
+    all.reduce((sum, line) => sum + line.price.amountCents - (line.discount?.cents ?? 0), 0)
+  if (total(old) === total(lines))
+    return refuse('conflict', 'Its submissions cost the same now, so the invoice stays as it is.')
+  return ok({
+    seller: sellerFrom(configs, season),
+    lines,
+    dueAt: dueDateFor(deadlines, now),
+    keepsCode: lines.some((line) => line.discount?.by === 'code'),
+    newCents: total(lines),
+  })
+}
+
+interface Replacement {
+  seller: SellerSnapshot
+  lines: LineToIssue[]
+  dueAt: Date
+  keepsCode: boolean
+}
+
+async function replace(
+  input: Pick<CorrectInput, 'invoiceId' | 'key' | 'reason'> & Partial<CorrectInput>,
+  viewer: Viewer,
+  now: Date,
+  make: (invoice: LockedRow, trx: Trx) => Promise<Outcome<Replacement>>,
+): Promise<Corrected> {
+  try {
+    return await transaction(async (trx) => {
+      const invoice = await lockInvoice(input.invoiceId, trx)
+      if (!invoice || !(await mayCorrect(viewer, invoice, trx)))
+        return refuse('not_found', 'There is no such invoice.')
+      const done = await trx
+        .selectFrom('invoices')
+        .select(['id', 'number'])
+        .where('checkout_key', '=', input.key)
+        .where('replaces', '=', invoice.id)
+        .executeTakeFirst()
+      if (done) return ok({ invoiceId: done.id, number: done.number })
+      const before = balanceOf(invoice, now)
+      const refusal = voidRefusal(before, await isPaymentUnderWay(invoice.id, now, trx))
+      if (refusal) return refuse('conflict', refusal)
+      const made = await make(invoice, trx)
+      if (!made.ok) return made
+      return ok(await issueInstead(invoice, input, made.value, viewer, now, trx))
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'invoices_checkout_key_key'))
+      return refuse('conflict', 'Open the invoice again before correcting it.')
+    throw error
+  }
+}
+
+async function issueInstead(
+  old: LockedRow,
+  input: Pick<CorrectInput, 'key' | 'reason'> & Partial<CorrectInput>,
+  { seller, lines, dueAt, keepsCode }: Replacement,
+  viewer: Viewer,
+  now: Date,
+  trx: Trx,
+): Promise<{ invoiceId: number; number: string }> {
+  const { reason } = input
+  const number = await takeNumber('invoice', old.year, trx)
+  const by = viewer.role === 'admin' ? 'admin' : 'entrant'
+  const credit = await endWithCredit(old, { kind: 'correction', reason, by }, viewer, now, trx)
+  const billTo = input.billTo ?? billToSchema.parse(old.bill_to)
+  const totals = totalsOf(
+    lines.map(({ price, discount }) => ({
+      qty: 1,
+      unitCents: price.amountCents,
+      discountCents: discount?.cents,
+    })),
+  )
+  const { id } = await insertInvoice(
+    {
+      number,
+      year: old.year,
+      userId: old.user_id,
+      studioId: old.studio_id,
+      seller,
+      billTo,
+      poNumber: input.billTo ? (input.poNumber ?? null) : old.po_number,
+      currency: old.currency,
+      totals,
+      payMethod: old.pay_method,
+      checkoutKey: input.key,
+      dueAt,
+      replaces: old.id,
+      lines,
+    },
+    now,
+    trx,
+  )
+  await trx.updateTable('invoices').set({ replaced_by: id }).where('id', '=', old.id).execute()
+  if (old.credited_cents > 0) await repeatCredit(old, id, viewer, now, trx)
+  if (keepsCode) await moveUse(old.id, id, now, trx)
+  else await releaseUse(old.id, now, trx)
+  const entry = { entity: 'invoice' as const }
+  await audit(
+    viewer,
+    {
+      ...entry,
+      action: 'invoice.replaced',
+      entityId: old.id,
+      before: { status: old.status },
+      after: { status: 'void', reason, replacedBy: number, creditNote: credit.number },
+    },
+    now,
+    trx,
+  )
+  await audit(
+    viewer,
+    {
+      ...entry,
+      action: 'invoice.issued',
+      entityId: id,
+      after: { number, replaces: old.number, totalCents: totals.totalCents, currency: old.currency },
+    },
+    now,
+    trx,
+  )
+  const mail = { oldNumber: old.number, invoiceId: id, number, credit, reason, seller, billTo, dueAt }
+  const money = { totalCents: totals.totalCents, currency: old.currency, userId: old.user_id }
+  await queueInvoiceReplaced({ ...mail, ...money }, now, trx)
+  return { invoiceId: id, number }
+}
+
+/** Credits of the new invoice what had been credited of the old one. */
+async function repeatCredit(
+  old: LockedRow,
+  invoiceId: number,
+  viewer: Viewer,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const invoice = await lockInvoice(invoiceId, trx)
+  if (!invoice) throw new Error(`Invoice ${invoiceId} is gone`)
+  const reason = `Credited on ${old.number} before`
+  const line = { description: `Credit on invoice ${invoice.number}`, detail: reason }
+  const lines = [{ ...line, amountCents: old.credited_cents }]
+  await issueCreditNote({ invoice, kind: 'correction', reason, lines, issuedBy: viewer.userId }, now, trx)
+  await trx
+    .updateTable('invoices')
+    .set({ credited_cents: old.credited_cents })
+    .where('id', '=', invoiceId)
+    .execute()
+}
+
+/** The person it was issued to, an active member of the studio who may check out, or an admin. */
+async function mayCorrect(viewer: Viewer, invoice: LockedRow, trx: Trx): Promise<boolean> {
+  if (viewer.role === 'admin' || viewer.userId === invoice.user_id) return true
+  if (invoice.studio_id === null) return false
+  const member = await trx
+    .selectFrom('studio_members')
+    .where('studio_id', '=', invoice.studio_id)
+    .where('user_id', '=', viewer.userId)
+    .where('status', '=', 'active')
+    .where('role', '<>', 'viewer')
+    .select('user_id')
+    .executeTakeFirst()
+  return member !== undefined
+}
+
+interface StoredLine extends LineToIssue {
+  submissionId: number
+}
+
+async function sameLines(invoiceId: number, trx: Trx): Promise<StoredLine[]> {
+  const rows = await trx
+    .selectFrom('invoice_lines')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('sort')
+    .execute()
+  return rows.map((row) => {
+    if (row.submission_id === null || row.deadline_id === null || row.price_valid_until === null)
+      throw new Error(`Line ${row.id} bills no submission`)
+    return {
+      submissionId: row.submission_id,
+      description: row.description,
+      detail: row.detail,
+      price: {
+        deadlineId: row.deadline_id,
+        amountCents: row.unit_cents,
+        validUntil: row.price_valid_until,
+      },
+      discount: row.discount_cents > 0 ? { cents: row.discount_cents, label: row.discount_label } : null,
+    }
+  })
+}
+
+async function linesAtNow(
+  invoice: LockedRow,
+  deadlines: Awaited<ReturnType<typeof deadlinesOf>>,
+  lateFee: number,
+  now: Date,
+  trx: Trx,
+): Promise<StoredLine[] | null> {
+  const old = await sameLines(invoice.id, trx)
+  const entries = await trx
+    .selectFrom('submissions as s')
+    .innerJoin('categories as c', 'c.id', 's.category_id')
+    .innerJoin('studios as t', 't.id', 's.studio_id')
+    .where(
+      's.id',
+      'in',
+      old.map((line) => line.submissionId),
+    )
+    .select(['s.id', 's.custom_deadline', 'c.id as category_id', 'c.type', 't.type as studio_type'])
+    .execute()
+  const closes = callWindow(deadlines)?.closes
+  const last = closes && closes <= now ? new Date(closes.getTime() - 1) : now
+  const priced: (StoredLine & { tierName: string })[] = []
+  for (const line of old) {
+    const entry = entries.find((each) => each.id === line.submissionId)
+    if (!entry) return null
+    const scope = {
+      categoryId: entry.category_id,
+      categoryType: entry.type,
+      studioType: entry.studio_type,
+      customDeadline: entry.custom_deadline,
+    }
+    const price =
+      priceOfEntry(scope, deadlines, lateFee, now) ?? priceOfEntry(scope, deadlines, lateFee, last)
+    if (!price) return null
+    // "P03-0042 · Best Short Film · Early": the tier is the last part.
+    const detail = [...line.detail.split(' · ').slice(0, -1), price.tierName].join(' · ')
+    priced.push({ ...line, detail, price, tierName: price.tierName })
+  }
+  const code = await codeOn(invoice.id, trx)
+  const member = invoice.studio_id === null ? null : await memberTermsOf(invoice.studio_id, now, trx)
+  const discounts = discountsFor(
+    priced.map((line) => line.price.amountCents),
+    { member, code },
+  )
+  return priced.map(({ tierName: _, ...line }, index) => ({
+    ...line,
+    discount: discounts.lines[index] ?? null,
+  }))
+}
+
+/** The code an invoice used: it keeps it, also where the code has ended since. */
+async function codeOn(invoiceId: number, trx: Trx): Promise<CodeTerms | null> {
+  const row = await trx
+    .selectFrom('discount_uses as u')
+    .innerJoin('discounts as d', 'd.id', 'u.discount_id')
+    .where('u.invoice_id', '=', invoiceId)
+    .where('u.released_at', 'is', null)
+    .select(['d.code', 'd.kind', 'd.value', 'd.currency'])
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import type { Actor, AdminViewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { requestBuild } from '#app/domain/nominees/certificates/build-certificates.server.ts'
+import { personVisible } from '#app/domain/nominees/certificates/people.server.ts'
+import { lockSeries, setLast } from '#app/domain/nominees/certificates/request-certificates.server.ts'
+import { serialOf, serialPrefix, type CertificateStatus } from '#app/domain/nominees/certificates/rules.ts'
+import { holdNames, isStale } from '#app/domain/nominees/certificates/stale.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { moveAll } from '#app/platform/lifecycle.server.ts'
+import { adminRole } from '#app/platform/viewer.ts'
+import { certificateLifecycle } from '#app/domain/nominees/certificates/lifecycle.ts'
+
+/** Of the season, of an entry the admin is not tied to. */
+export interface CertificateRecord {
+  id: number
+  personId: number
+  year: number
+  serial: string
+  status: CertificateStatus
+  stale: boolean
+  failure: string | null
+  printedName: string
+  name: string
+  confirmedAt: Date | null
+  title: string
+  studio: string
+  category: string
+  standing: boolean
+  overrideReason: string | null
+  requestedAt: Date
+  requestedBy: string
+  generatedAt: Date | null
+  releasedAt: Date | null
+  releasedBy: string | null
+  downloadedAt: Date | null
+  voidedAt: Date | null
+  voidReason: string | null
+  replaces: { id: number; serial: string } | null
+  replacedBy: { id: number; serial: string } | null
+}
+
+/** One certificate for its own page; `null` when there is none, or its entry is one the admin is tied to. */
+export async function findCertificate(
+  admin: AdminViewer,
+  id: number,
+  now: Date,
+  reader: Reader = db(),
+): Promise<CertificateRecord | null> {
+  const { rows } = await sql<CertificateRecord>`
+    select c.id, c.person_id as "personId", c.year, c.serial, c.status, c.failure,
+      c.status <> 'void' and ${isStale} as stale,
+      c.printed_name as "printedName", p.full_name as name, p.confirmed_at as "confirmedAt",
+      c.printed_title as title, c.printed_studio as studio, c.printed_category as category,
+      n.status in ('confirmed', 'announced') as standing, c.override_reason as "overrideReason",
+      c.requested_at as "requestedAt", trim(ru.first_name || ' ' || ru.last_name) as "requestedBy",
+      c.generated_at as "generatedAt", c.released_at as "releasedAt",
+      trim(lu.first_name || ' ' || lu.last_name) as "releasedBy", c.downloaded_at as "downloadedAt",
+      c.voided_at as "voidedAt", c.void_reason as "voidReason",
+      (select jsonb_build_object('id', o.id, 'serial', o.serial) from certificates o where o.id = c.replaces_id)
+        as replaces,
+      (select jsonb_build_object('id', o.id, 'serial', o.serial) from certificates o where o.replaces_id = c.id
+        order by o.id desc limit 1) as "replacedBy"
+    from certificates c join nomination_people p on p.id = c.person_id join nominations n on n.id = c.nomination_id
+      join users ru on ru.id = c.requested_by left join users lu on lu.id = c.released_by
+    where c.id = ${id} and ${personVisible(admin, now)}`.execute(reader)
+  return rows[0] ?? null
+}
+
+/**
+ * Makes a certificate void and asks for a new one with the name, title and category as they are now, and the next serial.
+ * The new one has to be released like any other. Refuses `conflict` when it is void already, or its nomination has ended.
+ */
+export async function reissueCertificate(
+  id: number,
+  reason: string,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ id: number; serial: string }>> {
+  return transaction(async (trx) => {
+    const seen = await findCertificate(admin, id, now, trx)
+    if (!seen) return refuse('not_found', 'There is no such certificate.')
+    const next = await lockSeries(seen.year, trx)
+    await holdNames([seen.personId], trx)
+    const old = await trx
+      .selectFrom('certificates')
+      .where('id', '=', id)
+      .select(['serial', 'status', 'person_id', 'nomination_id', 'override_reason'])
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (old.status === 'void') return refuse('conflict', 'It is void already.')
+    const current = await trx
+      .selectFrom('nomination_people as p')
+      .innerJoin('nominations as n', 'n.id', 'p.nomination_id')
+      .innerJoin('categories as k', 'k.id', 'n.category_id')
+      .where('p.id', '=', old.person_id)
+      .select(['p.full_name', 'p.credit', 'p.confirmed_at', 'n.display_title', 'n.display_studio', 'k.name'])
+      .innerJoin('seasons as s', 's.year', 'n.year')
+      .select(['n.status', 'n.year', 's.label'])
+      .executeTakeFirstOrThrow()
+    if (current.status === 'declined' || current.status === 'revoked')
+      return refuse('conflict', 'The nomination was declined or revoked, so there is no new certificate.')
+    await makeVoid([id], reason, admin, now, trx)
+    const configs = await configValues(trx)
+    const serial = serialOf(serialPrefix(configs.site_name || current.label), current.year, next)
+    const made = await trx
+      .insertInto('certificates')
+      .values({
+        year: current.year,
+        nomination_id: old.nomination_id,
+        person_id: old.person_id,
+        printed_name: current.full_name,
+        printed_credit: current.credit,
+        printed_title: current.display_title,
+        printed_studio: current.display_studio,
+        printed_category: current.name,
+        serial,
+        override_reason: current.confirmed_at ? null : reason,
+        requested_by: admin.userId,
+        requested_at: now,
+        replaces_id: id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await setLast(current.year, next, trx)
+    await requestBuild(current.year, now, trx)
+    const entry = {
+      action: 'certificate.reissued',
+      entity: 'certificate',
+      entityId: made.id,
+      before: { serial: old.serial, status: old.status },
+      after: { serial, reason },
+    }
+    await audit(admin, entry, now, trx)
+    return ok({ id: made.id, serial })
+  })
+}
+
+async function makeVoid(
+  ids: readonly number[],
+  reason: string,
+  by: Actor,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const set = { voided_at: now, voided_by: by.userId, void_reason: reason, claimed_until: null }
+  await moveAll(certificateLifecycle, 'void', { by: adminRole(by), id: ids, set }, trx)
+}
+
+/**
+ * Makes the certificates of a nomination void, where it is declined or revoked; called in that decision's transaction, which
+ * has changed the nomination: whoever is making a certificate for it has done so (`holdNames`), or finds it ended.
+ * Returns how many there were. Product 2.1 (Nomination).
+ */
+export async function voidCertificatesOf(
+  nominationId: number,
+  reason: string,
+  by: Actor,
+  now: Date,
+  trx: Trx,
+): Promise<number> {
+  const rows = await trx
+    .selectFrom('certificates')
+    .where('nomination_id', '=', nominationId)
+    .where('status', '<>', 'void')
+    .select(['id', 'serial', 'status'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (rows.length === 0) return 0
+  await makeVoid(
+    rows.map(({ id }) => id),
+    reason,
+    by,
+    now,
+    trx,
+  )
+  for (const { id, serial, status } of rows)
+    await audit(
+      by,
+      {
+        action: 'certificate.voided',
+        entity: 'certificate',
+        entityId: id,
+        before: { status },
+        after: { serial, reason },
+      },
+      now,
+      trx,
+    )
+  return rows.length
+}

@@ -1,0 +1,233 @@
+import { z } from 'zod'
+import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { db, isUniqueViolation, transaction, type Reader, type Trx } from '#db/client.ts'
+import { system, type AdminViewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { rebuildCertificate } from '#app/domain/nominees/certificates/build-certificates.server.ts'
+import {
+  currentAnnouncement,
+  type CurrentAnnouncement,
+} from '#app/domain/season/announcements/embargo.server.ts'
+import { hasCome } from '#app/domain/season/announcements/embargo.ts'
+import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
+import { visibleTo } from '#app/domain/nominees/nominations/visible-nominations.server.ts'
+import { withdrawLetters } from '#app/domain/nominees/nominations/letters.server.ts'
+import { enqueue } from '#app/platform/outbox/commands.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
+import { moveAll } from '#app/platform/lifecycle.server.ts'
+import { submissionOutcomeLifecycle } from '#app/domain/submissions/lifecycle.ts'
+import { nominationLifecycle } from '#app/domain/nominees/nominations/lifecycle.ts'
+
+/** At the announcement’s own moment; one that was taken back is left alone. */
+export const announceNominees = defineJob({
+  kind: 'nominees.announce',
+  lane: 'clock',
+  payload: z.strictObject({ announcementId: recordId }),
+})
+
+export interface AnnouncementReview {
+  announcement: CurrentAnnouncement | null
+  nominations: number
+  people: number
+  unconfirmed: number
+  withoutAddress: number
+  unlocked: number
+  /** Categories in the race whose slate is not confirmed. */
+  without: { id: number; type: CategoryType; number: number; name: string; state: string }[]
+  /** Changes with whatever the review shows; decided is only what was looked at. */
+  stamp: string
+}
+
+/** What would be announced now, for whoever is about to decide it; the admin's own ties are not counted. */
+export async function announcementReview(
+  admin: AdminViewer,
+  year: number,
+  now: Date,
+  reader: Reader = db(),
+): Promise<AnnouncementReview> {
+  const [announcement, counts, without, stamp] = await Promise.all([
+    currentAnnouncement(year, reader),
+    sql<{
+      nominations: number
+      people: number
+      unconfirmed: number
+      withoutAddress: number
+      unlocked: number
+    }>`
+      select count(distinct n.id)::int as nominations, count(p.id)::int as people,
+        count(p.id) filter (where p.confirmed_at is null)::int as unconfirmed,
+        count(p.id) filter (where p.email = '')::int as "withoutAddress",
+        count(distinct n.id) filter (where n.names_locked_at is null)::int as unlocked
+      from nominations n left join nomination_people p on p.nomination_id = n.id
+      where n.year = ${year} and n.status in ('confirmed', 'announced') and ${visibleTo(admin, 'n', now)}`.execute(
+      reader,
+    ),
+    sql<AnnouncementReview['without'][number]>`
+      select k.id, k.type, k.number, k.name, coalesce(l.status, 'missing') as state
+      from categories k left join committees c on c.category_id = k.id left join slates l on l.committee_id = c.id
+      where k.year = ${year} and k.status in ('open', 'closed') and l.status is distinct from 'confirmed'
+      order by k.number limit 200`.execute(reader),
+    announcementVersion(year, reader),
+  ])
+  const none = { nominations: 0, people: 0, unconfirmed: 0, withoutAddress: 0, unlocked: 0 }
+  return { announcement, ...(counts.rows[0] ?? none), without: without.rows, stamp }
+}
+
+/** Which nominations stand, as a word that says nothing about them. */
+async function announcementVersion(year: number, reader: Reader): Promise<string> {
+  const { rows } = await sql<{ standing: string }>`
+    select coalesce(string_agg(id || '.' || version, ' ' order by id), '') as standing from nominations
+    where year = ${year} and status in ('confirmed', 'announced')`.execute(reader)
+  return createHash('sha256')
+    .update(rows[0]?.standing ?? '')
+    .digest('base64url')
+    .slice(0, 16)
+}
+
+/** Shortest notice of an announcement: what is decided can still be taken back. */
+const NOTICE_MS = 60_000
+
+/**
+ * Decides when the nominees of a season become public. Refuses `conflict` when there is an announcement already or a slate
+ * was confirmed or returned since the review was opened, and `invalid` for a moment that is not ahead.
+ */
+export async function decideAnnouncement(
+  year: number,
+  input: { announceAt: Date; stamp: string },
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ id: number }>> {
+  try {
+    return await transaction(async (trx) => {
+      await lockNominations(year, trx)
+      const announcement = await currentAnnouncement(year, trx)
+      const stamp = await announcementVersion(year, trx)
+      if (announcement) return refuse('conflict', 'Somebody has decided the announcement already.')
+      if (stamp !== input.stamp)
+        return refuse('conflict', 'Nominations have changed since you opened this page. Look at them again.')
+      if (input.announceAt.getTime() < now.getTime() + NOTICE_MS)
+        return refuse('invalid', 'Choose a moment that is ahead.', {
+          announceAt: ['Choose a moment at least a minute ahead, so that it can be taken back'],
+        })
+      const { id } = await trx
+        .insertInto('announcements')
+        .values({ year, announce_at: input.announceAt, decided_by: admin.userId, decided_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const job = { dedupeKey: `nominees.announce:${id}`, runAt: input.announceAt }
+      await enqueue(announceNominees, { announcementId: id }, job, now, trx)
+      await rebuildCertificate(year, now, trx)
+      await log(admin, 'decided', id, { announceAt: input.announceAt.toISOString() }, now, trx)
+      return ok({ id })
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'one_announcement'))
+      return refuse('conflict', 'Somebody has decided the announcement already.')
+    throw error
+  }
+}
+
+/** Takes an announcement back before its moment, with the letters that were prepared for it; `closed` from its moment on. */
+export async function takeBackAnnouncement(id: number, admin: AdminViewer, now: Date): Promise<Outcome> {
+  return transaction(async (trx) => {
+    const of = await trx.selectFrom('announcements').where('id', '=', id).select('year').executeTakeFirst()
+    if (!of) return refuse('not_found', 'There is no such announcement.')
+    // The season's lock comes first, always: letters being prepared are waited for, and taken back too.
+    await lockNominations(of.year, trx)
+    const found = await lockAnnouncement(id, trx)
+    if (!found) return refuse('not_found', 'There is no such announcement.')
+    if (found.cancelled_at) return refuse('conflict', 'It was taken back already.')
+    if (found.carried_out_at || found.announce_at.getTime() <= now.getTime())
+      return refuse('closed', 'Its moment has come: the nominees are public.')
+    await trx
+      .updateTable('announcements')
+      .set({ cancelled_by: admin.userId, cancelled_at: now })
+      .where('id', '=', id)
+      .execute()
+    const letters = await withdrawLetters(id, 'The announcement was taken back.', admin, now, trx)
+    await rebuildCertificate(of.year, now, trx)
+    await log(admin, 'taken_back', id, { letters }, now, trx)
+    return ok()
+  })
+}
+
+/**
+ * Does what follows from an announcement whose moment has come: nominations and their entries say so. Also for what was
+ * confirmed after it. Answers how many became public; the clock has made them so already (embargo.ts).
+ */
+export async function carryOutAnnouncements(now: Date): Promise<number> {
+  const due = await db()
+    .selectFrom('announcements as a')
+    .where('a.cancelled_at', 'is', null)
+    .where('a.announce_at', '<=', now)
+    .where((eb) =>
+      eb.or([
+        eb('a.carried_out_at', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('nominations as n')
+            .whereRef('n.year', '=', 'a.year')
+            .where('n.status', '=', 'confirmed')
+            .select('n.id'),
+        ),
+      ]),
+    )
+    .select('a.id')
+    .execute()
+  let count = 0
+  for (const { id } of due) count += await carryOutOne(id, now)
+  return count
+}
+
+/** One announcement, under its lock: taken back meanwhile, it is left alone. */
+export async function carryOutOne(id: number, now: Date): Promise<number> {
+  return transaction(async (trx) => {
+    const found = await lockAnnouncement(id, trx)
+    if (!found || !hasCome({ announceAt: found.announce_at, cancelledAt: found.cancelled_at }, now)) return 0
+    const announced = await moveAll(
+      nominationLifecycle,
+      'announce',
+      {
+        by: 'system',
+        where: { year: found.year },
+        set: (eb) => ({
+          announced_at: found.announce_at,
+          updated_at: now,
+          version: eb('version', '+', 1),
+        }),
+        returning: ['submission_id'],
+      },
+      trx,
+    )
+    const entries = announced.flatMap(({ submission_id }) => submission_id ?? [])
+    await moveAll(submissionOutcomeLifecycle, 'nominate', { by: 'system', id: entries }, trx)
+    if (!found.carried_out_at)
+      await trx.updateTable('announcements').set({ carried_out_at: now }).where('id', '=', id).execute()
+    if (announced.length > 0)
+      await log(system, 'carried_out', id, { nominations: announced.length }, now, trx)
+    return announced.length
+  })
+}
+
+async function lockAnnouncement(id: number, trx: Trx) {
+  return trx.selectFrom('announcements').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
+}
+
+function log(
+  actor: Parameters<typeof audit>[0],
+  what: string,
+  id: number,
+  after: Record<string, unknown>,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  return audit(
+    actor,
+    { action: `announcement.${what}`, entity: 'announcement', entityId: id, after },
+    now,
+    trx,
+  )
+}

@@ -1,0 +1,102 @@
+import { nomineeReminder } from '#app/domain/nominees/nominations/mails/nominee-reminder.ts'
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { transaction, type Trx } from '#db/client.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { isAnnounced, publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
+import { letterFrame } from '#app/domain/nominees/nominations/letter-text.server.ts'
+import { noteAsked, reminderParams } from '#app/domain/nominees/nominations/reminder-recheck.server.ts'
+import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
+import { visibleTo } from '#app/domain/nominees/nominations/visible-nominations.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
+
+interface Unconfirmed {
+  personId: number
+  nominationId: number
+  submissionId: number | null
+  fullName: string
+  email: string
+  title: string
+  category: string
+}
+
+/** As many as a page of the list holds, and some. */
+const MOST_CHASED = 200
+
+/**
+ * Asks these nominees to confirm their name: one mail for each person, about all of theirs among them, and at most one in a
+ * day of the award's calendar. Left out are those who confirmed meanwhile, have no address, or are not the admin's to see; it is
+ * looked at once more when it is sent (reminder-truth). `closed` before the announcement has come.
+ */
+export async function chaseNominees(
+  personIds: readonly number[],
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ written: number; today: number }>> {
+  if (personIds.length > MOST_CHASED) return refuse('invalid', `At most ${MOST_CHASED} in one go.`)
+  return transaction(async (trx) => {
+    const season = await currentSeason(trx)
+    await lockNominations(season.year, trx)
+    if (!(await isAnnounced(season.year, now, trx)))
+      return refuse('closed', 'Nobody is written to before the nominees are announced.')
+    const frame = await letterFrame(season, await configValues(trx), now, trx)
+    const day = toLocalText(now, season.timezone).slice(0, 10)
+    let written = 0
+    let today = 0
+    for (const [key, theirs] of await unconfirmedByPerson(personIds, season.year, admin, now, trx)) {
+      const [first] = theirs
+      if (!first) continue
+      const { messageId, created } = await queueMail(
+        {
+          mail: nomineeReminder,
+          to: { email: first.email, name: first.fullName },
+          params: await reminderParams(frame, theirs, now, trx),
+          dedupeKey: `nominee-reminder:${key}:${day}`,
+          ...(first.submissionId !== null && { entity: 'submission', entityId: first.submissionId }),
+          sensitive: true,
+        },
+        now,
+        trx,
+      )
+      if (!created) {
+        today += 1
+        continue
+      }
+      written += 1
+      await noteAsked(messageId, theirs, trx)
+      for (const { nominationId, fullName } of theirs) {
+        const entry = { action: 'nomination.chased', entity: 'nomination', entityId: nominationId }
+        await audit(admin, { ...entry, after: { fullName } }, now, trx)
+      }
+    }
+    return ok({ written, today })
+  })
+}
+
+/** Those of them who have confirmed nothing and can be written to, together where name and address are the same. */
+async function unconfirmedByPerson(
+  personIds: readonly number[],
+  year: number,
+  admin: AdminViewer,
+  now: Date,
+  trx: Trx,
+): Promise<Map<string, Unconfirmed[]>> {
+  const { rows } = await sql<Unconfirmed>`
+    select p.id as "personId", n.id as "nominationId", n.submission_id as "submissionId", p.full_name as "fullName",
+      p.email, n.display_title as title, k.name as category
+    from nomination_people p join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
+    where p.id = any (${personIds}::bigint[]) and n.year = ${year} and p.confirmed_at is null and p.email <> ''
+      and ${publicNomination('n', now)} and ${visibleTo(admin, 'n', now)}
+    order by k.number, n.id, p.sort`.execute(trx)
+  const people = new Map<string, Unconfirmed[]>()
+  for (const row of rows) {
+    const words = `${row.email} ${row.fullName.normalize('NFC')}`.toLowerCase()
+    const key = createHash('sha256').update(words).digest('base64url').slice(0, 22)
+    people.set(key, [...(people.get(key) ?? []), row])
+  }
+  return people
+}

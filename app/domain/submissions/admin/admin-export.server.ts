@@ -1,0 +1,266 @@
+import { db, type Reader } from '#db/client.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
+import { categoriesOf, fieldsOfCategories } from '#app/domain/catalogue/categories/queries.server.ts'
+import { EXPORT_BATCH } from '#app/platform/exports/batches.ts'
+import type { ExportColumn } from '#app/platform/exports/columns.ts'
+import { isFileField, type Answer } from '#app/domain/catalogue/fields/answers.ts'
+import {
+  listAdminEntryIds,
+  listAdminEntryRows,
+  type AdminEntryOrder,
+  type AdminEntryQuery,
+  type AdminEntryRow,
+} from './admin-list.server.ts'
+import { countryName } from '#app/platform/places/places.ts'
+import { isStudioType, studioTypeFacts } from '#app/domain/studios/rules.ts'
+import { paymentLabels, statusLabels } from '#app/domain/submissions/rules.ts'
+import { shownAnswer } from '#app/domain/submissions/form/shown-answer.ts'
+
+const MOST_EXPORTED = 1_000_000
+
+interface Contact {
+  name: string
+  email: string
+  kind: string
+  country: string
+}
+
+/** A submission with its answers by the field's id: days as days, everything else in words. */
+export interface ExportedEntry extends AdminEntryRow {
+  answers: ReadonlyMap<number, string>
+  names: string
+  contact: Contact
+}
+
+/** Every question that some category of the season asks, once, under its own label. */
+async function askedFields(year: number, reader: Reader): Promise<CategoryField[]> {
+  const categories = await categoriesOf(year)
+  const bound = await fieldsOfCategories(
+    categories.map(({ id }) => id),
+    reader,
+  )
+  const fields = new Map<number, CategoryField>()
+  for (const field of [...bound.values()].flat()) if (!fields.has(field.id)) fields.set(field.id, field)
+  return [...fields.values()].filter((field) => field.type !== 'people' && field.key !== 'work_title')
+}
+
+export type ColumnGroup = 'Entry' | 'Contact' | 'Answers'
+
+export interface OfferedColumn {
+  /** What addresses call it. */
+  key: string
+  group: ColumnGroup
+  /** Goes out unless columns are chosen. */
+  usual: boolean
+  column: ExportColumn<ExportedEntry>
+}
+
+/** Opens films outside the award, so it is exported only where it is asked for. */
+const SECRET_KEYS: readonly string[] = ['screener_password']
+
+/** Every column an export of submissions can have: what the list knows, whom to write to, and each question of the season. */
+export async function offeredColumns(
+  year: number,
+  reader: Reader = db(),
+): Promise<{ offered: OfferedColumn[]; fields: CategoryField[] }> {
+  const fields = await askedFields(year, reader)
+  const own = (
+    key: string,
+    column: ExportColumn<ExportedEntry>,
+    group: ColumnGroup = 'Entry',
+  ): OfferedColumn => ({
+    ...{ key, group, usual: true, column },
+  })
+  const text = (header: string, value: (row: ExportedEntry) => string | null) => ({
+    ...{ header, kind: 'text' as const, value },
+  })
+  const offered: OfferedColumn[] = [
+    own(
+      'code',
+      text('Code', (row) => row.code),
+    ),
+    own(
+      'title',
+      text('Title', (row) => row.title),
+    ),
+    own(
+      'status',
+      text('Status', (row) => statusLabels[row.status].label),
+    ),
+    own(
+      'payment',
+      text('Payment', (row) => paymentLabels[row.paymentStatus].label),
+    ),
+    own('category_number', {
+      header: 'Category number',
+      kind: 'integer',
+      value: (row) => row.categoryNumber,
+    }),
+    own(
+      'category',
+      text('Category', (row) => row.categoryName),
+    ),
+    own(
+      'studio',
+      text('Studio', (row) => row.studioName),
+      'Contact',
+    ),
+    own(
+      'studio_kind',
+      text('Studio kind', ({ contact }) => kindOf(contact)),
+      'Contact',
+    ),
+    own(
+      'studio_country',
+      text('Studio country', ({ contact }) => countryName(contact.country)),
+      'Contact',
+    ),
+    own(
+      'entrant',
+      text('Entrant', ({ contact }) => contact.name),
+      'Contact',
+    ),
+    own(
+      'email',
+      text('Email', ({ contact }) => contact.email),
+      'Contact',
+    ),
+    own('invoiced', {
+      ...{ header: 'Invoiced', kind: 'money', value: (row) => row.cents },
+      currency: (row) => row.currency ?? 'USD',
+    }),
+    own(
+      'currency',
+      text('Currency', (row) => row.currency),
+    ),
+    own('complete', { header: 'Complete (%)', kind: 'integer', value: (row) => row.completeness }),
+    own(
+      'people',
+      text('People', (row) => row.names),
+    ),
+    own(
+      'tags',
+      text('Tags', (row) => row.tags.join(', ')),
+    ),
+    own(
+      'flag',
+      text('Flag', (row) => row.flag),
+    ),
+    own('materials', {
+      header: 'Materials received',
+      kind: 'moment',
+      value: (row) => row.materialsReceivedAt,
+    }),
+    own('submitted', { header: 'Submitted', kind: 'moment', value: (row) => row.submittedAt }),
+    own('changed', { header: 'Changed', kind: 'moment', value: (row) => row.updatedAt }),
+    ...fields.map((field): OfferedColumn => ({
+      ...{ key: `q.${field.key}`, group: 'Answers', usual: !SECRET_KEYS.includes(field.key) },
+      column: {
+        ...{ header: field.label, kind: field.type === 'date' ? 'day' : 'text' },
+        value: (row) => row.answers.get(field.id) ?? null,
+      },
+    })),
+  ]
+  return { offered, fields }
+}
+
+/** The columns an address asks for by `column`, in their own order; the usual ones where it names none that is known. */
+export function chosenColumns(offered: readonly OfferedColumn[], params: URLSearchParams): OfferedColumn[] {
+  const asked = new Set(params.getAll('column'))
+  const known = offered.filter(({ key }) => asked.has(key))
+  return known.length > 0 ? known : offered.filter(({ usual }) => usual)
+}
+
+const kindOf = ({ kind }: Contact) => (isStudioType(kind) ? studioTypeFacts[kind].name : kind)
+
+/** Those that fit a query, in its order: how many, and a batch at a time with all their answers. */
+export async function exportedEntries(
+  admin: AdminViewer,
+  query: AdminEntryQuery,
+  order: AdminEntryOrder,
+  fields: readonly CategoryField[],
+  reader: Reader = db(),
+): Promise<{ count: number; batches: AsyncGenerator<ExportedEntry[]> }> {
+  // The ids at once, so that nothing is left out or taken twice while others write.
+  const ids = await listAdminEntryIds(admin, query, order, { limit: MOST_EXPORTED, offset: 0 }, reader)
+  return { count: ids.length, batches: batchesOf(admin, ids, fields, reader) }
+}
+
+async function* batchesOf(
+  admin: AdminViewer,
+  ids: readonly number[],
+  fields: readonly CategoryField[],
+  reader: Reader,
+): AsyncGenerator<ExportedEntry[]> {
+  for (let from = 0; from < ids.length; from += EXPORT_BATCH)
+    yield withAnswers(
+      await listAdminEntryRows(admin, ids.slice(from, from + EXPORT_BATCH), reader),
+      fields,
+      reader,
+    )
+}
+
+async function withAnswers(
+  rows: readonly AdminEntryRow[],
+  fields: readonly CategoryField[],
+  reader: Reader,
+): Promise<ExportedEntry[]> {
+  const ids = rows.map(({ id }) => id)
+  const [values, people, files, contacts] = await Promise.all([
+    reader
+      .selectFrom('submission_values')
+      .where('submission_id', 'in', ids)
+      .select(['submission_id as id', 'field_id as fieldId', 'value'])
+      .execute(),
+    reader
+      .selectFrom('submission_people')
+      .where('submission_id', 'in', ids)
+      .orderBy('sort')
+      .select(['submission_id as id', 'full_name as name', 'credit'])
+      .execute(),
+    reader
+      .selectFrom('submission_files as sf')
+      .innerJoin('files as f', 'f.id', 'sf.file_id')
+      .where('sf.submission_id', 'in', ids)
+      .where('f.deleted_at', 'is', null)
+      .orderBy('sf.sort')
+      .select(['sf.submission_id as id', 'sf.field_id as fieldId', 'f.original_name as name'])
+      .execute(),
+    reader
+      .selectFrom('submissions as s')
+      .innerJoin('users as u', 'u.id', 's.created_by')
+      .innerJoin('studios as st', 'st.id', 's.studio_id')
+      .where('s.id', 'in', ids)
+      .select(['s.id', 'u.first_name', 'u.last_name', 'u.email', 'st.type as kind', 'st.country'])
+      .execute(),
+  ])
+  const contactOf = new Map(
+    contacts.map(({ id, first_name, last_name, ...contact }) => [
+      id,
+      { ...contact, country: contact.country ?? '', name: `${first_name} ${last_name}`.trim() },
+    ]),
+  )
+  const fieldOf = new Map(fields.map((field) => [field.id, field]))
+  const answersOf = new Map<number, Map<number, string>>(ids.map((id) => [id, new Map()]))
+  for (const { id, fieldId, value } of values) {
+    const field = fieldOf.get(fieldId)
+    if (!field || isFileField(field)) continue
+    // A spreadsheet sorts days, not their words.
+    const isDay = field.type === 'date' && typeof value === 'string'
+    answersOf.get(id)?.set(fieldId, isDay ? value : shownAnswer(field, value as Answer))
+  }
+  for (const { id, fieldId, name } of files) {
+    const answers = answersOf.get(id)
+    answers?.set(fieldId, [answers.get(fieldId), name].filter(Boolean).join('; '))
+  }
+  const namesOf = new Map<number, string[]>()
+  for (const { id, name, credit } of people)
+    namesOf.set(id, [...(namesOf.get(id) ?? []), [name, credit].filter(Boolean).join(', ')])
+  return rows.map((row) => ({
+    ...row,
+    answers: answersOf.get(row.id) ?? new Map<number, string>(),
+    contact: contactOf.get(row.id) ?? { name: '', email: '', kind: '', country: '' },
+    names: (namesOf.get(row.id) ?? []).join('; '),
+  }))
+}

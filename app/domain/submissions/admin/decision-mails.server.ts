@@ -1,0 +1,75 @@
+import { entryEnded, entryOpened, entryReturned } from '#app/domain/submissions/admin/mails/entry-decided.ts'
+import type { Trx } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { formatDateTime } from '#app/ui/format/date-time.ts'
+import { href } from '#app/platform/href.ts'
+import type { AdminOrder } from './admin-action-rules.ts'
+import { shownTitle } from '#app/domain/submissions/rules.ts'
+
+/** Of whom and what a decision's mail speaks. */
+export interface DecidedEntry {
+  id: number
+  code: string | null
+  title: string
+  categoryName: string
+  createdBy: number
+}
+
+/**
+ * Writes to whoever made the entry about a decision of the office; about those that concern only the office nobody is
+ * written to. `mark` tells one decision about the entry from the next.
+ */
+export async function queueDecision(
+  entry: DecidedEntry,
+  order: AdminOrder,
+  mark: number,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const user = await trx
+    .selectFrom('users')
+    .where('id', '=', entry.createdBy)
+    .select(['id', 'email', 'first_name', 'last_name'])
+    .executeTakeFirstOrThrow()
+  const name = `${user.first_name} ${user.last_name}`.trim()
+  const { timezone } = await currentSeason(trx)
+  const until = order.until ? formatDateTime(order.until, timezone) : null
+  const about = {
+    recipientName: name,
+    code: entry.code,
+    title: shownTitle(entry.title),
+    category: entry.categoryName,
+    link: config().appUrl + href('/submissions/edit/:submissionId', { submissionId: entry.id }),
+  }
+  const rest = {
+    to: { email: user.email, name, userId: user.id },
+    dedupeKey: `entry-${order.action}:${entry.id}:${mark}`,
+    entity: 'submission',
+    entityId: entry.id,
+  }
+  const reason = order.reason ?? ''
+  switch (order.action) {
+    case 'return':
+      await queueMail({ ...rest, mail: entryReturned, params: { ...about, reason, until } }, now, trx)
+      return
+    case 'disqualify':
+    case 'withdraw': {
+      const kind = order.action === 'disqualify' ? ('disqualified' as const) : ('withdrawn' as const)
+      await queueMail({ ...rest, mail: entryEnded, params: { ...about, kind, reason } }, now, trx)
+      return
+    }
+    case 'reopen':
+    case 'open': {
+      const kind = order.action === 'reopen' ? ('extra_time' as const) : ('editing' as const)
+      await queueMail(
+        { ...rest, mail: entryOpened, params: { ...about, kind, until: until ?? '' } },
+        now,
+        trx,
+      )
+      return
+    }
+    default:
+  }
+}

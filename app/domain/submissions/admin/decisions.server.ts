@@ -1,0 +1,371 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { DB } from '#db/types.ts'
+import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
+import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
+import { afterEnding, beforeEnding } from './entry-ending.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { queueDecision } from './decision-mails.server.ts'
+import {
+  ADMIN_MOVES,
+  adminActions,
+  verdictOn,
+  type AdminAction,
+  type AdminActionFacts,
+  type AdminOrder,
+} from './admin-action-rules.ts'
+import { dropCartItems } from '#app/domain/submissions/carts.server.ts'
+import { touchEntry } from '#app/domain/submissions/drafts.server.ts'
+import { moveFactsOf, type EntryToMove } from './move-entry.server.ts'
+import { reopenRefusal } from '#app/domain/submissions/places.server.ts'
+import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
+import type { PaymentStatus, SubmissionStatus } from '#app/domain/submissions/rules.ts'
+import { also, moveLocked } from '#app/platform/lifecycle.server.ts'
+import {
+  disqualificationLifecycle,
+  submissionLifecycle,
+  submissionPaymentLifecycle,
+} from '#app/domain/submissions/lifecycle.ts'
+
+/** A submission with all that the office's decisions hang on. */
+export interface AdminEntry extends AdminActionFacts, EntryToMove {
+  code: string | null
+  version: number
+  categoryName: string
+  categoryNumber: number
+  studioName: string
+  createdBy: number
+}
+
+/** These submissions as the office decides about them, in the order of their ids; missing ones, and those the admin is tied to, are left out. */
+export async function listAdminEntries(
+  ids: readonly number[],
+  admin: AdminViewer,
+  reader: Reader = db(),
+): Promise<AdminEntry[]> {
+  if (ids.length === 0) return []
+  return reader
+    .selectFrom('submissions as s')
+    .innerJoin('categories as c', 'c.id', 's.category_id')
+    .innerJoin('studios as st', 'st.id', 's.studio_id')
+    .leftJoin('disqualifications as d', (join) =>
+      join.onRef('d.submission_id', '=', 's.id').on('d.status', '=', 'proposed'),
+    )
+    .where('s.id', 'in', [...ids])
+    .where(withoutConflict(admin, 's.id', admin.at))
+    .orderBy('s.id')
+    .select([
+      's.id',
+      's.code',
+      's.year',
+      's.title',
+      's.status',
+      's.payment_status as paymentStatus',
+      's.version',
+      's.category_id as categoryId',
+      'c.name as categoryName',
+      'c.number as categoryNumber',
+      's.studio_id as studioId',
+      'st.name as studioName',
+      'st.type as studioType',
+      's.created_by as createdBy',
+      's.tags',
+      's.flag',
+      's.materials_received_at as materialsReceivedAt',
+      's.open_until as openUntil',
+      's.custom_deadline as customDeadline',
+      's.submitted_at as submittedAt',
+      'd.proposed_by as proposedBy',
+    ])
+    .execute()
+}
+
+/** Whether ending an entry takes a second administrator; it does unless the setting is off (lifecycles, A²). */
+export async function disqualifyingTakesTwo(reader?: Reader): Promise<boolean> {
+  return (await configValues(reader)).disqualify_two_admins !== '0'
+}
+
+/** What became of one order: `words` say it, `changed` is false where it was so already. */
+export interface Decided {
+  changed: boolean
+  words: string
+}
+
+const CHANGED_MEANWHILE = 'Changed since you looked at it: look again, then decide'
+
+/**
+ * Carries out one order on one submission, under its lock and by the rule asked again there. `seenVersion` is the state the
+ * decision was made on: another since then refuses `conflict`, so of two decisions at once one is told. What is so already
+ * is success without effect. Writes the audit row and the entrant's mail in the same transaction.
+ */
+export async function carryOut(
+  submissionId: number,
+  order: AdminOrder,
+  seenVersion: number | null,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<Decided>> {
+  return transaction(async (trx) => {
+    const [seen] = await listAdminEntries([submissionId], admin, trx)
+    if (!seen) return refuse('not_found', 'There is no such submission.')
+    // The lock under which the studio's places are counted and taken, and before the entry's own as everywhere.
+    if (order.action === 'move' || order.action === 'reopen') await lockPlaces(seen.studioId, trx)
+    if (ends(order)) await beforeEnding(submissionId, seen.year, trx)
+    await lockEntry(submissionId, trx)
+    const [entry] = await listAdminEntries([submissionId], admin, trx)
+    if (!entry) return refuse('not_found', 'There is no such submission.')
+    // Merged into another studio in between: its places are that studio's now.
+    if (entry.studioId !== seen.studioId) return refuse('conflict', CHANGED_MEANWHILE)
+    const move =
+      order.action === 'move'
+        ? (await moveFactsOf([entry], order.categoryId ?? 0, now, trx)).get(entry.id)
+        : undefined
+    const verdict = verdictOn(order, entry, now, move)
+    if (verdict.kind === 'same') return ok({ changed: false, words: verdict.words })
+    const { officeOnly } = adminActions[order.action]
+    if (!officeOnly && seenVersion !== null && seenVersion !== entry.version)
+      return refuse('conflict', CHANGED_MEANWHILE)
+    if (verdict.kind === 'refused') return refuse('conflict', verdict.words)
+    if (order.action === 'reopen') {
+      const refusal = await reopenByAdminRefusal(entry, trx)
+      if (refusal) return refuse('conflict', refusal)
+    }
+    if (order.action === 'disqualify' && (await disqualifyingTakesTwo(trx)))
+      return propose(entry, order.reason ?? '', admin, now, trx)
+    await apply(entry, order, admin, now, trx)
+    return ok({ changed: true, words: verdict.words })
+  })
+}
+
+/** A draft that had expired gave its place back, and others may have taken it (pitfall A7). */
+async function reopenByAdminRefusal(entry: AdminEntry, trx: Trx): Promise<string | null> {
+  if (entry.status !== 'expired') return null
+  const category = await findCategory(entry.categoryId, trx)
+  return category && reopenRefusal(entry, category, trx)
+}
+
+const ends = ({ action }: AdminOrder) => action === 'disqualify' || action === 'withdraw'
+
+async function lockEntry(submissionId: number, trx: Trx): Promise<void> {
+  await trx.selectFrom('submissions').where('id', '=', submissionId).select('id').forUpdate().execute()
+}
+
+/** The columns an order writes besides the states it moves. */
+interface Changes {
+  category_id?: number
+  moved_from_category?: number
+  returned_reason?: string | null
+  ended_reason?: string
+  open_until?: Date | null
+  custom_deadline?: Date | null
+  materials_received_at?: Date | null
+  tags?: string[]
+  flag?: string | null
+}
+
+/** The columns an order writes, and the words its step has in the history. */
+function changesOf(entry: AdminEntry, order: AdminOrder, now: Date): { action: string; set: Changes } {
+  const reason = order.reason ?? ''
+  const until = order.until ?? null
+  const tag = order.tag ?? ''
+  switch (order.action) {
+    case 'review':
+      return { action: 'submission.reviewed', set: {} }
+    case 'accept':
+      return { action: 'submission.accepted', set: { open_until: null } }
+    case 'return':
+      return {
+        action: 'submission.returned',
+        set: { returned_reason: reason, open_until: until },
+      }
+    case 'disqualify':
+      return {
+        action: 'submission.disqualified',
+        set: { ended_reason: reason, open_until: null },
+      }
+    case 'withdraw':
+      return {
+        action: 'submission.withdrawn',
+        set: { ended_reason: reason, open_until: null },
+      }
+    case 'move':
+      return {
+        action: 'submission.moved',
+        set: { category_id: order.categoryId ?? 0, moved_from_category: entry.categoryId },
+      }
+    case 'materials':
+      return { action: 'submission.materials_received', set: { materials_received_at: now } }
+    case 'materials_missing':
+      return { action: 'submission.materials_missing', set: { materials_received_at: null } }
+    case 'waive':
+      return { action: 'submission.fee_waived', set: {} }
+    case 'tag':
+      return { action: 'submission.tagged', set: { tags: [...entry.tags, tag].sort() } }
+    case 'untag':
+      return { action: 'submission.untagged', set: { tags: entry.tags.filter((each) => each !== tag) } }
+    case 'flag':
+      return { action: 'submission.flagged', set: { flag: reason } }
+    case 'unflag':
+      return { action: 'submission.unflagged', set: { flag: null } }
+    case 'reopen':
+      return { action: 'submission.reopened', set: { custom_deadline: until } }
+    case 'open':
+      return { action: 'submission.opened', set: { open_until: until } }
+  }
+}
+
+async function apply(
+  entry: AdminEntry,
+  order: AdminOrder,
+  admin: AdminViewer,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const { action, set } = changesOf(entry, order, now)
+  const { officeOnly = false } = adminActions[order.action]
+  const states = await write(entry, order, officeOnly ? set : { ...set, updated_at: now }, officeOnly, trx)
+  if (states.payment) await dropCartItems([entry.id], trx)
+  if (ends(order)) await afterEnding(entry.id, order.reason ?? '', admin, now, trx)
+  // Other questions are asked there, so it may be more or less complete.
+  if (order.action === 'move') await touchEntry(entry.id, entry.title, now, trx)
+  const before = stateBefore(entry, order)
+  const after = { ...states, ...stateAfter(set), ...(order.reason ? { reason: order.reason } : {}) }
+  await audit(admin, { action, entity: 'submission', entityId: entry.id, before, after }, now, trx)
+  if (!officeOnly) await queueDecision(entry, order, entry.version, now, trx)
+}
+
+/** Writes an order's columns and makes its moves; answers the states that are others now. */
+async function write(
+  entry: AdminEntry,
+  order: AdminOrder,
+  set: Changes & { updated_at?: Date },
+  officeOnly: boolean,
+  trx: Trx,
+): Promise<{ status?: SubmissionStatus; payment?: PaymentStatus }> {
+  const change = {
+    by: 'admin',
+    id: entry.id,
+    set: (eb: ExpressionBuilder<DB, 'submissions'>) => ({
+      ...set,
+      ...(!officeOnly && { version: eb('version', '+', 1) }),
+    }),
+  } as const
+  if (order.action === 'waive') {
+    await moveLocked(submissionPaymentLifecycle, 'waive', change, trx)
+    return { payment: submissionPaymentLifecycle.actions.waive.to }
+  }
+  if (!movesContent(order.action)) {
+    await trx.updateTable('submissions').set(change.set).where('id', '=', entry.id).execute()
+    return {}
+  }
+  const action = ADMIN_MOVES[order.action]
+  const { to: status } = submissionLifecycle.actions[action]
+  // A cart is left: what was in it is out of it.
+  if (order.action !== 'withdraw' || entry.paymentStatus !== 'in_cart') {
+    await moveLocked(submissionLifecycle, action, change, trx)
+    return { status }
+  }
+  const outOfCart = also(submissionPaymentLifecycle, 'take_from_cart', 'system')
+  await moveLocked(submissionLifecycle, action, { ...change, also: outOfCart }, trx)
+  return { status, payment: submissionPaymentLifecycle.actions.take_from_cart.to }
+}
+
+const movesContent = (action: AdminAction): action is keyof typeof ADMIN_MOVES => action in ADMIN_MOVES
+
+/** The values an order replaces, under the names its history shows. */
+function stateBefore(entry: AdminEntry, order: AdminOrder): Record<string, unknown> {
+  switch (order.action) {
+    case 'move':
+      return { category: entry.categoryId }
+    case 'waive':
+      return { payment: entry.paymentStatus }
+    case 'tag':
+    case 'untag':
+      return { tags: entry.tags }
+    case 'flag':
+    case 'unflag':
+      return { flag: entry.flag }
+    case 'materials':
+    case 'materials_missing':
+      return { materials: entry.materialsReceivedAt?.toISOString() ?? null }
+    case 'open':
+      return { open_until: entry.openUntil?.toISOString() ?? null }
+    default:
+      return { status: entry.status }
+  }
+}
+
+function stateAfter(set: Changes): Record<string, unknown> {
+  return Object.fromEntries(
+    [
+      ['category', set.category_id],
+      ['open_until', set.open_until],
+      ['extra_time', set.custom_deadline],
+      ['materials', set.materials_received_at],
+      ['tags', set.tags],
+      ['flag', set.flag],
+    ].filter(([, value]) => value !== undefined),
+  ) as Record<string, unknown>
+}
+
+async function propose(
+  entry: AdminEntry,
+  reason: string,
+  admin: AdminViewer,
+  now: Date,
+  trx: Trx,
+): Promise<Outcome<Decided>> {
+  await trx
+    .insertInto('disqualifications')
+    .values({ submission_id: entry.id, reason, proposed_by: admin.userId, proposed_at: now })
+    .execute()
+  const step = { action: 'submission.disqualification_proposed', after: { reason } }
+  await audit(admin, { ...step, entity: 'submission', entityId: entry.id }, now, trx)
+  return ok({ changed: true, words: 'Proposed: another administrator has to confirm it' })
+}
+
+/**
+ * Answers a proposal to disqualify: confirmed, the entry ends and the entrant is written to; dropped, nothing happens to it.
+ * Confirming takes another administrator than the one who proposed it (`forbidden`); either may drop it. Refuses `conflict`
+ * where nothing is proposed any more.
+ */
+export async function answerDisqualification(
+  submissionId: number,
+  confirm: boolean,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome> {
+  return transaction(async (trx) => {
+    const [seen] = await listAdminEntries([submissionId], admin, trx)
+    if (!seen) return refuse('not_found', 'There is no such submission.')
+    await beforeEnding(submissionId, seen.year, trx)
+    await lockEntry(submissionId, trx)
+    const [entry] = await listAdminEntries([submissionId], admin, trx)
+    if (!entry) return refuse('not_found', 'There is no such submission.')
+    const proposal = await trx
+      .selectFrom('disqualifications')
+      .where('submission_id', '=', submissionId)
+      .where('status', '=', 'proposed')
+      .select(['id', 'reason', 'proposed_by'])
+      .executeTakeFirst()
+    if (!proposal) return refuse('conflict', 'Nothing is proposed for this submission any more.')
+    if (confirm && proposal.proposed_by === admin.userId)
+      return refuse('forbidden', 'You proposed it yourself: another administrator has to confirm it.')
+    const order = { action: 'disqualify', reason: proposal.reason } as const
+    const verdict = verdictOn(order, { ...entry, proposedBy: null }, now)
+    if (confirm && verdict.kind === 'refused') return refuse('conflict', verdict.words)
+    const set = { decided_by: admin.userId, decided_at: now }
+    const answer = { by: 'admin', id: proposal.id, set } as const
+    await moveLocked(disqualificationLifecycle, confirm ? 'confirm' : 'drop', answer, trx)
+    if (confirm) {
+      if (verdict.kind === 'change') await apply(entry, order, admin, now, trx)
+      return ok()
+    }
+    const step = { action: 'submission.disqualification_dropped', before: { reason: proposal.reason } }
+    await audit(admin, { ...step, entity: 'submission', entityId: submissionId }, now, trx)
+    return ok()
+  })
+}

@@ -1,0 +1,73 @@
+import { db, type Reader } from '#db/client.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { carryOut, disqualifyingTakesTwo, listAdminEntries, type AdminEntry } from './decisions.server.ts'
+import { MOST_AT_ONCE, verdictOn, type AdminOrder, type Verdict } from './admin-action-rules.ts'
+import { moveFactsOf } from './move-entry.server.ts'
+
+/** A submission with what an order would do to it. */
+export interface PreviewLine {
+  entry: AdminEntry
+  verdict: Verdict
+}
+
+/** What an order would do to each of these submissions at `now`, before it is given. Nothing is changed. */
+export async function previewOrder(
+  ids: readonly number[],
+  order: AdminOrder,
+  admin: AdminViewer,
+  now: Date,
+  reader: Reader = db(),
+): Promise<PreviewLine[]> {
+  const entries = await listAdminEntries(ids.slice(0, MOST_AT_ONCE), admin, reader)
+  const moves =
+    order.action === 'move' ? await moveFactsOf(entries, order.categoryId ?? 0, now, reader) : null
+  const proposing = order.action === 'disqualify' && (await disqualifyingTakesTwo())
+  return entries.map((entry) => {
+    const verdict = verdictOn(order, entry, now, moves?.get(entry.id))
+    const words =
+      proposing && verdict.kind === 'change' ? 'Proposed for another administrator to confirm' : null
+    return { entry, verdict: words ? { kind: 'change', words } : verdict }
+  })
+}
+
+/** What became of one submission. */
+export interface ResultLine {
+  id: number
+  code: string | null
+  title: string
+  studio: string
+  /** `told` was refused, with the reason in `words`. */
+  kind: 'changed' | 'same' | 'told'
+  words: string
+}
+
+/**
+ * Carries an order out on each of these submissions, one after another: what is refused, or was changed since it was looked
+ * at, is told and does not stop the others.
+ */
+export async function carryOutAll(
+  seen: readonly { id: number; version: number }[],
+  order: AdminOrder,
+  admin: AdminViewer,
+  now: Date,
+): Promise<ResultLine[]> {
+  const rows = seen.slice(0, MOST_AT_ONCE)
+  const named = new Map(
+    (
+      await listAdminEntries(
+        rows.map(({ id }) => id),
+        admin,
+      )
+    ).map((entry) => [entry.id, entry]),
+  )
+  const results: ResultLine[] = []
+  for (const { id, version } of rows) {
+    const entry = named.get(id)
+    if (!entry) continue
+    const done = await carryOut(id, order, version, admin, now)
+    const kind = !done.ok ? 'told' : done.value.changed ? 'changed' : 'same'
+    const words = done.ok ? done.value.words : done.message
+    results.push({ id, code: entry.code, title: entry.title, studio: entry.studioName, kind, words })
+  }
+  return results
+}

@@ -1,0 +1,160 @@
+import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import type { EntrantViewer } from '#app/platform/viewer.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { categoryFields } from '#app/domain/catalogue/categories/queries.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
+import { writeAnswer, writePeople } from '#app/domain/submissions/form/answer-rows.server.ts'
+import { noContent, planCopy, sizeOfPlan, type CopyPlan } from './copy-plan.ts'
+import { lockForEditing, touchEntry } from '#app/domain/submissions/drafts.server.ts'
+import { insertDraft, type Entering, type NewDraft } from '#app/domain/submissions/places.server.ts'
+import { findEntry, readEntry, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
+import { isEditable, sameTitleKey } from '#app/domain/submissions/rules.ts'
+
+/** A submission to copy from, as it is offered. */
+export interface CopySourceLine {
+  id: number
+  title: string
+  year: number
+  categoryType: CategoryType
+  categoryNumber: number
+  categoryName: string
+  completeness: number
+}
+
+/** The studio's submissions of all seasons that can be copied from, the latest change first. */
+export async function copySources(
+  studioId: number,
+  { except, limit = 50 }: { except?: number; limit?: number } = {},
+  reader: Reader = db(),
+): Promise<CopySourceLine[]> {
+  return reader
+    .selectFrom('submissions as s')
+    .innerJoin('categories as c', 'c.id', 's.category_id')
+    .where('s.studio_id', '=', studioId)
+    .where('s.id', '<>', except ?? 0)
+    .where('s.status', '<>', 'withdrawn')
+    .orderBy('s.updated_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(limit)
+    .select(['s.id', 's.title', 's.year', 's.completeness'])
+    .select(['c.type as categoryType', 'c.number as categoryNumber', 'c.name as categoryName'])
+    .execute()
+}
+
+/** The studio's latest other submission of the same title, which a new draft of it need not ask anew. */
+export async function latestOfTitle(
+  studioId: number,
+  { title, except }: { title: string; except: number },
+  reader: Reader = db(),
+): Promise<CopySourceLine | null> {
+  const found = await copySources(studioId, { except, limit: 200 }, reader)
+  return found.find((each) => sameTitleKey(each.title) === sameTitleKey(title)) ?? null
+}
+
+/** A submission of this studio with everything in it; `null` for anybody else's. */
+export async function readSource(
+  submissionId: number,
+  studioId: number,
+  reader?: Reader,
+): Promise<EntryRecord | null> {
+  const record = await readEntry(submissionId, reader)
+  return record?.entry.studioId === studioId ? record : null
+}
+
+/** What copying a submission into a category would do, before there is a draft. */
+export async function planForCategory(source: EntryRecord, categoryId: number): Promise<CopyPlan> {
+  return planCopy(source, { fields: await categoryFields(categoryId), content: noContent })
+}
+
+/** A new draft filled from another submission, inside the transaction that found its place free. */
+export async function insertCopy(
+  draft: NewDraft,
+  source: EntryRecord,
+  entering: Entering,
+  trx: Trx,
+): Promise<number> {
+  const submissionId = await insertDraft({ ...draft, copiedFrom: source.entry.id }, entering, trx)
+  const target = await readEntry(submissionId, trx)
+  if (!target) throw new Error(`Submission ${submissionId} is gone`)
+  await writePlan(target, planCopy(source, target), source.entry.id, entering.entrant, entering.now, trx)
+  return submissionId
+}
+
+/**
+ * Fills what is still empty in a draft from another submission of its studio. What is answered stays as it is. Refuses
+ * `conflict` when the draft can no longer be changed, `not_found` for a source that is not the studio's.
+ */
+export async function fillFrom(
+  { submissionId, fromId }: { submissionId: number; fromId: number },
+  entrant: EntrantViewer,
+  now: Date,
+): Promise<Outcome<{ copied: number }>> {
+  return transaction(async (trx) => {
+    const locked = await lockForEditing(submissionId, entrant, now, trx)
+    if (!locked.ok) return locked
+    const target = locked.value
+    if (!isEditable(target.entry.status))
+      return refuse('conflict', 'It was submitted: nothing is copied into it any more.')
+    const source = await readSource(fromId, entrant.studio.id, trx)
+    if (!source || fromId === submissionId) return refuse('not_found', 'There is no such submission.')
+    const plan = planCopy(source, target)
+    const copied = sizeOfPlan(plan)
+    if (copied === 0) return ok({ copied })
+    const left = await writePlan(target, plan, fromId, entrant, now, trx)
+    const { title } = (await findEntry(submissionId, trx)) ?? target.entry
+    await touchEntry(submissionId, title, now, trx)
+    return ok({ copied: copied - left })
+  })
+}
+
+/** Writes what a plan copies. A file that was removed meanwhile is left out; answers with how many were. */
+async function writePlan(
+  target: EntryRecord,
+  plan: CopyPlan,
+  fromId: number,
+  entrant: EntrantViewer,
+  now: Date,
+  trx: Trx,
+): Promise<number> {
+  const { id } = target.entry
+  const after: Record<string, unknown> = { copiedFrom: fromId }
+  for (const { field, value } of plan.answers) {
+    await writeAnswer(id, field.id, value, entrant, now, trx)
+    after[field.key] = value
+  }
+  if (plan.people) {
+    await writePeople(id, target.content.people, plan.people.people, trx)
+    after[plan.people.field.key] = plan.people.people.map((person) => person.fullName)
+  }
+  const kept = await holdFiles(
+    plan.files.map(({ file }) => file.fileId),
+    trx,
+  )
+  const files = plan.files.filter(({ file }) => kept.has(file.fileId))
+  for (const { field, file } of files) {
+    await trx
+      .insertInto('submission_files')
+      .values({ submission_id: id, field_id: field.id, file_id: file.fileId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    after[field.key] = file.originalName
+  }
+  if (Object.keys(after).length > 1)
+    await audit(entrant, { action: 'submission.copied', entity: 'submission', entityId: id, after }, now, trx)
+  return plan.files.length - files.length
+}
+
+/** Those of the files that are still there, kept from being removed until the transaction ends. */
+async function holdFiles(fileIds: readonly number[], trx: Trx): Promise<ReadonlySet<number>> {
+  if (fileIds.length === 0) return new Set()
+  const rows = await trx
+    .selectFrom('files')
+    .where('id', 'in', [...fileIds])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .select('id')
+    .forShare()
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { UploadItem } from './upload-store.ts'
+import { announcement } from './upload-labels.ts'
+
+const item = (kind: 'waiting' | 'paused' | 'checking', name = '灯笼 محمد.MP4'): UploadItem => ({
+  key: '1 reel',
+  submissionId: 1,
+  field: 'reel',
+  label: 'Reel',
+  name,
+  bytesPerMs: 100,
+  sizeBytes: 9_500_000,
+  sentBytes: 1_600_000,
+  state: { kind },
+})
+
+test.each([
+  ['paused', '灯笼 محمد.MP4: 1.6 of 9.5 MB, paused'],
+  ['waiting', '灯笼 محمد.MP4: waits for the file before it'],
+  ['checking', '灯笼 محمد.MP4: arrived, being checked'],
+] as const)('an upload that is %s is told in whole words, units as they are', (kind, words) => {
+  expect(announcement(item(kind))).toBe(words)
+})

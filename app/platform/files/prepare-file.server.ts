@@ -1,0 +1,156 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { db, transaction } from '#db/client.ts'
+import { SourceBlob, sourceInStorage } from '#app/platform/files/byte-source.server.ts'
+import { namesInFilm, TooManyBoxes, type Blank } from '#app/platform/files/film-boxes.ts'
+import { cleanPdf } from '#app/platform/files/clean-pdf.server.ts'
+import { renditionsOf } from '#app/platform/files/renditions.server.ts'
+import {
+  FILE_KINDS,
+  isFilm,
+  kindOfMime,
+  type BlindRefusal,
+  type FileKind,
+} from '#app/platform/files/rules.ts'
+import { FileNotStored } from '#app/platform/files/file-storage.ts'
+import { newStorageKey, storage } from '#app/platform/files/storage.server.ts'
+
+interface Made {
+  kind: 'blind' | '320' | '960' | '1920'
+  mime: string
+  storageKey: string | null
+  sha256: Buffer | null
+  sizeBytes: number | null
+  width: number | null
+  height: number | null
+  blanks: readonly Blank[] | null
+}
+
+interface Original {
+  mime: string
+  sizeBytes: number
+  storageKey: string
+}
+
+/**
+ * Makes the copies of a file that are shown in its place: smaller pictures, a document without names, what to blank in a film.
+ * Done once; a file that cannot be prepared gets the reason instead. For the worker only: it opens what strangers sent in.
+ * Throws where storage cannot be reached, to be tried again.
+ */
+export async function prepareFile(fileId: number, now: Date): Promise<string> {
+  const row = await db()
+    .selectFrom('files')
+    .where('id', '=', fileId)
+    .where('deleted_at', 'is', null)
+    .where('prepared_at', 'is', null)
+    .select(['mime', 'size_bytes', 'storage_key'])
+    .executeTakeFirst()
+  if (!row) return 'nothing to do'
+  const made = await copiesFrom({ mime: row.mime, sizeBytes: row.size_bytes, storageKey: row.storage_key })
+  const copies = typeof made === 'string' ? [] : made
+  let kept = false
+  try {
+    kept = await keepCopies(fileId, copies, typeof made === 'string' ? made : null, now)
+  } finally {
+    if (!kept) for (const { storageKey } of copies) if (storageKey) await storage().remove(storageKey)
+  }
+  return !kept ? 'prepared already' : typeof made === 'string' ? made : `${copies.length} copies`
+}
+
+async function copiesFrom(original: Original): Promise<Made[] | BlindRefusal> {
+  const kind = kindOfMime(original.mime)
+  const temp = path.join(os.tmpdir(), `laureate-prepare-${randomUUID()}`)
+  try {
+    if (!kind) return 'unreadable'
+    if (isFilm(kind)) return await filmBlanks(original)
+    await pipeline(await storage().get(original.storageKey), createWriteStream(temp, { mode: 0o600 }))
+    return FILE_KINDS[kind].image ? await pictures(temp) : await document(temp, kind, original.sizeBytes)
+  } catch (error) {
+    if (error instanceof FileNotStored) return 'missing'
+    throw error
+  } finally {
+    await fs.rm(temp, { force: true })
+    await fs.rm(`${temp}.clean`, { force: true })
+  }
+}
+
+/** Blanks are read with every part of a film that is sent. */
+const MOST_BLANKS = 5_000
+
+async function filmBlanks({ mime, sizeBytes, storageKey }: Original): Promise<Made[] | BlindRefusal> {
+  const nothing = { storageKey: null, sha256: null, sizeBytes: null, width: null, height: null }
+  let blanks: Blank[]
+  try {
+    blanks = await namesInFilm(new SourceBlob(sourceInStorage(storageKey, sizeBytes)))
+  } catch (error) {
+    if (error instanceof TooManyBoxes) return 'too_large'
+    // What a container that breaks off leads to; trouble with storage is tried again.
+    if (error instanceof RangeError) return 'unreadable'
+    throw error
+  }
+  return blanks.length > MOST_BLANKS ? 'too_large' : [{ ...nothing, kind: 'blind', mime, blanks }]
+}
+
+async function pictures(source: string): Promise<Made[] | BlindRefusal> {
+  const renditions = await renditionsOf(source)
+  if (!renditions) return 'unreadable'
+  const { mime, extension } = FILE_KINDS.webp
+  const made: Made[] = []
+  for (const { wanted, content, width, height } of renditions) {
+    const storageKey = newStorageKey(extension)
+    await storage().put(storageKey, content, mime)
+    const sha256 = createHash('sha256').update(content).digest()
+    const kind = `${wanted}` as const
+    made.push({ kind, mime, storageKey, sha256, sizeBytes: content.byteLength, width, height, blanks: null })
+  }
+  return made
+}
+
+async function document(source: string, kind: FileKind, sizeBytes: number): Promise<Made[] | BlindRefusal> {
+  const clean = `${source}.clean`
+  const done = await cleanPdf(source, clean, sizeBytes)
+  if (done !== 'cleaned') return done
+  const { mime, extension } = FILE_KINDS[kind]
+  const storageKey = newStorageKey(extension)
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(clean), hash)
+  await storage().put(storageKey, createReadStream(clean), mime)
+  const { size } = await fs.stat(clean)
+  const none = { width: null, height: null, blanks: null }
+  return [{ ...none, kind: 'blind', mime, storageKey, sha256: hash.digest(), sizeBytes: size }]
+}
+
+/** One transaction; false when another job was first or the file is gone. */
+function keepCopies(
+  fileId: number,
+  copies: readonly Made[],
+  refusal: BlindRefusal | null,
+  now: Date,
+): Promise<boolean> {
+  return transaction(async (trx) => {
+    // Whoever removes the file waits for this lock, and finds the copies then.
+    const file = await trx
+      .updateTable('files')
+      .set({ prepared_at: now, blind_refusal: refusal })
+      .where('id', '=', fileId)
+      .where('prepared_at', 'is', null)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!file) return false
+    for (const { storageKey, sizeBytes, blanks, ...copy } of copies)
+      await trx
+        .insertInto('file_copies')
+        .values({
+          ...copy,
+          ...{ file_id: fileId, storage_key: storageKey, size_bytes: sizeBytes, created_at: now },
+          blanks: blanks && JSON.stringify(blanks),
+        })
+        .execute()
+    return true
+  })
+}
