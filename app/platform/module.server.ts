@@ -12,7 +12,7 @@ export interface MinuteTask {
   run(now: Date): Promise<number>
 }
 
-/** What a module may hand to the platform. An area adds what it asks of modules by declaration merging. */
+/** What a module may hand to the platform. An area adds what it asks of modules by declaration merging. @public */
 export interface ModuleParts {
   jobs?: readonly JobHandler[]
   everyMinute?: readonly MinuteTask[]

@@ -114,5 +114,3 @@ export interface ReceiptDocumentData {
   settled: boolean
   notes: string[]
 }
-
-export type DocumentData = InvoiceDocumentData | ReceiptDocumentData | CreditNoteDocumentData
