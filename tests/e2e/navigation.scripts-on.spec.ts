@@ -35,7 +35,7 @@ test('what a page runs with is fetched at once, and the next page’s scripts be
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.getByRole('link', { name: /^Cart/ }).hover()
-  await expect.poll(() => asked.some((path) => /\/cart-[^/]+\.js$/.test(path))).toBe(true)
+  await expect.poll(() => asked.some((path) => /\/view-[^/]+\.js$/.test(path))).toBe(true)
   await page.getByRole('link', { name: /^Cart/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeFocused()
 })

@@ -75,7 +75,7 @@ function send({ port, origin, submissionId, cookie, content, chunkSize = 512 * 1
       },
       headers: { cookie, origin: `http://127.0.0.1:${origin}`, 'sec-fetch-site': 'same-origin' },
       chunkSize,
-      retryDelays: new Array<number>(60).fill(150),
+      retryDelays: new Array<number>(200).fill(150),
       onShouldRetry: () => true,
       onChunkComplete: (_size, offset) => onPiece?.(offset),
       onSuccess: () => resolve(),
