@@ -93,6 +93,8 @@ export function openQueue(settings: QueueSettings): JobQueue {
     keepAlive: true,
     connectionTimeoutMillis: ANSWER_MS,
   })
+  // Queue and worker of each lane listen to it, and this does.
+  pool.setMaxListeners(2 * LANES.length + 1)
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return queueOn('PostgreSQL', withBackend(createPostgresBackend), settings, {
