@@ -15,9 +15,9 @@ function namesConflicted(viewer: Asking, text: RawBuilder<string>): RawBuilder<b
 }
 
 /**
- * True for a message that tells nothing of an entry somebody behind the request is tied to, in SQL: neither written about it, its
- * nomination, its nominees or their certificates, nor naming it by code or title; `alias` is that of `mail_messages`. Whoever
- * wrote a mail may have named anything in it, so its words are looked at and not only its record.
+ * True for a message that tells nothing of an entry the viewer has a conflict of interest about, in SQL: it is not about a record that
+ * tells of the entry, and does not name the entry by code or title; `alias` is that of `mail_messages`. Its writer may have named
+ * anything in a mail, so the text is searched and not only the record compared.
  */
 export function mailWithoutConflict(viewer: Asking, alias: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)

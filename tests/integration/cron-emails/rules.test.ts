@@ -281,6 +281,17 @@ describe('rules about events', () => {
     ...more,
   })
 
+  test('are about an event there is, whatever is posted', async () => {
+    const client = as(await admin())
+    const form = await client.get('/admin/cron-emails/add')
+    const words = { subject: 'A subject', body: 'A text' }
+    for (const event of ['nothing_happened', 'verify_email']) {
+      const answer = await client.submit(form, 'Save as a draft', rule({ event, ...words }))
+      expect(answer.status).toBe(422)
+      expect(answer.problems.map(({ message }) => message).join()).toContain('Required')
+    }
+  })
+
   test('write the event’s mail in their words once they are on, each event by one rule', async () => {
     const who = await entrant()
     const office = await admin()

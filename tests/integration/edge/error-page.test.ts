@@ -104,7 +104,7 @@ describe('an address without a page of its own', () => {
     '/files/no-such-file',
     '/admin/nomination-certificates/view/999999/file',
     '/judges/chair/999999/export',
-  ])('%s is not found as any other is', async (path) => {
+  ])('%s is not found, like every unknown address', async (path) => {
     const browser = as(path.startsWith('/sub') ? await entrant() : await admin())
     const page = await browser.get(path)
     expectErrorPage(page, 404, `Page Not Found: ${path}`)

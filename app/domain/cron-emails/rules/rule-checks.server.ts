@@ -8,6 +8,7 @@ import type { RuleInput } from '#app/domain/cron-emails/rules/schema.ts'
 import { checkText } from '#app/domain/mail/text.ts'
 import type { Placeholder } from '#app/domain/mail/values.ts'
 import { refuse, type Refusal } from '#app/platform/outcome.ts'
+import { REQUIRED } from '#app/platform/validation.ts'
 
 /** What decides which placeholders a rule's text can use. */
 export interface PlaceholderScope {
@@ -52,6 +53,8 @@ export async function ruleProblems(
       fields.anchor = without.map(({ name }) => `The records of “${name}” have no such date`)
   }
   const { trigger, event } = rule
+  // The form knows the events only by what the modules hand in, so they are checked here.
+  if (trigger === 'event' && !(event && findMailEvent(event))) fields.event = [REQUIRED]
   const text = checkText(rule, rulePlaceholders({ trigger, event, groups }))
   if (text.subject.length > 0) fields.subject = text.subject
   if (text.body.length > 0) fields.body = text.body

@@ -40,7 +40,7 @@ interface Seating {
   discipline: string
 }
 
-/** Gives somebody a seat, or back the one they had; one they are invited to waits for their answer. */
+/** Gives a person a seat, or returns the one they had; a seat they are invited to waits for their answer. */
 export async function seat(
   { committeeId, userId, role, employer, discipline }: Seating,
   action: 'invite' | 'accept',

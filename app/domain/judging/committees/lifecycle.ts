@@ -63,7 +63,7 @@ export const committeeLifecycle = defineLifecycle({
   },
 })
 
-/** A seat on a committee; whoever leaves keeps the row, and takes it up again when they come back. */
+/** A seat on a committee; a judge who leaves keeps the row and takes it up again on coming back. */
 export const seatLifecycle = defineLifecycle({
   name: 'committee seat',
   table: 'committee_members',

@@ -36,7 +36,8 @@ export const certificates = defineModule({
     }),
   ],
   files: {
-    holds: sql<boolean>`(exists (select from certificates held where f.id in (held.a4_file_id, held.letter_file_id))
+    holds: sql<boolean>`(exists (select from certificates held where held.a4_file_id = f.id)
+      or exists (select from certificates held where held.letter_file_id = f.id)
       or exists (select from certificate_sheets held where held.file_id = f.id))`,
     // They have addresses of their own, which ask whether they are public and who has a conflict of interest.
     ownAddresses: ['certificate'],
