@@ -16,6 +16,7 @@ import { href, withQuery } from '#app/platform/href.ts'
 import { redirectWithFlash } from './flash.server.ts'
 import { keepPostedForm } from './kept-form.server.ts'
 import { landingOf } from './landing-page.server.ts'
+import { db } from '#db/client.ts'
 
 /**
  * The guards of spec 6. A loader and an action each call one on their first line: a layout's loader never decides,
@@ -62,7 +63,7 @@ export async function requirePress(args: Args): Promise<Viewer> {
   const viewer = await requireAuth(args)
   if (viewer.isPress || isAdmin(viewer)) return viewer
   const { year } = await currentSeason()
-  if (await isWhitelisted(viewer.email, 'press', year, args.context.now)) return viewer
+  if (await isWhitelisted(viewer.email, 'press', year, args.context.now, db())) return viewer
   throw await wrongRole('That page is for accredited press.')
 }
 
@@ -81,7 +82,7 @@ export async function requireJudge(args: Args): Promise<Viewer> {
 export async function requireJudgeAgreement(args: Args): Promise<Viewer> {
   const viewer = await requireJudge(args)
   const { year } = await currentSeason()
-  if (await findValidSignature(viewer.userId, 'judge', year)) return viewer
+  if (await findValidSignature(viewer.userId, 'judge', year, db())) return viewer
   if (isAdmin(viewer) && !(await sitsOnCommittee(viewer.userId, year))) return viewer
   throw redirect(withQuery(href('/judges/privacy'), { next: askedFor(args.request) }))
 }
@@ -94,7 +95,7 @@ export async function requireVote(args: Args): Promise<Viewer> {
   const [configs, membership, listed] = await Promise.all([
     configValues(),
     membershipOf(viewer.userId, now),
-    isWhitelisted(viewer.email, 'voting', year, now),
+    isWhitelisted(viewer.email, 'voting', year, now, db()),
   ])
   if (isVotingOpen(configs, now) && mayVote(membership, listed)) return viewer
   throw redirect(href('/votes/closed'))
@@ -125,7 +126,7 @@ export async function holdsStudentMembership(viewer: Viewer, now: Date): Promise
   const [studios, membership, listed] = await Promise.all([
     ownStudios(viewer.userId, viewer.currentStudioId),
     membershipOf(viewer.userId, now),
-    isWhitelisted(viewer.email, 'student_bypass', year, now),
+    isWhitelisted(viewer.email, 'student_bypass', year, now, db()),
   ])
   return studentMembershipHolds(studios[0]?.type ?? null, membership, listed)
 }
@@ -138,12 +139,12 @@ export async function requireSubmissionsOpen(
   const viewer = await requireAuth(args)
   const { now } = args.context
   const { year } = await currentSeason()
-  const deadlines = await deadlinesOf(year)
+  const deadlines = await deadlinesOf(year, db())
   if (submissionsOpen(deadlines, now)) return viewer
   const [listed, extended, previews] = await Promise.all([
-    isWhitelisted(viewer.email, 'late_submission', year, now),
+    isWhitelisted(viewer.email, 'late_submission', year, now, db()),
     hasCustomDeadline(viewer.userId, year, now),
-    isWhitelisted(viewer.email, 'preview', year, now),
+    isWhitelisted(viewer.email, 'preview', year, now, db()),
   ])
   if (listed || extended) return viewer
   const ahead = callState(deadlines, now) !== 'closed'

@@ -4,6 +4,7 @@ import { isSilent } from '#app/domain/mail/trouble.ts'
 import { jobsToRelay } from '#app/platform/outbox/health.server.ts'
 import { readHeartbeats } from '#app/platform/outbox/heartbeats.server.ts'
 import { answers, appliedMigrations } from '#db/readiness.ts'
+import { db } from '#db/client.ts'
 
 /** How many wait, and how long the oldest of them has. */
 interface Lag {
@@ -52,8 +53,8 @@ export async function readiness(knownMigrations: readonly string[], now: Date): 
     const [outbox, mail, facts, signs] = await Promise.all([
       jobsToRelay(now),
       dueMail(now),
-      mailFacts(now),
-      readHeartbeats(),
+      mailFacts(now, db()),
+      readHeartbeats(db()),
     ])
     result.outbox = lag(outbox, now)
     result.mail = { ...lag(mail, now), late: facts.late + facts.failing }

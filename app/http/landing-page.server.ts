@@ -4,6 +4,7 @@ import { isWhitelisted, membershipOf, sitsOnCommittee } from '#app/domain/people
 import type { Viewer } from '#app/platform/viewer.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { isJudgingOpen, isVotingOpen } from '#app/domain/season/seasons/windows.ts'
+import { db } from '#db/client.ts'
 
 /** Where a person starts: the first of their desks that is open. */
 export async function landingOf(viewer: Viewer, now: Date): Promise<string> {
@@ -12,8 +13,8 @@ export async function landingOf(viewer: Viewer, now: Date): Promise<string> {
     configValues(),
     sitsOnCommittee(viewer.userId, year),
     membershipOf(viewer.userId, now),
-    isWhitelisted(viewer.email, 'voting', year, now),
-    isWhitelisted(viewer.email, 'press', year, now),
+    isWhitelisted(viewer.email, 'voting', year, now, db()),
+    isWhitelisted(viewer.email, 'press', year, now, db()),
   ])
   return landingFor(
     {

@@ -7,7 +7,7 @@ import { outboxCounts } from '#app/platform/outbox/health.server.ts'
 import { readHeartbeats } from '#app/platform/outbox/heartbeats.server.ts'
 import { RUN_STATUSES } from '#app/domain/cron-emails/rules/rules.ts'
 import { runsByStatus } from '#app/domain/cron-emails/rules/run-queries.server.ts'
-import { connectionCounts } from '#db/client.ts'
+import { db, connectionCounts } from '#db/client.ts'
 
 /** Whether a request for the metrics brings the token of the settings; nobody does where none is set. */
 export function opensMetrics(authorization: string | undefined): boolean {
@@ -34,10 +34,10 @@ export async function metricsText(now: Date): Promise<string> {
     messagesByStatus(),
     runsByStatus(),
     feedbackByKind(),
-    mailFacts(now),
-    outboxCounts(now),
+    mailFacts(now, db()),
+    outboxCounts(now, db()),
     dueMail(now),
-    readHeartbeats(),
+    readHeartbeats(db()),
   ])
   const each = (label: string, names: readonly string[], counts: ReadonlyMap<string, number>) =>
     names.map((name) => ({ labels: { [label]: name }, value: counts.get(name) ?? 0 }))

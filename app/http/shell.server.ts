@@ -16,6 +16,7 @@ import { isTimeZone } from '#app/domain/season/seasons/zoned-times.ts'
 import { takeFlash } from './flash.server.ts'
 import { navigationFor, type NavigationPerson } from './navigation.ts'
 import type { Shell, ShellSite } from './shell.ts'
+import { db } from '#db/client.ts'
 
 /** The frame of a page: who looks, at what season, where they may go, and the message that waits for them. */
 export async function loadShell({ request, context }: LoaderFunctionArgs) {
@@ -73,7 +74,7 @@ async function navigationPersonOf(
     enteringOf(viewer, season),
     sitsOnCommittee(viewer.userId, season.year),
     isVotingOpen(configs, now) && votesIn(viewer, season, now),
-    !viewer.isPress && isWhitelisted(viewer.email, 'press', season.year, now),
+    !viewer.isPress && isWhitelisted(viewer.email, 'press', season.year, now, db()),
   ])
   const isPress = viewer.isPress || listedPress
   return { isAdmin: viewer.role === 'admin', isPress, judges, votes, hasStudio, inCart }
@@ -90,7 +91,7 @@ async function enteringOf(
 async function votesIn(viewer: Viewer, { year }: Season, now: Date): Promise<boolean> {
   const [membership, listed] = await Promise.all([
     membershipOf(viewer.userId, now),
-    isWhitelisted(viewer.email, 'voting', year, now),
+    isWhitelisted(viewer.email, 'voting', year, now, db()),
   ])
   return mayVote(membership, listed)
 }

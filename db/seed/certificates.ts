@@ -17,7 +17,7 @@ const KEPT_BACK = 3
  * although the name was not confirmed, and waiting for the worker. Some nominees have none yet.
  */
 export async function seedCertificates(year: number, admin: AdminViewer, now: Date): Promise<void> {
-  if (!(await isAnnounced(year, now))) return
+  if (!(await isAnnounced(year, now, db()))) return
   const people = await db()
     .selectFrom('nomination_people as p')
     .innerJoin('nominations as n', 'n.id', 'p.nomination_id')

@@ -134,7 +134,7 @@ async function fillIn(
   now: Date,
 ): Promise<void> {
   const entrant = entrantOf(stage, work)
-  const fields = await categoryFields(stage.baseline.categoryIds.get(work.category) ?? 0)
+  const fields = await categoryFields(stage.baseline.categoryIds.get(work.category) ?? 0, db())
   const complete = reaches(work, 'ready')
   const answers = answersFor(work, fields, stage.baseline.plan, complete)
   const people = fields.some((field) => field.type === 'people') ? peopleFor(work, entrant) : undefined
@@ -175,7 +175,7 @@ async function issue(
 ): Promise<{ id: number; totalCents: number }> {
   const entrant = entrantOf(stage, work)
   if (work.owner === 'entrant@example.org') await useOnlyCode(entrant, now)
-  const cart = await cartOf(entrant.studio, now)
+  const cart = await cartOf(entrant.studio, now, db())
   const lines = cart.lines.filter((line) => submissionIds.includes(line.submissionId))
   const totalCents = lines.reduce((sum, line) => sum + line.netCents, 0)
   const billTo = await billToOf(entrant.studio.id)

@@ -6,10 +6,11 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { now } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf } from '#tests/support/people.ts'
+import { db } from '#db/client.ts'
 
 /** The judges' agreement in force in the season of the tests. */
 export async function agreementInForce() {
-  const agreement = await activeAgreement('judge', (await currentSeason()).year)
+  const agreement = await activeAgreement('judge', (await currentSeason()).year, db())
   if (!agreement) throw new Error('There is no agreement in force')
   return agreement
 }

@@ -23,6 +23,7 @@ import { putInCart } from '#app/domain/money/billing/put-in-cart.server.ts'
 import { attachFile } from '#app/domain/submissions/uploads/entry-files.server.ts'
 import { now } from '#tests/support/clock.ts'
 import { adminViewerOf, member, viewerOf, withMembership, type Account } from '#tests/support/people.ts'
+import { db } from '#db/client.ts'
 
 export interface Entrant extends Account {
   studioId: number
@@ -112,7 +113,7 @@ export async function completeDraft(
   const submissionId = await draft(who, { ...options, number })
   const chosen = await category(number)
   const viewer = await entrantViewerOf(who)
-  const needed = (await categoryFields(chosen.id)).filter(
+  const needed = (await categoryFields(chosen.id, db())).filter(
     (field) => field.required && field.requiredBy === 'submit' && field.showIf === null,
   )
   const answers: Record<string, Answer> = {}
@@ -150,7 +151,7 @@ export interface Issued {
 /** What the checkout page would send for everything in the cart. */
 export async function checkOutInputOf(who: Account): Promise<Parameters<typeof checkOut>[0]> {
   const { studio } = await entrantViewerOf(who)
-  const cart = await cartOf(studio, now())
+  const cart = await cartOf(studio, now(), db())
   return {
     checkoutKey: randomUUID(),
     expectedTotalCents: cart.totalCents,

@@ -113,7 +113,7 @@ export async function sumsOfRuns(): Promise<{ planned: number; messages: number 
 /** When the call of the tests' season closes. */
 export async function callCloses(): Promise<Date> {
   const { year } = await currentSeason()
-  const call = callWindow(await deadlinesOf(year))
+  const call = callWindow(await deadlinesOf(year, db()))
   if (!call) throw new Error('The season has no call')
   return call.closes
 }

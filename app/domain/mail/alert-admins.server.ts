@@ -1,5 +1,5 @@
 import { mailTroubleMail } from '#app/domain/mail/mails/mail-trouble.ts'
-import { advisoryLock, transaction } from '#db/client.ts'
+import { db, advisoryLock, transaction } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { mailFacts } from '#app/domain/mail/health.server.ts'
@@ -17,10 +17,10 @@ const JUST_BEGUN_MS = 2 * 60_000
  * gone itself, so that nobody finds ten of them when the mail server is back. Answers how many were written.
  */
 export async function tellOfMailTrouble(now: Date): Promise<number> {
-  const { tick } = await readHeartbeats()
+  const { tick } = await readHeartbeats(db())
   // A worker that was away sends what waited for it first; what is late after that is worth a word.
   if (!tick || now.getTime() - tick.getTime() > JUST_BEGUN_MS) return 0
-  const trouble = mailTrouble(await mailFacts(now))
+  const trouble = mailTrouble(await mailFacts(now, db()))
   if (!trouble) return 0
   return transaction(async (trx) => {
     await advisoryLock('telling of mail trouble', trx)

@@ -227,7 +227,7 @@ export async function findBatch(
 /** Prepared mail that waits for somebody to look at it, oldest first; not where an admin is tied to all that it is about. */
 export async function heldBatches(
   admin: AdminViewer,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<{ id: number; title: string; because: string | null; messages: number }[]> {
   const rows = await reader
     .selectFrom('mail_batches as b')

@@ -55,9 +55,8 @@ export async function listSuppressions(
     limit,
     offset,
   }: Page & { query: string; reason: SuppressionReason | null; lifted: boolean },
-  reader: Reader = db(),
 ): Promise<{ rows: SuppressionRow[]; count: number }> {
-  let found = suppressions(reader).where('s.lifted_at', lifted ? 'is not' : 'is', null)
+  let found = suppressions(db()).where('s.lifted_at', lifted ? 'is not' : 'is', null)
   if (reason) found = found.where('s.reason', '=', reason)
   if (query) {
     const pattern = containing(query)
@@ -71,12 +70,8 @@ export async function listSuppressions(
 }
 
 /** One line of the list; `null` when there is none. */
-export async function findSuppression(
-  _admin: AdminViewer,
-  id: number,
-  reader: Reader = db(),
-): Promise<SuppressionRow | null> {
-  const [row] = await suppressionRows(suppressions(reader).where('s.id', '=', id))
+export async function findSuppression(_admin: AdminViewer, id: number): Promise<SuppressionRow | null> {
+  const [row] = await suppressionRows(suppressions(db()).where('s.id', '=', id))
   return row ?? null
 }
 
@@ -94,9 +89,8 @@ const feedbackColumns = [
 export async function listFeedback(
   _admin: AdminViewer,
   { query, kind, limit, offset }: Page & { query: string; kind: FeedbackKind | null },
-  reader: Reader = db(),
 ): Promise<{ rows: FeedbackRow[]; count: number }> {
-  let found = reader.selectFrom('mail_feedback')
+  let found = db().selectFrom('mail_feedback')
   if (kind) found = found.where('kind', '=', kind)
   if (query) {
     const pattern = containing(query)
@@ -113,17 +107,16 @@ export async function listFeedback(
 export async function aftermathOf(
   _admin: AdminViewer,
   { id, toEmail }: { id: number; toEmail: string },
-  reader: Reader = db(),
 ): Promise<Aftermath> {
   const [feedback, suppressed] = await Promise.all([
-    reader
+    db()
       .selectFrom('mail_feedback')
       .where('message_id', '=', id)
       .select(feedbackColumns)
       .orderBy('id')
       .limit(50)
       .execute(),
-    liveSuppressions(toEmail, reader),
+    liveSuppressions(toEmail, db()),
   ])
   return { feedback, suppressed }
 }

@@ -5,7 +5,7 @@ import { LATE_MS, type MailFacts } from '#app/domain/mail/trouble.ts'
 const DAY_MS = 86_400_000
 
 /** How mail stands: what is late or failing, and runs in which something failed. Only what is open or recent is read. */
-export async function mailFacts(now: Date, reader: Reader = db()): Promise<MailFacts> {
+export async function mailFacts(now: Date, reader: Reader): Promise<MailFacts> {
   const late = new Date(now.getTime() - LATE_MS)
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const { rows } = await sql<MailFacts>`

@@ -1,13 +1,10 @@
-import { db, type Reader } from '#db/client.ts'
+import type { Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { mailWithoutConflict } from '#app/domain/mail/visible-mail.server.ts'
 import { MAIL_STATUSES, type MailStatus } from './rules.ts'
 
 /** How many messages stand at each status, none included; not those about what the admin is tied to. */
-export async function messageCounts(
-  admin: AdminViewer,
-  reader: Reader = db(),
-): Promise<Record<MailStatus, number>> {
+export async function messageCounts(admin: AdminViewer, reader: Reader): Promise<Record<MailStatus, number>> {
   const rows = await reader
     .selectFrom('mail_messages')
     .where(mailWithoutConflict(admin, 'mail_messages'))

@@ -51,8 +51,8 @@ function receivedWith(submissionId: number, admin: AdminViewer, reader: Reader) 
 export async function listMessages(
   admin: AdminViewer,
   { query, status, person, about, limit, offset }: MessageListQuery,
-  reader: Reader = db(),
 ): Promise<{ rows: MessageRow[]; count: number }> {
+  const reader = db()
   let found = reader.selectFrom('mail_messages').where(mailWithoutConflict(admin, 'mail_messages'))
   if (status) found = found.where('status', '=', status)
   if (person) {
@@ -108,15 +108,14 @@ export async function listMessages(
 export async function findMailPerson(
   _admin: AdminViewer,
   address: string,
-  reader: Reader = db(),
 ): Promise<{ name: string; hasAccount: boolean }> {
-  const account = await reader
+  const account = await db()
     .selectFrom('users')
     .where('email', '=', address)
     .select(['first_name', 'last_name'])
     .executeTakeFirst()
   if (account) return { name: `${account.first_name} ${account.last_name}`.trim(), hasAccount: true }
-  const latest = await reader
+  const latest = await db()
     .selectFrom('mail_messages')
     .where('to_email', '=', address)
     .select('to_name')
@@ -146,11 +145,8 @@ async function related(
 }
 
 /** One message as it was or will be sent, for an admin; the text of a sensitive one stays closed. */
-export async function findMessage(
-  admin: AdminViewer,
-  id: number,
-  reader: Reader = db(),
-): Promise<MessageView | null> {
+export async function findMessage(admin: AdminViewer, id: number): Promise<MessageView | null> {
+  const reader = db()
   const row = await reader
     .selectFrom('mail_messages as m')
     .leftJoin('cron_emails as r', 'r.id', 'm.cron_email_id')
@@ -208,12 +204,8 @@ export async function findMessage(
 }
 
 /** The HTML of a message as it was or will be sent; `null` when there is none, or when it is closed to the office. */
-export async function messageHtml(
-  admin: AdminViewer,
-  id: number,
-  reader: Reader = db(),
-): Promise<string | null> {
-  const row = await reader
+export async function messageHtml(admin: AdminViewer, id: number): Promise<string | null> {
+  const row = await db()
     .selectFrom('mail_messages')
     .where('id', '=', id)
     .where('sensitive', '=', sql.lit(false))

@@ -43,8 +43,8 @@ export async function listAdminStudios(
   admin: AdminViewer,
   year: number,
   query: StudioQuery,
-  reader: Reader = db(),
 ): Promise<{ rows: AdminStudio[]; total: number; more: boolean }> {
+  const reader = db()
   let found = reader.selectFrom('studios as s')
   if (query.type) found = found.where('s.type', '=', query.type)
   if (query.status) found = found.where('s.status', '=', query.status)
@@ -152,10 +152,7 @@ const MOST_GROUPS = 100
 const MOST_ALIKE = { tax_id: 20, name: 20, mail: 5 }
 
 /** Active studios with the same name but for case, spaces and punctuation, the same tax id, or billing mail at one domain. */
-export async function duplicateStudios(
-  _admin: AdminViewer,
-  reader: Reader = db(),
-): Promise<DuplicateGroup[]> {
+export async function duplicateStudios(_admin: AdminViewer): Promise<DuplicateGroup[]> {
   const keys = {
     name: sql`regexp_replace(lower(normalize(name, NFKC)), '[\\s[:punct:]]+', '', 'g')`,
     tax_id: sql`regexp_replace(upper(tax_id), '[^A-Z0-9]', '', 'g')`,
@@ -168,7 +165,7 @@ export async function duplicateStudios(
       from (select id, name, country, type, ${keys[why]} as shared from studios where status = 'active' and type <> 'student') s
       where shared <> '' ${why === 'mail' ? sql`and shared not in (${sql.join(COMMON_MAIL)})` : sql``}
       group by shared having count(*) between 2 and ${MOST_ALIKE[why]} order by count(*) desc, shared limit ${MOST_GROUPS}`.execute(
-      reader,
+      db(),
     )
     groups.push(...rows.map((row) => ({ why, ...row })))
   }
@@ -207,8 +204,8 @@ export async function studioSide(
   studioId: number,
   admin: AdminViewer,
   year: number,
-  reader: Reader = db(),
 ): Promise<StudioSide | null> {
+  const reader = db()
   const studio = await reader
     .selectFrom('studios as s')
     .leftJoin('studios as k', 'k.id', 's.merged_into')

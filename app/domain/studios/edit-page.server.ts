@@ -1,4 +1,4 @@
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { DetailTexts } from './details.ts'
 import type { StudioPerson } from './own-studio.ts'
@@ -30,16 +30,15 @@ export async function studioToEdit(
   studioId: number,
   viewer: Viewer,
   now: Date,
-  reader: Reader = db(),
 ): Promise<StudioToEdit | null> {
-  const studio = await reader
+  const studio = await db()
     .selectFrom('studios')
     .where('id', '=', studioId)
     .where('status', '=', 'active')
     .selectAll()
     .executeTakeFirst()
   if (!studio || !isStudioType(studio.type)) return null
-  const people = await reader
+  const people = await db()
     .selectFrom('studio_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .where('m.studio_id', '=', studioId)
@@ -51,7 +50,7 @@ export async function studioToEdit(
     .execute()
   const own = people.find((person) => person.id === viewer.userId && person.status === 'active')
   if (!mayManage(viewer.role, own?.role ?? null)) return null
-  const invitations = await reader
+  const invitations = await db()
     .selectFrom('studio_invitations')
     .where('studio_id', '=', studioId)
     .where('status', '=', 'pending')

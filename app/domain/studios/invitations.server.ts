@@ -1,4 +1,4 @@
-import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { transaction, type Reader, type Trx } from '#db/client.ts'
 import { hashSecretToken, newSecretToken } from '#app/domain/people/accounts/secret-tokens.server.ts'
 import { setFirstStudio } from '#app/domain/people/accounts/current-studio.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
@@ -183,7 +183,7 @@ export interface FoundInvitation {
 export async function findInvitation(
   token: string,
   now: Date,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<FoundInvitation | null> {
   const row = await reader
     .selectFrom('studio_invitations as i')

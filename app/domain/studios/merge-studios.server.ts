@@ -52,9 +52,8 @@ export async function mergePreview(
   fromId: number,
   intoId: number,
   admin: AdminViewer,
-  reader: Reader = db(),
 ): Promise<MergePreview | null> {
-  const found = await sides(reader, [fromId, intoId]).execute()
+  const found = await sides(db(), [fromId, intoId]).execute()
   const from = found.find(({ id }) => id === fromId)
   const into = found.find(({ id }) => id === intoId)
   if (!from || !into) return null
@@ -73,11 +72,11 @@ export async function mergePreview(
     (select count(*) from studio_members a join studio_members b on b.user_id = a.user_id
        where a.studio_id = ${fromId} and b.studio_id = ${intoId} and a.status = 'active' and b.status = 'active') as "shared",
     (select count(*) from studio_invitations where studio_id = ${fromId} and status = 'pending') as "invitations"`
-  const { rows } = await count.execute(reader)
+  const { rows } = await count.execute(db())
   const [counted] = rows
   if (!counted) return null
   const { shared, ...moved } = counted
-  const told = await collisions(from, into, admin, reader)
+  const told = await collisions(from, into, admin, db())
   if (shared > 0) told.push(`${shared} of its people belong to both: they keep the role that may do more.`)
   return { from, into, moved, told, refusal: mergeRefusal(from, into) }
 }

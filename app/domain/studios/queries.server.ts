@@ -19,7 +19,7 @@ const MOST_MATCHES = 10
 export async function findStudiosByName(
   words: string,
   viewer: Viewer,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<StudioMatch[]> {
   const text = words.trim()
   if ([...text].length < 2) return []
@@ -44,19 +44,17 @@ export async function findStudiosByName(
 export async function findNamesake(
   { name, country }: { name: string; country: string },
   viewer: Viewer,
-  reader: Reader = db(),
 ): Promise<StudioMatch | null> {
   const same = (text: string) => text.trim().toLowerCase()
-  const found = await findStudiosByName(name, viewer, reader)
+  const found = await findStudiosByName(name, viewer, db())
   return found.find((each) => each.country === country && same(each.name) === same(name)) ?? null
 }
 
 /** What a person has told of themselves that a new profile asks for as well. */
 export async function knownDetails(
   viewer: Viewer,
-  reader: Reader = db(),
 ): Promise<{ country: string | null; school: string | null }> {
-  const known = await reader
+  const known = await db()
     .selectFrom('users as u')
     .leftJoin('memberships as m', (join) =>
       join.onRef('m.user_id', '=', 'u.id').on('m.school', 'is not', null),
@@ -69,8 +67,8 @@ export async function knownDetails(
 }
 
 /** The studios a person belongs to, with their people; requests to join are shown to owners only. */
-export async function studiosOf(viewer: Viewer, reader: Reader = db()): Promise<OwnStudioView[]> {
-  const studios = await reader
+export async function studiosOf(viewer: Viewer): Promise<OwnStudioView[]> {
+  const studios = await db()
     .selectFrom('studios as s')
     .innerJoin('studio_members as own', 'own.studio_id', 's.id')
     .where('own.user_id', '=', viewer.userId)
@@ -83,7 +81,7 @@ export async function studiosOf(viewer: Viewer, reader: Reader = db()): Promise<
     .select('own.role')
     .execute()
   if (studios.length === 0) return []
-  const people = await reader
+  const people = await db()
     .selectFrom('studio_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .where(
@@ -129,8 +127,8 @@ export async function studiosOf(viewer: Viewer, reader: Reader = db()): Promise<
 }
 
 /** Requests of this person to join studios, not answered yet. */
-export async function requestsOf(viewer: Viewer, reader: Reader = db()): Promise<{ name: string }[]> {
-  return reader
+export async function requestsOf(viewer: Viewer): Promise<{ name: string }[]> {
+  return db()
     .selectFrom('studio_members as m')
     .innerJoin('studios as s', 's.id', 'm.studio_id')
     .where('m.user_id', '=', viewer.userId)
@@ -142,8 +140,8 @@ export async function requestsOf(viewer: Viewer, reader: Reader = db()): Promise
 }
 
 /** The studio that one became part of; `null` when it stands for itself. */
-export async function keptStudioOf(studioId: number, reader: Reader = db()): Promise<number | null> {
-  const row = await reader
+export async function keptStudioOf(studioId: number): Promise<number | null> {
+  const row = await db()
     .selectFrom('studios')
     .where('id', '=', studioId)
     .select('merged_into')
@@ -152,7 +150,7 @@ export async function keptStudioOf(studioId: number, reader: Reader = db()): Pro
 }
 
 /** A studio's name, whatever its state. */
-export async function studioName(studioId: number, reader: Reader = db()): Promise<string | null> {
-  const row = await reader.selectFrom('studios').where('id', '=', studioId).select('name').executeTakeFirst()
+export async function studioName(studioId: number): Promise<string | null> {
+  const row = await db().selectFrom('studios').where('id', '=', studioId).select('name').executeTakeFirst()
   return row?.name ?? null
 }

@@ -1,4 +1,4 @@
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import type { Section } from '#app/domain/catalogue/categories/fields.ts'
 import { closingFor, submissionsOpen } from '#app/domain/season/seasons/deadlines.ts'
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
@@ -24,10 +24,9 @@ const MOST_READ = 20
 export async function afterCheckout(
   { ids, year }: { ids: readonly number[]; year: number },
   now: Date,
-  reader: Reader = db(),
 ): Promise<{ entries: EnteredWork[]; open: boolean }> {
-  const deadlines = await deadlinesOf(year, reader)
-  const records = await readEntries(ids.slice(0, MOST_READ), reader)
+  const deadlines = await deadlinesOf(year, db())
+  const records = await readEntries(ids.slice(0, MOST_READ), db())
   const entries = records.map(({ entry, category, fields, content }): EnteredWork => {
     const scope = { categoryId: category.id, categoryType: category.type }
     const end = closingFor(deadlines, 'materials', scope)

@@ -8,6 +8,7 @@ import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/sea
 import type { CategoryLine } from '#app/domain/submissions/components/category-table.tsx'
 import { entryRefusal, type EntryRefusal } from './entry-refusal.ts'
 import { placesUsed } from './places.server.ts'
+import { db } from '#db/client.ts'
 
 /** A category as somebody about to enter sees it. */
 export interface CategoryChoice {
@@ -26,10 +27,10 @@ export async function categoryChoices(
   const { year } = await currentSeason()
   const [categories, deadlines, configs, used, extraTime] = await Promise.all([
     categoriesOf(year),
-    deadlinesOf(year),
+    deadlinesOf(year, db()),
     configValues(),
-    placesUsed(studio.id, year),
-    isWhitelisted(viewer.email, 'late_submission', year, now),
+    placesUsed(studio.id, year, db()),
+    isWhitelisted(viewer.email, 'late_submission', year, now, db()),
   ])
   const lateFee = lateFeeFrom(configs)
   return categories

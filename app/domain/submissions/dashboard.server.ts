@@ -36,7 +36,7 @@ import { overdueFirst, type Todo } from './todo.ts'
 const MOST_READ = 8
 
 /** Invoices of a studio that still have money coming, the next due first. */
-export async function openInvoicesOf(studioId: number, reader: Reader = db()) {
+export async function openInvoicesOf(studioId: number, reader: Reader) {
   const rows = await reader
     .selectFrom('invoices as i')
     .where('i.studio_id', '=', studioId)
@@ -63,8 +63,8 @@ export async function openInvoicesOf(studioId: number, reader: Reader = db()) {
 }
 
 /** What a studio owes on all its open invoices, however many, by currency, and when the first of them is due. */
-async function owedBy(studioId: number, reader: Reader = db()): Promise<DashboardView['owed']> {
-  const rows = await reader
+async function owedBy(studioId: number): Promise<DashboardView['owed']> {
+  const rows = await db()
     .selectFrom('invoices')
     .where('studio_id', '=', studioId)
     .where('kind', '=', 'entry')
@@ -86,12 +86,8 @@ async function owedBy(studioId: number, reader: Reader = db()): Promise<Dashboar
  * What waits for the people of a studio this season: what the office sent back, unfinished sections, finished drafts, the
  * cart, materials that are still to come, and invoices. Reads at most a handful of submissions, the ones changed last.
  */
-export async function todosOf(
-  studio: OwnStudio,
-  year: number,
-  now: Date,
-  reader: Reader = db(),
-): Promise<Todo[]> {
+export async function todosOf(studio: OwnStudio, year: number, now: Date): Promise<Todo[]> {
+  const reader = db()
   const invoices = await openInvoicesOf(studio.id, reader)
   const list = { query: '', sort: 'updated', direction: 'desc', limit: MOST_READ, offset: 0 } as const
   const ofStatus = (status: string) => entriesOfStudio(studio.id, year, { ...list, status }, reader)
@@ -220,8 +216,8 @@ function nominationTodos(nominations: readonly OwnNomination[], by: Date | null)
 const MOST_MESSAGES = 5
 
 /** The latest mails to a person that were sent or are on their way; what opens something by its link is left out. */
-async function messagesTo(userId: number, reader: Reader = db()) {
-  return reader
+async function messagesTo(userId: number) {
+  return db()
     .selectFrom('mail_messages')
     .where('user_id', '=', userId)
     .where('sensitive', '=', false)
@@ -264,7 +260,7 @@ export async function dashboardView(
   now: Date,
 ): Promise<DashboardView> {
   const season = await currentSeason()
-  const [deadlines, configs] = await Promise.all([deadlinesOf(season.year), configValues()])
+  const [deadlines, configs] = await Promise.all([deadlinesOf(season.year, db()), configValues()])
   // No category's own tier is meant here, so an id that no category has.
   const scope = {
     categoryId: 0,
@@ -295,13 +291,13 @@ export async function dashboardView(
     owedBy(studio.id),
     todosOf(studio, season.year, now),
     // After the call the whole list takes their place.
-    view.open ? entriesOfStudio(studio.id, season.year, list) : null,
-    answersForStudio(studio.id, season.year),
+    view.open ? entriesOfStudio(studio.id, season.year, list, db()) : null,
+    answersForStudio(studio.id, season.year, db()),
     nominationsOfStudio(studio.id, season.year, MOST_NOMINATED, now),
   ])
   const rows = recent?.rows ?? []
   const ids = rows.map(({ id }) => id)
-  const [missed, openPages] = await Promise.all([missedEnds(ids, now), openPagesOf(rows)])
+  const [missed, openPages] = await Promise.all([missedEnds(ids, now, db()), openPagesOf(rows)])
   return {
     ...view,
     counts,

@@ -1,4 +1,4 @@
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import { answered, type StoredBinding } from '#app/domain/catalogue/categories/binding-queries.server.ts'
 import { readEntries } from '#app/domain/submissions/queries.server.ts'
 import type { SubmissionStatus } from '#app/domain/submissions/rules.ts'
@@ -27,9 +27,8 @@ const MOST_WEIGHED = 500
 export async function entriesWithout(
   admin: AdminViewer,
   { categoryId, fieldId, type, showIf }: Pick<StoredBinding, 'categoryId' | 'fieldId' | 'type' | 'showIf'>,
-  reader: Reader = db(),
 ): Promise<{ rows: EntryWithout[]; total: number }> {
-  const without = reader
+  const without = db()
     .selectFrom('submissions as s')
     .innerJoin('studios as st', 'st.id', 's.studio_id')
     .where('s.category_id', '=', categoryId)
@@ -46,7 +45,7 @@ export async function entriesWithout(
     const candidates = await without.select('s.id').orderBy('s.id').limit(MOST_WEIGHED).execute()
     const records = await readEntries(
       candidates.map(({ id }) => id),
-      reader,
+      db(),
     )
     const asked = records.filter(({ fields, content }) =>
       askedFields(fields, content).some(({ id }) => id === fieldId),

@@ -143,7 +143,7 @@ export function entriesOfStudio(
   studioId: number,
   year: number,
   query: Omit<EntryListQuery, 'studioId'>,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<EntryList> {
   return listEntries(year, { ...query, studioId }, reader)
 }
@@ -152,9 +152,8 @@ export function entriesOfStudio(
 export async function categoriesEntered(
   studioId: number,
   year: number,
-  reader: Reader = db(),
 ): Promise<{ id: number; type: CategoryType; number: number; name: string }[]> {
-  return reader
+  return db()
     .selectFrom('submissions as s')
     .innerJoin('categories as c', 'c.id', 's.category_id')
     .where('s.studio_id', '=', studioId)
@@ -178,15 +177,10 @@ export interface StudioCounts {
 }
 
 /** A studio's submissions of a season, counted by what the owner calls their state. */
-export async function countsOfStudio(
-  studioId: number,
-  year: number,
-  now: Date,
-  reader: Reader = db(),
-): Promise<StudioCounts> {
+export async function countsOfStudio(studioId: number, year: number, now: Date): Promise<StudioCounts> {
   const count = (condition: ReturnType<typeof sql<boolean>>) =>
     sql<number>`count(*) filter (where ${condition})`
-  return reader
+  return db()
     .selectFrom('submissions')
     .where('studio_id', '=', studioId)
     .where('year', '=', year)

@@ -28,7 +28,7 @@ export function holdingPlace(eb: ExpressionBuilder<DB, 'submissions'>): Expressi
 export async function placesUsed(
   studioId: number,
   year: number,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await reader
     .selectFrom('submissions')

@@ -80,7 +80,7 @@ function entryRows(reader: Reader) {
     ])
 }
 
-export async function findEntry(submissionId: number, reader: Reader = db()): Promise<Entry | null> {
+export async function findEntry(submissionId: number, reader: Reader): Promise<Entry | null> {
   const row = await entryRows(reader).where('s.id', '=', submissionId).executeTakeFirst()
   return row ?? null
 }
@@ -89,12 +89,8 @@ export async function findEntry(submissionId: number, reader: Reader = db()): Pr
  * The viewer acting for the studio a submission belongs to, or `null` when it is not theirs (pages then say 404). A person
  * with several studios need not switch first.
  */
-export async function entrantOf(
-  submissionId: number,
-  viewer: Viewer,
-  reader: Reader = db(),
-): Promise<EntrantViewer | null> {
-  const studio: OwnStudio | undefined = await reader
+export async function entrantOf(submissionId: number, viewer: Viewer): Promise<EntrantViewer | null> {
+  const studio: OwnStudio | undefined = await db()
     .selectFrom('submissions as s')
     .innerJoin('studios as st', 'st.id', 's.studio_id')
     .innerJoin('studio_members as m', 'm.studio_id', 'st.id')

@@ -88,7 +88,7 @@ export async function historyOf(
   asked: { page: number; perPage: number },
   zone: string,
   vocabulary?: Vocabulary,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<HistoryPage> {
   const { perPage } = asked
   const ids = record.ids.map(String)
@@ -136,15 +136,14 @@ export async function searchHistory(
   { entity, entityId, who, from, to }: HistorySearch,
   { limit, offset }: { limit: number; offset: number },
   zone: string,
-  reader: Reader = db(),
 ): Promise<{ lines: LoggedLine[]; total: number }> {
-  let found = steps(reader).where(aboutEntriesWithoutConflict(admin))
+  let found = steps(db()).where(aboutEntriesWithoutConflict(admin))
   if (entity) found = found.where('a.entity', '=', entity)
   if (entityId) found = found.where('a.entity_id', '=', entityId)
   if (from) found = found.where('a.at', '>=', from)
   if (to) found = found.where('a.at', '<', to)
   if (who) {
-    const people = reader
+    const people = db()
       .selectFrom('users as p')
       .where((eb) => nameOrAddress(eb, who))
       .select('p.id')
@@ -152,7 +151,7 @@ export async function searchHistory(
       eb.or([eb('a.actor_id', 'in', people), eb('a.impersonated_id', 'in', people)]),
     )
   }
-  const [total, rows] = await Promise.all([countSteps(found, reader), readSteps(found, admin, limit, offset)])
+  const [total, rows] = await Promise.all([countSteps(found, db()), readSteps(found, admin, limit, offset)])
   const lines = historyLines(rows, zone)
   return {
     total,
@@ -175,7 +174,7 @@ function nameOrAddress(eb: ExpressionBuilder<DB & { p: DB['users'] }, 'p'>, who:
 }
 
 /** The kinds of records in the log, to choose from. */
-export async function loggedEntities(reader: Reader = db()): Promise<{ value: string; label: string }[]> {
+export async function loggedEntities(): Promise<{ value: string; label: string }[]> {
   const { rows } = await sql<{ entity: string }>`
     with recursive kinds as (
       (select entity from audit_log order by entity limit 1)
@@ -183,6 +182,6 @@ export async function loggedEntities(reader: Reader = db()): Promise<{ value: st
       select (select entity from audit_log where entity > kinds.entity order by entity limit 1)
       from kinds where kinds.entity is not null
     )
-    select entity from kinds where entity is not null`.execute(reader)
+    select entity from kinds where entity is not null`.execute(db())
   return rows.map(({ entity }) => ({ value: entity, label: entityName(entity) }))
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import type { Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 
 /**
@@ -56,7 +56,7 @@ export function adminWithoutConflict({ behind, at }: Asking, column: string, now
 export async function hasConflictIgnoringAccess(
   viewer: Asking,
   submissionId: number,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<boolean> {
   const { rows } = await sql<{ conflicted: boolean }>`
     select ${submissionId} in (select entries_tied_to(${peopleBehind(viewer)}::bigint[], 'infinity')) as conflicted`.execute(
@@ -70,7 +70,7 @@ export async function hasConflict(
   viewer: Asking,
   submissionId: number,
   now: Date,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<boolean> {
   const { rows } = await sql<{ conflicted: boolean }>`
     select ${submissionId} in (select entries_tied_to(${peopleBehind(viewer)}::bigint[], ${viewer.at ?? now})) as conflicted`.execute(

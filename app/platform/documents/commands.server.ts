@@ -21,7 +21,7 @@ export async function ensureDocument(
   now: Date,
 ): Promise<StoredDocument> {
   const { kind, template, load } = document
-  const existing = await findDocument(document, entityId)
+  const existing = await findDocument(document, entityId, db())
   if (existing) return existing
   // The typesetter is large; a process that makes no document does not load it.
   const { renderDocument, templateFile } = await import('#app/platform/documents/render.server.ts')
@@ -41,7 +41,7 @@ export async function ensureDocument(
     // Another process was faster: its document is the one.
     if (!isUniqueViolation(error, 'documents_kind_entity_id_key')) throw error
   }
-  const stored = await findDocument(document, entityId)
+  const stored = await findDocument(document, entityId, db())
   if (!stored) throw new Error(`The ${kind} ${entityId} was rendered and is not there`)
   return stored
 }

@@ -1,4 +1,4 @@
-import { db, type Reader } from '#db/client.ts'
+import type { Reader } from '#db/client.ts'
 import type { DocumentKind } from '#app/platform/documents/document-kind.ts'
 
 export interface StoredDocument {
@@ -15,7 +15,7 @@ export interface StoredDocument {
 export async function findDocument(
   { kind }: Pick<DocumentKind, 'kind'>,
   entityId: number,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<StoredDocument | null> {
   const row = await reader
     .selectFrom('documents as d')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
-import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { db, transaction, type Trx } from '#db/client.ts'
 import type { Blank } from '#app/platform/files/film-boxes.ts'
 import type { BlindRefusal } from '#app/platform/files/rules.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
@@ -35,12 +35,9 @@ export interface FileCopies {
 }
 
 /** The copies of these files; a file that is gone is not among them. */
-export async function copiesOf(
-  fileIds: readonly number[],
-  reader: Reader = db(),
-): Promise<ReadonlyMap<number, FileCopies>> {
+export async function copiesOf(fileIds: readonly number[]): Promise<ReadonlyMap<number, FileCopies>> {
   if (fileIds.length === 0) return new Map()
-  const rows = await reader
+  const rows = await db()
     .selectFrom('files as f')
     .leftJoin('file_copies as c', 'c.file_id', 'f.id')
     .where('f.id', 'in', fileIds)

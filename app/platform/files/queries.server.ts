@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 
@@ -19,17 +19,13 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * whom no module hides it, or those a module opens it for, such as the judges of its entry. Anything else is `null`, so that an address never tells whether
  * there is a file.
  */
-export async function findReadableFile(
-  publicId: string,
-  viewer: Viewer,
-  reader: Reader = db(),
-): Promise<StoredFile | null> {
+export async function findReadableFile(publicId: string, viewer: Viewer): Promise<StoredFile | null> {
   if (!UUID.test(publicId)) return null
   const rules = partsOf('files')
   const opened = rules.flatMap(({ opensFor }) => opensFor?.(viewer) ?? [])
   const hidden = rules.flatMap(({ hiddenFrom }) => hiddenFrom?.(viewer) ?? [])
   const notHidden = sql<boolean>`not (${sql.join([sql`false`, ...hidden], sql` or `)})`
-  const row = await reader
+  const row = await db()
     .selectFrom('files as f')
     .where('f.public_id', '=', publicId)
     .where('f.deleted_at', 'is', null)

@@ -13,12 +13,12 @@ export interface OutboxHealth {
 const LATE_MS = 10 * 60_000
 
 /** How much the worker has before it. */
-export function outboxHealth(_admin: AdminViewer, now: Date, reader: Reader = db()): Promise<OutboxHealth> {
+export function outboxHealth(_admin: AdminViewer, now: Date, reader: Reader): Promise<OutboxHealth> {
   return outboxCounts(now, reader)
 }
 
 /** The same for the metrics, which no person reads. */
-export async function outboxCounts(now: Date, reader: Reader = db()): Promise<OutboxHealth> {
+export async function outboxCounts(now: Date, reader: Reader): Promise<OutboxHealth> {
   const row = await reader
     .selectFrom('outbox')
     .where('state', 'in', ['pending', 'relayed', 'failed'])

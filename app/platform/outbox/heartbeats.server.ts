@@ -13,7 +13,7 @@ export async function recordHeartbeat(part: WorkerPart, now: Date): Promise<void
 }
 
 /** The last sign of each part; `null` where there never was one. */
-export async function readHeartbeats(reader: Reader = db()): Promise<Record<WorkerPart, Date | null>> {
+export async function readHeartbeats(reader: Reader): Promise<Record<WorkerPart, Date | null>> {
   const rows = await reader.selectFrom('worker_signs').select(['part', 'at']).execute()
   const of = (part: WorkerPart) => rows.find((row) => row.part === part)?.at ?? null
   return { tick: of('tick'), queue: of('queue') }

@@ -240,10 +240,10 @@ describe('its state', () => {
     const kept = await idOf(6)
     expect((await as(office).get(`${LIST}/remove/${kept}`)).location).toBe(`${LIST}/view/${kept}`)
     await as(office).post(`${LIST}/remove/${kept}`)
-    expect(await findCategory(kept)).not.toBeNull()
+    expect(await findCategory(kept, db())).not.toBeNull()
     const empty = await idOf(7)
     await as(office).submit(await as(office).get(`${LIST}/remove/${empty}`), 'Remove this category')
-    expect(await findCategory(empty)).toBeNull()
+    expect(await findCategory(empty, db())).toBeNull()
     expect((await as(office).get(`${LIST}/view/${empty}`)).status).toBe(404)
     expect(await audits({ action: 'category.removed' })).toHaveLength(1)
   })
@@ -327,7 +327,10 @@ describe('copying last season’s categories', () => {
       description: 'Old rules',
       name: 'Old 41',
     })
-    const [copies, model] = [await categoryFields(copied.id), await categoryFields(await idOf(12))]
+    const [copies, model] = [
+      await categoryFields(copied.id, db()),
+      await categoryFields(await idOf(12), db()),
+    ]
     expect(
       copies.map(({ key, section, sort, required, requiredBy, rules, showIf }) => [
         key,

@@ -32,7 +32,7 @@ async function idOf(key: string): Promise<number> {
   return id
 }
 const stored = async (key: string) => {
-  const field = await findField(await idOf(key))
+  const field = await findField(await idOf(key), db())
   if (!field) throw new Error(`There is no field ${key}`)
   return field
 }
@@ -207,7 +207,9 @@ describe('changing a field', () => {
   test('keeps the key once there are answers, and takes a new one along in the rules of other questions', async () => {
     const free = await as(office).submit(await edit('ai_disclosure'), 'Save the field', { key: 'use_of_ai' })
     expect(free.status).toBe(303)
-    const [bound] = (await categoryFields((await category(1)).id)).filter((each) => each.showIf !== null)
+    const [bound] = (await categoryFields((await category(1)).id, db())).filter(
+      (each) => each.showIf !== null,
+    )
     expect(bound?.showIf?.field).toBe('use_of_ai')
 
     await answered({ use_of_ai: 'some' })

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 const base = () => `/admin/categories/${categoryId}/fields`
-const questions = () => categoryFields(categoryId)
+const questions = () => categoryFields(categoryId, db())
 async function bindingOf(key: string): Promise<number> {
   const found = (await questions()).find((each) => each.key === key)
   if (!found) throw new Error(`Category ${NUMBER} does not ask ${key}`)
@@ -70,7 +70,7 @@ describe('a category’s questions', () => {
     expect((await keysOf('work'))[0]).toBe('work_title')
     expect(await audits({ action: 'category.question_moved' })).toHaveLength(2)
     const { id: other } = await category(2)
-    const theirs = (await categoryFields(other))[3]?.bindingId
+    const theirs = (await categoryFields(other, db()))[3]?.bindingId
     expect((await as(office).post(base(), { bindingId: theirs, move: 'up' })).status).toBe(404)
     expect((await as(office).post(base(), { bindingId: 'x', move: 'up' })).status).toBe(400)
   })
@@ -142,7 +142,7 @@ describe('one question', () => {
     expect(here).toMatchObject({ label: '故事梗概', help: 'Kurz', section: 'statement', judgeVisible: false })
     expect(here).toMatchObject({ required: false, rules: { maxWords: 20 } })
     const { id: other } = await category(2)
-    const there = (await categoryFields(other)).find((each) => each.key === 'synopsis_short')
+    const there = (await categoryFields(other, db())).find((each) => each.key === 'synopsis_short')
     expect(there).toMatchObject({ label: 'Synopsis in a few lines', rules: { maxWords: 50 } })
     const page = await as(office).get(`/admin/categories/view/${categoryId}`)
     expect(page.words).toContain('Question changed: Synopsis in a few lines')
@@ -228,7 +228,7 @@ describe('one question', () => {
 
   test('of another category is not found here', async () => {
     const { id: other } = await category(2)
-    const theirs = (await categoryFields(other))[0]?.bindingId
+    const theirs = (await categoryFields(other, db()))[0]?.bindingId
     for (const page of ['edit', 'remove']) {
       expect((await as(office).get(`${base()}/${theirs}/${page}`)).status).toBe(404)
       expect((await as(office).post(`${base()}/${theirs}/${page}`, { section: 'work' })).status).toBe(404)

@@ -172,7 +172,7 @@ describe('drafts', () => {
   test('are over when the call is, unless there is time of their own', async () => {
     const lost = await draft(who)
     const timed = await draft(who)
-    const deadlines = await deadlinesOf((await currentSeason()).year)
+    const deadlines = await deadlinesOf((await currentSeason()).year, db())
     const closes = Math.max(
       ...deadlines.filter(({ kind }) => kind === 'entry_tier').map(({ closesAt }) => closesAt.getTime()),
     )
@@ -326,7 +326,7 @@ describe('materials', () => {
   test('are asked for from who sent in and lacks some, until they came', async () => {
     const { submissionIds } = await invoice(who, { number: 1 })
     const [id = 0] = submissionIds
-    const fields = (await categoryFields((await category(1)).id)).filter(
+    const fields = (await categoryFields((await category(1)).id, db())).filter(
       ({ required, requiredBy, showIf }) => required && requiredBy === 'materials' && showIf === null,
     )
     expect(fields.length).toBeGreaterThan(0)
@@ -571,7 +571,7 @@ describe('pages', () => {
       const { groupId } = valueOf(
         await addGroup({ name: audience, audience, filter: EVERYBODY }, office, now()),
       )
-      const group = await findGroup(groupId)
+      const group = await findGroup(groupId, db())
       if (!group) throw new Error('gone')
       return group
     }
@@ -594,16 +594,21 @@ describe('pages', () => {
     expect(paged).toEqual(all)
     const keys = all.map(({ address, entity, entityId }) => `${address} ${entity} ${entityId}`)
     expect(keys).toEqual([...new Set(keys)])
-    const { people, count } = await groupPeople(groups, question, { query: '', limit: 1, offset: 1 })
+    const { people, count } = await groupPeople(groups, question, { query: '', limit: 1, offset: 1 }, db())
     expect(count).toBe(2)
     expect(people).toHaveLength(1)
-    const sought = await groupPeople(groups, question, {
-      query: who.email.slice(0, 12).toUpperCase(),
-      limit: 9,
-      offset: 0,
-    })
+    const sought = await groupPeople(
+      groups,
+      question,
+      {
+        query: who.email.slice(0, 12).toUpperCase(),
+        limit: 9,
+        offset: 0,
+      },
+      db(),
+    )
     expect(sought.people.map(({ address }) => address)).toContain(who.email)
-    expect((await groupPeople(groups, question, { query: '%', limit: 9, offset: 0 })).count).toBe(0)
+    expect((await groupPeople(groups, question, { query: '%', limit: 9, offset: 0 }, db())).count).toBe(0)
   })
 
   test('ask the database as often for one as for many', async () => {

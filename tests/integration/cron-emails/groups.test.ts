@@ -84,7 +84,7 @@ describe('adding', () => {
     const form = await client.get(`${LIST}/add`)
     const added = await client.submit(form, 'Add the group', { name: '  Drafts 李 ', audience: 'drafts' })
     expect(added.location).toMatch(/groups\/\d+$/)
-    const [made] = await listGroups()
+    const [made] = await listGroups(db())
     expect(made).toMatchObject({
       name: 'Drafts 李',
       code: 'drafts',
@@ -113,7 +113,7 @@ describe('adding', () => {
   test('two of a kind get codes of their own', async () => {
     await group('Pro members', 'pro_members')
     const id = await group('Pro, members!', 'pro_members')
-    expect((await findGroup(id))?.code).toBe('pro_members_2')
+    expect((await findGroup(id, db()))?.code).toBe('pro_members_2')
   })
 })
 
@@ -148,13 +148,13 @@ describe('a group’s page', () => {
       looked.html.querySelector(`input[name=categoryIds][value="${categoryId}"]`)?.hasAttribute('checked'),
     ).toBe(true)
     expect(looked.html.querySelector('input[name=name]')?.getAttribute('value')).toBe('Mine')
-    expect((await findGroup(id))?.filter).toEqual(EVERYBODY)
+    expect((await findGroup(id, db()))?.filter).toEqual(EVERYBODY)
     const saved = await client.submit(looked, 'Save the group', {
       name: 'Mine',
       categoryIds: String(categoryId),
     })
     expect(saved.location).toContain(`${LIST}/${id}`)
-    expect(await findGroup(id)).toMatchObject({
+    expect(await findGroup(id, db())).toMatchObject({
       name: 'Mine',
       version: 2,
       filter: { categoryIds: [categoryId] },
@@ -170,7 +170,7 @@ describe('a group’s page', () => {
     const sent = { name: 'Voters', version: '1', categoryIds: '3', studioTypes: 'student' }
     await as(office).post(`${LIST}/${id}`, sent)
     // Voters cannot be narrowed, so nothing of it is kept.
-    expect(await findGroup(id)).toMatchObject({ version: 2, filter: EVERYBODY })
+    expect(await findGroup(id, db())).toMatchObject({ version: 2, filter: EVERYBODY })
     const bad = await as(office).post(`${LIST}/${id}`, { ...sent, version: '2', categoryIds: 'all' })
     expect(bad.status).toBe(422)
     const looked = await as(office).get(`${LIST}/${id}?look=1&categoryIds=x`)
@@ -192,7 +192,7 @@ describe('a group’s page', () => {
     expect(late.status).toBe(409)
     expect(late.words).toContain('Somebody else changed this group meanwhile')
     expect(late.html.querySelector('input[name=name]')?.getAttribute('value')).toBe('Ours')
-    expect((await findGroup(id))?.name).toBe('Theirs')
+    expect((await findGroup(id, db()))?.name).toBe('Theirs')
   })
 
   test('two who change it at once: one does', async () => {
@@ -202,7 +202,7 @@ describe('a group’s page', () => {
       changeGroup({ groupId: id, version: 1, name: `Name ${index}`, filter: EVERYBODY }, viewer, now()),
     )
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-    expect((await findGroup(id))?.version).toBe(2)
+    expect((await findGroup(id, db()))?.version).toBe(2)
   })
 })
 
@@ -216,7 +216,7 @@ describe('archiving', () => {
     expect(asked.heading).toBe('Archive “Drafts, all”?')
     const done = await client.submit(asked, 'Archive this group')
     expect(done.location).toBe(LIST)
-    expect(await listGroups()).toEqual([])
+    expect(await listGroups(db())).toEqual([])
     const page = await client.get(`${LIST}/${id}`)
     expect(page.words).toContain('This group is archived')
     expect(page.words).not.toContain('Save the group')
@@ -231,7 +231,7 @@ describe('archiving', () => {
     const client = as(office)
     const refused = await client.submit(await client.get(`${LIST}/${id}/archive`), 'Archive this group')
     expect((await client.follow(refused)).words).toContain('“Draft nudge” is armed and writes to this group')
-    expect(await listGroups()).toHaveLength(1)
+    expect(await listGroups(db())).toHaveLength(1)
     const stale = await archiveGroup({ groupId: id, version: 9 }, await adminViewerOf(office), now())
     expect(stale).toMatchObject({ ok: false, code: 'conflict' })
   })
@@ -255,6 +255,6 @@ describe('archiving', () => {
       return { outcome }
     })
     expect(await archiving.outcome).toMatchObject({ ok: false, code: 'conflict' })
-    expect(await listGroups()).toHaveLength(1)
+    expect(await listGroups(db())).toHaveLength(1)
   })
 })

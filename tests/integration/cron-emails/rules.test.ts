@@ -127,7 +127,11 @@ describe('the desk of mail rules', () => {
 
     const arm = await client.get(`/admin/cron-emails/edit/${ruleId}/arm`)
     await client.submit(arm, 'Switch it on')
-    expect(await findRule(ruleId)).toMatchObject({ status: 'armed', armedAt: now(), armedBy: office.userId })
+    expect(await findRule(ruleId, db())).toMatchObject({
+      status: 'armed',
+      armedAt: now(),
+      armedBy: office.userId,
+    })
     const audience = await client.get(`/admin/cron-emails/edit/${ruleId}/audience?q=${who.email}`)
     expect(audience.words).toContain('draft “Tin Lanterns <b>”')
     expect(audience.words).not.toContain('Moth Hour')
@@ -185,9 +189,9 @@ describe('the desk of mail rules', () => {
     expect(conflict.words).toContain('Two versions')
     expect(conflict.words).toContain('Theirs')
     expect(conflict.html.querySelector('#subject')?.getAttribute('value')).toBe('Yours')
-    expect((await findRule(ruleId))?.subject).toBe('Theirs')
+    expect((await findRule(ruleId, db()))?.subject).toBe('Theirs')
     await second.submit(conflict, 'Save the rule')
-    expect(await findRule(ruleId)).toMatchObject({ subject: 'Yours', version: 3 })
+    expect(await findRule(ruleId, db())).toMatchObject({ subject: 'Yours', version: 3 })
   })
 
   raced('of two changes at the same moment one is kept, and the other is told', {
@@ -195,13 +199,13 @@ describe('the desk of mail rules', () => {
     async prepare() {
       const office = await adminViewerOf(await admin())
       const ruleId = await mailRule({ trigger: 'daily', local_hour: 9 })
-      return { office, ruleId, input: inputOf(await findRule(ruleId)) }
+      return { office, ruleId, input: inputOf(await findRule(ruleId, db())) }
     },
     acts: ({ office, ruleId, input }) =>
       ['One', 'Other'].map((subject) => () => changeRule(ruleId, 1, { ...input, subject }, office, now())),
     async holds(answers, { ruleId }) {
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-      expect((await findRule(ruleId))?.version).toBe(2)
+      expect((await findRule(ruleId, db()))?.version).toBe(2)
       expect(await audits({ action: 'cron_email.changed' })).toHaveLength(1)
     },
     async breaks(answers) {
@@ -213,7 +217,7 @@ describe('the desk of mail rules', () => {
   test('a change takes the trial back, and a changed time begins to count from now', async () => {
     const office = await adminViewerOf(await admin())
     const ruleId = await mailRule({ trigger: 'daily', local_hour: 9, tested_version: 1, status: 'paused' })
-    const rule = await findRule(ruleId)
+    const rule = await findRule(ruleId, db())
     await changeRule(ruleId, 1, { ...inputOf(rule), subject: 'Other words' }, office, now())
     expect(await armRule(ruleId, 2, office, now())).toMatchObject({
       code: 'conflict',
@@ -223,12 +227,12 @@ describe('the desk of mail rules', () => {
     expect(await armRule(ruleId, 1, office, now())).toMatchObject({ code: 'conflict' })
     expect(await armRule(ruleId, 2, office, now())).toMatchObject({ ok: true })
     later({ days: 2 })
-    const words = { ...inputOf(await findRule(ruleId)), subject: 'Only words' }
-    const armedAt = (await findRule(ruleId))?.armedAt
+    const words = { ...inputOf(await findRule(ruleId, db())), subject: 'Only words' }
+    const armedAt = (await findRule(ruleId, db()))?.armedAt
     await changeRule(ruleId, 2, words, office, now())
-    expect((await findRule(ruleId))?.armedAt).toEqual(armedAt)
+    expect((await findRule(ruleId, db()))?.armedAt).toEqual(armedAt)
     await changeRule(ruleId, 3, { ...words, localHour: 10 }, office, now())
-    expect((await findRule(ruleId))?.armedAt).toEqual(now())
+    expect((await findRule(ruleId, db()))?.armedAt).toEqual(now())
     const nobody = await changeRule(ruleId, 4, { ...words, groupIds: [] }, office, now())
     expect(nobody).toMatchObject({ code: 'invalid', fields: { groups: [expect.any(String)] } })
   })

@@ -85,15 +85,15 @@ describe('a new version', () => {
     expect(page.words).toContain('so your signature stands')
     expect((await as(unsigned).get('/judges')).location).toContain('/judges/privacy')
     const { year } = await currentSeason()
-    expect(await tallyOf('judge', year)).toEqual({ signed: 1, asked: 2 })
+    expect(await tallyOf('judge', year, db())).toEqual({ signed: 1, asked: 2 })
     // A second one of wording reaches back as far; a material one ends it.
     await publishVersion('The same, said best.', 'wording')
-    expect(await tallyOf('judge', year)).toEqual({ signed: 1, asked: 2 })
+    expect(await tallyOf('judge', year, db())).toEqual({ signed: 1, asked: 2 })
     await publishVersion('Something else.', 'material')
-    expect(await tallyOf('judge', year)).toEqual({ signed: 0, asked: 2 })
+    expect(await tallyOf('judge', year, db())).toEqual({ signed: 0, asked: 2 })
     // Wording after a material change does not bring older signatures back.
     await publishVersion('Something else, said well.', 'wording')
-    expect(await tallyOf('judge', year)).toEqual({ signed: 0, asked: 2 })
+    expect(await tallyOf('judge', year, db())).toEqual({ signed: 0, asked: 2 })
   })
 
   test('blocks chairs and admins on a committee alike until they sign (C5)', async () => {

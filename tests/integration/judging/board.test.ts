@@ -40,7 +40,7 @@ describe('counted reviews', () => {
       .set({ email: first.email.toUpperCase() })
       .where('submission_id', '=', four.id)
       .execute()
-    const counted = (await countedReviews(committeeId)).map(({ judge: who, entry }) => [
+    const counted = (await countedReviews(committeeId, db())).map(({ judge: who, entry }) => [
       entries.findIndex(({ id }) => id === entry) + 1,
       who === first.userId ? 'first' : who === second.userId ? 'second' : 'chair',
     ])
@@ -60,13 +60,13 @@ describe('counted reviews', () => {
     if (!first || !second || !entry) throw new Error('There are two judges')
     await conflict(first, entry.id, 'declared')
     await grantAccess(first, entry.id, await admin())
-    expect(await countedReviews(committeeId)).toHaveLength(1)
+    expect(await countedReviews(committeeId, db())).toHaveLength(1)
     await db()
       .updateTable('committee_members')
       .set({ status: 'removed' })
       .where('user_id', '=', second.userId)
       .execute()
-    expect(await countedReviews(committeeId)).toEqual([])
+    expect(await countedReviews(committeeId, db())).toEqual([])
   })
 })
 

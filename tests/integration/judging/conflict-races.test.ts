@@ -30,7 +30,7 @@ async function scene() {
     .where('name', '=', 'judging_activated_checkbox')
     .execute()
   const entry = await entryByRef(String(id))
-  const rubric = await rubricFor({ year: (await currentSeason()).year, type: 'production' })
+  const rubric = await rubricFor({ year: (await currentSeason()).year, type: 'production' }, db())
   if (!entry || !rubric) throw new Error('Nothing to score')
   const scores = Object.fromEntries(rubric.criteria.map((each) => [each.id, 9]))
   const { committee_id: committeeId } = await db()
@@ -51,7 +51,7 @@ type Scene = Awaited<ReturnType<typeof scene>>
 /** Whichever came first: the judge is kept from it, and nothing of theirs counts. */
 async function isKeptAway({ viewer, id, committeeId }: Scene): Promise<void> {
   expect(await judgeMayRead(viewer, id, now())).toBe(false)
-  expect(await countedReviews(committeeId)).toEqual([])
+  expect(await countedReviews(committeeId, db())).toEqual([])
 }
 
 /** The steps about it in the log, in the order in which they took hold. */

@@ -38,7 +38,7 @@ beforeEach(async () => {
 async function finalOf(who: Account, entryId: number, version = 0, score = 8) {
   await conflict(who, entryId, 'none')
   const entry = await entryByRef(String(entryId))
-  const rubric = await rubricFor({ year: (await currentSeason()).year, type: 'production' })
+  const rubric = await rubricFor({ year: (await currentSeason()).year, type: 'production' }, db())
   if (!entry || !rubric) throw new Error('The entry is not judged')
   const scores = Object.fromEntries(rubric.criteria.map(({ id }) => [id, score]))
   const posted = { scores, watched: true, note: '', comment: '' }

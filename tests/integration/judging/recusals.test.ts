@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const decide = async (by: Account, button: string, fields: Record<string, string>) =>
   as(by).submit(await as(by).get(page), button, fields)
-const counted = async () => (await countedReviews(made.committeeId)).map(({ judge }) => judge)
+const counted = async () => (await countedReviews(made.committeeId, db())).map(({ judge }) => judge)
 const seen = async (path: string) => (await as(who).get(path)).text.includes(TITLE)
 const list = () => href('/judges/judge/:categoryId', { categoryId: made.categoryId })
 const questions = () => href('/judges/conflicts/:categoryId', { categoryId: made.categoryId })

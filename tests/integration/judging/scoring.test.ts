@@ -41,7 +41,7 @@ beforeEach(async () => {
   entry = await found(await acceptedEntry(owner, { number, title: 'Tin Lanterns' }))
   await conflict(who, entry.id, 'none')
   page = href('/judges/submission/:submissionId', { submissionId: entry.publicId })
-  const rubric = await rubricFor({ year: (await currentSeason()).year, type: 'production' })
+  const rubric = await rubricFor({ year: (await currentSeason()).year, type: 'production' }, db())
   criteria = rubric?.criteria.map(({ id }) => id) ?? []
 })
 

@@ -46,10 +46,10 @@ async function letters({ another = true } = {}): Promise<number> {
 async function countsFor(who: Account, batchId: number) {
   const viewer = await adminViewerOf(who)
   return {
-    held: (await heldBatches(viewer)).map(({ messages }) => messages),
+    held: (await heldBatches(viewer, db())).map(({ messages }) => messages),
     needed: (await mailNeeds(viewer)).batches.map(({ messages }) => messages),
     batch: (await findBatch(viewer, batchId, { limit: 10, offset: 0 }, now()))?.count,
-    byStatus: (await messageCounts(viewer)).held,
+    byStatus: (await messageCounts(viewer, db())).held,
     listed: (await listMessages(viewer, { ...ALL, status: 'held' })).count,
   }
 }
@@ -182,7 +182,7 @@ test('a text about an event is not tried on what names an entry that the mail it
 })
 
 test('whoever gets a nominee’s letter is tied to its entry, until somebody free of it lifts that', async () => {
-  const knows = () => hasConflict(free, theirs.submissionId, now())
+  const knows = () => hasConflict(free, theirs.submissionId, now(), db())
   expect(await knows()).toBe(false)
   expect((await as(free).get('/admin/submissions?q=Lanterns')).text).toContain('Tin Lanterns')
   await db()

@@ -44,7 +44,7 @@ describe('late mail', () => {
     ],
   ])('%s', async (_what, changes, expected) => {
     await letterThat(changes)
-    expect(await mailFacts(now())).toEqual({ ...quiet, ...expected })
+    expect(await mailFacts(now(), db())).toEqual({ ...quiet, ...expected })
   })
 
   test('is told to every admin by mail, once an hour, by however many workers', async () => {
@@ -94,10 +94,10 @@ describe('late mail', () => {
 
 describe('the worker’s signs', () => {
   test('are given every minute, also by several at once', async () => {
-    expect(await readHeartbeats()).toEqual({ tick: null, queue: null })
+    expect(await readHeartbeats(db())).toEqual({ tick: null, queue: null })
     await race(5, () => recordHeartbeat('tick', now()))
     await runMinuteTasks(later({ minutes: 1 }))
-    expect(await readHeartbeats()).toEqual({ tick: now(), queue: null })
+    expect(await readHeartbeats(db())).toEqual({ tick: now(), queue: null })
   })
 
   test('are missed on the overview', async () => {

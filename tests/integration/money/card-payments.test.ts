@@ -290,7 +290,7 @@ describe('coming back', () => {
     expect(await storedInvoice()).toMatchObject({ status: 'paid', paid_cents: total })
     expect((await attempts())[0]).toMatchObject({ status: 'confirmed', payment_id: payment?.id })
     expect(await mails({ template: 'payment_receipt' })).toHaveLength(1)
-    expect(await receiptDocumentData(payment?.id ?? 0)).toMatchObject({
+    expect(await receiptDocumentData(payment?.id ?? 0, db())).toMatchObject({
       method: 'Card',
       reference: session.payment_intent,
       settled: true,

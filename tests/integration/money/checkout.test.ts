@@ -42,7 +42,7 @@ async function states(who: Entrant) {
 /** When the price of what is in the cart ends. */
 async function priceEnd(who: Entrant): Promise<Date> {
   const { studio } = await entrantViewerOf(who)
-  const { validUntil } = await cartOf(studio, now())
+  const { validUntil } = await cartOf(studio, now(), db())
   if (!validUntil) throw new Error('nothing in the cart has a price')
   return validUntil
 }
@@ -77,7 +77,7 @@ describe('issuing an invoice', () => {
       expect.stringMatching(/^submitted invoiced P\d\d-0001$/),
       expect.stringMatching(/^submitted invoiced P\d\d-0002$/),
     ])
-    expect((await cartOf(viewer.studio, now())).lines).toEqual([])
+    expect((await cartOf(viewer.studio, now(), db())).lines).toEqual([])
 
     const written = await mails()
     expect(written.map((mail) => mail.template)).toEqual(['invoice_issued', 'entry_received'])
@@ -167,7 +167,9 @@ describe('issuing an invoice', () => {
 
     valueOf(await checkOut(input, viewer, now()))
 
-    expect((await cartOf(viewer.studio, now())).lines.map((line) => line.title)).toEqual(['Moss Parade'])
+    expect((await cartOf(viewer.studio, now(), db())).lines.map((line) => line.title)).toEqual([
+      'Moss Parade',
+    ])
   })
 
   test('refuses what is not in this studio’s cart', async () => {

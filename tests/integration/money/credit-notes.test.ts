@@ -97,7 +97,7 @@ describe('voiding an invoice', () => {
     })
     expect(await entries()).toEqual([{ status: 'draft', payment_status: 'in_cart', code: before?.code }])
     const credit = await db().selectFrom('credit_notes').selectAll().executeTakeFirstOrThrow()
-    expect(await readCreditNote(credit.id)).toMatchObject({
+    expect(await readCreditNote(credit.id, db())).toMatchObject({
       kind: 'void',
       totalCents: 19_500,
       unchanged: true,
@@ -127,7 +127,7 @@ describe('voiding an invoice', () => {
     const [before] = await entries()
     valueOf(await voided())
     const { studio } = await entrantViewerOf(who)
-    const { validUntil } = await cartOf(studio, now())
+    const { validUntil } = await cartOf(studio, now(), db())
     setNow(validUntil ?? now())
     const input = await checkOutInputOf(who)
     expect(input.expectedTotalCents).toBe(26_000)
@@ -296,7 +296,7 @@ describe('correcting an invoice', () => {
       due_at: old.due_at,
       issued_at: now(),
     })
-    const [was, is] = [await readInvoice(invoiceId, now()), await readInvoice(newId, now())]
+    const [was, is] = [await readInvoice(invoiceId, now(), db()), await readInvoice(newId, now(), db())]
     expect(is?.lines[0]).toMatchObject({
       unitCents: was?.lines[0]?.unitCents,
       priceValidUntil: was?.lines[0]?.priceValidUntil,
@@ -328,7 +328,7 @@ describe('correcting an invoice', () => {
     const { invoiceId: newId } = valueOf(await correct({ invoiceId: second, billTo: again }))
     const invoiceNow = await stored(newId)
     expect(invoiceNow.due_at.getTime() - now().getTime()).toBeGreaterThan(7 * 86_400_000)
-    expect(await readInvoice(newId, now())).toMatchObject({ status: 'issued' })
+    expect(await readInvoice(newId, now(), db())).toMatchObject({ status: 'issued' })
     const [, mail] = await mails({ template: 'invoice_replaced' })
     expect(mail?.body_text).toContain(formatDateTime(invoiceNow.due_at, 'America/Los_Angeles'))
     const record = (receivedOn: string) =>
@@ -349,7 +349,7 @@ describe('correcting an invoice', () => {
   test('keeps what was credited before, and is not priced again', async () => {
     valueOf(await creditPart({ invoiceId, amountCents: 5_000, reason: 'A courtesy' }, viewer, now()))
     const { invoiceId: newId } = valueOf(await correct())
-    expect(await readInvoice(newId, now())).toMatchObject({ dueCents: 14_500, creditedCents: 5_000 })
+    expect(await readInvoice(newId, now(), db())).toMatchObject({ dueCents: 14_500, creditedCents: 5_000 })
     const { findings } = await checkBooksNow(viewer, now())
     expect(findings).toBe(0)
     later({ days: 30 })
@@ -433,14 +433,14 @@ describe('correcting an invoice', () => {
     const { invoiceId: newId } = valueOf(await correct({ invoiceId: issued.invoiceId }))
     const live = await db().selectFrom('discount_uses').selectAll().where('released_at', 'is', null).execute()
     expect(live).toEqual([expect.objectContaining({ discount_id: id, invoice_id: newId })])
-    expect(await readInvoice(newId, now())).toMatchObject({ discountCents: 3_900, unchanged: true })
+    expect(await readInvoice(newId, now(), db())).toMatchObject({ discountCents: 3_900, unchanged: true })
   })
 })
 
 describe('the price promise', () => {
   const tierEnd = async () => {
     await inCart(who)
-    const { validUntil } = await cartOf((await entrantViewerOf(who)).studio, now())
+    const { validUntil } = await cartOf((await entrantViewerOf(who)).studio, now(), db())
     return validUntil ?? now()
   }
 
@@ -487,7 +487,7 @@ describe('the price promise', () => {
       message: expect.stringContaining('The price has changed'),
     })
     const { invoiceId: newId } = valueOf(await reprice())
-    expect(await readInvoice(newId, now())).toMatchObject({ totalCents: 26_000, unchanged: true })
+    expect(await readInvoice(newId, now(), db())).toMatchObject({ totalCents: 26_000, unchanged: true })
     expect(await stored(id)).toMatchObject({ status: 'void', replaced_by: newId })
   })
 
@@ -524,7 +524,7 @@ describe('crediting a part', () => {
 
   test('takes it off what is due; the rest settles the invoice', async () => {
     expect(valueOf(await credit(5_000)).creditNumber).toBe('C-2026-00001')
-    expect(await readInvoice(invoiceId, now())).toMatchObject({ status: 'issued', dueCents: 14_500 })
+    expect(await readInvoice(invoiceId, now(), db())).toMatchObject({ status: 'issued', dueCents: 14_500 })
     await pay(invoiceId, office, 14_500)
     expect(await stored()).toMatchObject({ status: 'paid', paid_cents: 14_500 })
     expect(await entries()).toEqual([expect.objectContaining({ payment_status: 'paid' })])
@@ -585,7 +585,7 @@ describe('an overdue invoice', () => {
     expect(await off()).toMatchObject({ code: 'conflict' })
     setNow((await stored()).due_at)
     expect(await off()).toMatchObject({ ok: true })
-    expect(await readInvoice(invoiceId, now())).toMatchObject({ status: 'written_off', dueCents: 0 })
+    expect(await readInvoice(invoiceId, now(), db())).toMatchObject({ status: 'written_off', dueCents: 0 })
     expect(await entries()).toEqual([expect.objectContaining({ payment_status: 'invoiced' })])
     expect((await as(who).get(`/submissions/invoices/${invoiceId}`)).words).toContain('was written off')
     expect(await voided()).toMatchObject({ code: 'conflict' })

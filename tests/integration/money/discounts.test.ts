@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 const words = (text: string) => text.replaceAll('\u00a0', ' ')
-const cart = async (account = who) => cartOf((await entrantViewerOf(account)).studio, now())
+const cart = async (account = who) => cartOf((await entrantViewerOf(account)).studio, now(), db())
 const buy = async (account = who, more = {}) =>
   checkOut({ ...(await checkOutInputOf(account)), ...more }, await entrantViewerOf(account), now())
 const enter = async (code: string, account = who) => enterCode(code, await entrantViewerOf(account), now())
@@ -58,7 +58,7 @@ describe('a member’s discount', () => {
 
     const { invoiceId } = valueOf(await buy())
 
-    const invoice = await readInvoice(invoiceId, now())
+    const invoice = await readInvoice(invoiceId, now(), db())
     expect(invoice).toMatchObject({
       subtotalCents: 19_500,
       discountCents: 1_950,
@@ -66,7 +66,7 @@ describe('a member’s discount', () => {
       unchanged: true,
       lines: [{ discountCents: 1_950, discountLabel: 'Member discount, 10 %', amountCents: 17_550 }],
     })
-    const printed = await invoiceDocumentData(invoiceId)
+    const printed = await invoiceDocumentData(invoiceId, db())
     expect(printed).toMatchObject({ discount: '19.50', total: '175.50' })
     expect(printed.lines[0]?.detail).toContain('Member discount, 10 %: −19.50')
     const [mail] = await mails({ template: 'invoice_issued' })
@@ -78,14 +78,14 @@ describe('a member’s discount', () => {
 
   test('counts through the last day of the membership, and not before it begins', async () => {
     await withMembership(who, 'pro', { ends_on: now().toISOString().slice(0, 10) })
-    expect(await memberTermsOf(who.studioId, now())).toMatchObject({ percent: 10 })
-    expect(await memberTermsOf(who.studioId, later({ days: 1 }))).toBeNull()
-    expect(await memberTermsOf(who.studioId, later({ days: -2 }))).toBeNull()
+    expect(await memberTermsOf(who.studioId, now(), db())).toMatchObject({ percent: 10 })
+    expect(await memberTermsOf(who.studioId, later({ days: 1 }), db())).toBeNull()
+    expect(await memberTermsOf(who.studioId, later({ days: -2 }), db())).toBeNull()
   })
 
   test.each(['pending', 'cancelled', 'expired'] as const)('is none while it is %s', async (status) => {
     await withMembership(who, 'pro', { status })
-    expect(await memberTermsOf(who.studioId, now())).toBeNull()
+    expect(await memberTermsOf(who.studioId, now(), db())).toBeNull()
   })
 
   test('is for studios whose owner is a member, not for those where a member only helps', async () => {
@@ -100,7 +100,7 @@ describe('a member’s discount', () => {
         created_at: now(),
       })
       .execute()
-    expect(await memberTermsOf(who.studioId, now())).toBeNull()
+    expect(await memberTermsOf(who.studioId, now(), db())).toBeNull()
   })
 })
 
@@ -279,7 +279,7 @@ describe('a code at checkout', () => {
 
     const { invoiceId } = valueOf(await buy())
 
-    expect(await readInvoice(invoiceId, now())).toMatchObject({
+    expect(await readInvoice(invoiceId, now(), db())).toMatchObject({
       totalCents: 0,
       discountCents: 39_000,
       status: 'paid',
@@ -288,7 +288,7 @@ describe('a code at checkout', () => {
     })
     const rows = await db().selectFrom('submissions').select(['status', 'payment_status']).execute()
     expect(rows).toEqual(rows.map(() => ({ status: 'submitted', payment_status: 'waived' })))
-    expect((await invoiceDocumentData(invoiceId)).notes).toEqual(['There is nothing to pay.'])
+    expect((await invoiceDocumentData(invoiceId, db())).notes).toEqual(['There is nothing to pay.'])
   })
 })
 

@@ -70,7 +70,7 @@ describe('an issued invoice', () => {
   })
 
   test('keeps what was printed when studio, title and settings change later', async () => {
-    const before = await invoiceDocumentData(invoiceId)
+    const before = await invoiceDocumentData(invoiceId, db())
     await db().updateTable('studios').set({ name: 'Renamed', address_line1: 'Elsewhere 1' }).execute()
     await db().updateTable('submissions').set({ title: 'Renamed' }).execute()
     await db()
@@ -80,8 +80,8 @@ describe('an issued invoice', () => {
       .execute()
     await db().updateTable('deadline_prices').set({ amount_cents: 1 }).execute()
 
-    expect(await invoiceDocumentData(invoiceId)).toEqual(before)
-    expect(await readInvoice(invoiceId, now())).toMatchObject({ unchanged: true })
+    expect(await invoiceDocumentData(invoiceId, db())).toEqual(before)
+    expect(await readInvoice(invoiceId, now(), db())).toMatchObject({ unchanged: true })
   })
 
   test('is found out when it was changed behind the triggers’ back', async () => {
@@ -94,8 +94,8 @@ describe('an issued invoice', () => {
         )
       })
 
-    expect(await readInvoice(invoiceId, now())).toMatchObject({ unchanged: false })
-    await expect(invoiceDocumentData(invoiceId)).rejects.toThrow('no longer matches its fingerprint')
+    expect(await readInvoice(invoiceId, now(), db())).toMatchObject({ unchanged: false })
+    await expect(invoiceDocumentData(invoiceId, db())).rejects.toThrow('no longer matches its fingerprint')
     const page = await as(office).get(`/admin/submissions/invoices/${invoiceId}`)
     expect(page.words).toContain('no longer what was issued')
   })
@@ -132,7 +132,7 @@ describe('who sees an invoice', () => {
       .execute()
     const stranger = await entrant()
     const seen = async (account: Account) =>
-      (await findInvoiceFor(await viewerOf(account), invoiceId, now())) !== null
+      (await findInvoiceFor(await viewerOf(account), invoiceId, now(), db())) !== null
 
     expect(await Promise.all([who, colleague, office].map(seen))).toEqual([true, true, true])
     expect(await Promise.all([left, stranger].map(seen))).toEqual([false, false])

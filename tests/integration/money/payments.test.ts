@@ -80,13 +80,13 @@ describe('recording a payment', () => {
     expect(await entryPayment()).toEqual(['paid'])
     expect([first, second].map((each) => each.receiptNumber.slice(-5))).toEqual(['00001', '00002'])
     const due = (total - 10_000) / 100
-    expect(await receiptDocumentData(first.paymentId)).toMatchObject({
+    expect(await receiptDocumentData(first.paymentId, db())).toMatchObject({
       amount: '100.00',
       paidToDate: '100.00',
       stillDue: due.toFixed(2),
       settled: false,
     })
-    expect(await receiptDocumentData(second.paymentId)).toMatchObject({
+    expect(await receiptDocumentData(second.paymentId, db())).toMatchObject({
       stillDue: '0.00',
       settled: true,
       method: 'Cheque',

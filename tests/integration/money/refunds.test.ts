@@ -76,12 +76,12 @@ describe('a refund', () => {
     expect(await stored()).toMatchObject({ status: 'refunded', refunded_cents: 19_500 })
     expect(await entry()).toBe('refunded')
     const credit = await db().selectFrom('credit_notes').select('id').executeTakeFirstOrThrow()
-    expect(await readCreditNote(credit.id)).toMatchObject({
+    expect(await readCreditNote(credit.id, db())).toMatchObject({
       kind: 'refund',
       totalCents: 19_500,
       unchanged: true,
     })
-    expect(await readInvoice(invoiceId, now())).toMatchObject({ dueCents: 0, unchanged: true })
+    expect(await readInvoice(invoiceId, now(), db())).toMatchObject({ dueCents: 0, unchanged: true })
     const steps = (await audits({ entity: 'invoice' })).map((row) => row.action)
     expect(steps.filter((step) => step.startsWith('refund.'))).toEqual([
       'refund.requested',
@@ -97,7 +97,7 @@ describe('a refund', () => {
     expect(await through(refundId)).toEqual({ whole: false })
     expect(await stored()).toMatchObject({ status: 'paid', credited_cents: 9_500, refunded_cents: 9_500 })
     expect(await entry()).toBe('paid')
-    expect(await readInvoice(invoiceId, now())).toMatchObject({ dueCents: 0 })
+    expect(await readInvoice(invoiceId, now(), db())).toMatchObject({ dueCents: 0 })
     const payments = await db()
       .selectFrom('payments')
       .select(['id', 'status', 'refunded_cents'])

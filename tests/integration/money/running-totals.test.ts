@@ -59,8 +59,8 @@ async function figures() {
   const filter = readFinanceFilter(new URLSearchParams(), { years: [year], year })
   return {
     blocks: await financials(office, filter, now()),
-    today: await billingToday(office, year, now()),
-    entries: await seasonCounts(office, year, now()),
+    today: await billingToday(office, year, now(), db()),
+    entries: await seasonCounts(office, year, now(), db()),
   }
 }
 
@@ -84,7 +84,7 @@ describe('running totals', () => {
     const submissionId = await draft(await entrant())
     const { year } = await currentSeason()
     const office = await adminViewerOf(await admin())
-    const count = async () => (await seasonCounts(office, year, now())).byStatus
+    const count = async () => (await seasonCounts(office, year, now(), db())).byStatus
     expect(await count()).toEqual([{ status: 'draft', count: 1 }])
     await db().deleteFrom('submissions').where('id', '=', submissionId).execute()
     expect(await count()).toEqual([])

@@ -391,13 +391,13 @@ describe('a released certificate', () => {
     expect(sent).toHaveLength(1)
     const [row, unreleased] = await rows()
     const file = async (publicId: string | undefined, person: number) =>
-      guest().get(`/certificates/${publicId}/file?t=${await nomineeToken(person)}&paper=letter`)
+      guest().get(`/certificates/${publicId}/file?t=${await nomineeToken(person, db())}&paper=letter`)
     expect((await file(row?.public_id, other)).status).toBe(404)
     expect((await file(unreleased?.public_id, other)).status).toBe(404)
     expect((await guest().get(`/certificates/${row?.public_id}/file`)).status).toBe(404)
     expect((await guest().get(`/certificates/${row?.public_id}/file?t=abc.def`)).status).toBe(404)
     expect((await rows())[0]?.downloaded_at).toBeNull()
-    const letter = await guest().get(`/content/letter-to-nominee?t=${await nomineeToken(mine)}`)
+    const letter = await guest().get(`/content/letter-to-nominee?t=${await nomineeToken(mine, db())}`)
     // In words too: on paper there are no buttons.
     expect(letter.words).toContain('It is released. You download it on this page.')
     expect(letter.words).toContain('tell us on this page whether you come')

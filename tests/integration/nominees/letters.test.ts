@@ -84,7 +84,7 @@ describe('the secret link of a letter', () => {
     await inAnHour()
     const { batchId } = await prepared()
     const personId = people[0]?.id ?? 0
-    const token = await nomineeToken(personId)
+    const token = await nomineeToken(personId, db())
     const message = await letterTo(THORA.email)
     const id = message?.id ?? 0
     expect(linkIn(message ?? { body_text: '' }, '/content/letter-to-nominee')).toContain(
@@ -314,7 +314,7 @@ describe('letters', () => {
     const address = `/admin/cron-emails/held/${batchId}`
     const page = await as(office).get(address)
     expect(page.words).toContain('Corran Hall')
-    expect(page.text).not.toContain(await nomineeToken(people[0]?.id ?? 0))
+    expect(page.text).not.toContain(await nomineeToken(people[0]?.id ?? 0, db()))
     await place('Sumac Street')
     await as(office).submit(page, 'Send the message')
     expect((await as(office).get(address)).words).toContain('Sumac Street')
@@ -403,7 +403,7 @@ describe('letters that are late by more than a day, because nothing was sent', (
     valueOf(await sendLetterTo(second, 'second@example.org', viewer, now()))
     later({ days: 2 })
     expect(await delivered()).toEqual([])
-    const held = await heldBatches(viewer)
+    const held = await heldBatches(viewer, db())
     expect(held).toMatchObject([{ title: 'Late letters to nominees', because: LATE, messages: 2 }])
     const { id = 0 } = held[0] ?? {}
     expect((await as(office).get(`/admin/cron-emails/held/${id}`)).words).toContain('Came together')
@@ -429,7 +429,7 @@ describe('letters that are late by more than a day, because nothing was sent', (
     later({ days: 2 })
     expect(await delivered()).toEqual([])
     expect(valueOf(await stopLetters(year, viewer, now())).stopped).toBe(1)
-    expect(await heldBatches(viewer)).toEqual([])
+    expect(await heldBatches(viewer, db())).toEqual([])
     expect(await letGo()).toBe(1)
     expect(await delivered()).toHaveLength(1)
   })

@@ -219,7 +219,7 @@ describe('the office', () => {
 describe('the nominee’s own page', () => {
   let here: string
   beforeEach(async () => {
-    here = `/content/letter-to-nominee?t=${encodeURIComponent(await nomineeToken(idOf(0)))}`
+    here = `/content/letter-to-nominee?t=${encodeURIComponent(await nomineeToken(idOf(0), db()))}`
   })
   const announce = () => announcement(now())
 
@@ -284,7 +284,7 @@ describe('the nominee’s own page', () => {
     expect((await guest().get(here)).words).toContain(`${lack} Your name is right`)
     for (const path of [`names/${made.nominationId}`, 'letters'])
       expect((await as(office).get(`/admin/nominations/${path}`)).words).toContain(lack)
-    const li = await nomineeToken(idOf(1))
+    const li = await nomineeToken(idOf(1), db())
     expect((await guest().get(`/content/letter-to-nominee?t=${encodeURIComponent(li)}`)).words).not.toContain(
       'Our fonts',
     )
@@ -373,7 +373,7 @@ describe('the nominee’s own page', () => {
 
   test('is not there for a link of nobody’s, a changed one, one that ran out, or a nomination that is out', async () => {
     await announce()
-    const token = await nomineeToken(idOf(0))
+    const token = await nomineeToken(idOf(0), db())
     const [payload = '', seal = ''] = token.split('.')
     const bad = [
       'x',
@@ -406,7 +406,7 @@ describe('the nominee’s own page', () => {
       .where('id', '=', idOf(0))
       .execute()
     expect((await guest().get(here)).status).toBe(404)
-    const li = `/content/letter-to-nominee?t=${encodeURIComponent(await nomineeToken(idOf(1)))}`
+    const li = `/content/letter-to-nominee?t=${encodeURIComponent(await nomineeToken(idOf(1), db()))}`
     expect((await guest().get(li)).status).toBe(200)
     await db()
       .updateTable('nominations')

@@ -167,7 +167,7 @@ describe('a new link', () => {
       href('/admin/cron-emails/outbox/:messageId', { messageId: mail?.id ?? 0 }),
     )
     expect(shown.words).toContain('Your page as a nominee')
-    expect(shown.text).not.toContain((await nomineeToken(rook.people[0]?.id ?? 0)).slice(0, 40))
+    expect(shown.text).not.toContain((await nomineeToken(rook.people[0]?.id ?? 0, db())).slice(0, 40))
     expect(
       (await as(tied).get(href('/admin/cron-emails/outbox/:messageId', { messageId: mail?.id ?? 0 }))).status,
     ).toBe(404)

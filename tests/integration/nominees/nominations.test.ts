@@ -310,7 +310,7 @@ test('a nomination is public from its moment on, whether a worker ran or not', a
       .where(publicNomination('n', now()))
       .select('n.id')
       .execute()
-    return [entry.shown, nominations.length === 1, await isAnnounced(year, now())]
+    return [entry.shown, nominations.length === 1, await isAnnounced(year, now(), db())]
   }
   expect(await shown()).toEqual([false, false, false])
   await announcement(new Date(now().getTime() + 60_000))

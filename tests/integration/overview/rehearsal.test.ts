@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 async function tier(name: string) {
   const { year } = await currentSeason()
-  const found = (await deadlinesOf(year)).find((each) => each.name === name)
+  const found = (await deadlinesOf(year, db())).find((each) => each.name === name)
   if (!found) throw new Error(`There is no tier ${name}`)
   return found
 }

@@ -111,7 +111,7 @@ describe('in the place of', () => {
     await conflict(who, id, 'none')
     const entry = await entryByRef(String(id))
     if (!entry) throw new Error('not judged')
-    const rubric = await rubricFor({ year: (await currentSeason()).year, type: 'production' })
+    const rubric = await rubricFor({ year: (await currentSeason()).year, type: 'production' }, db())
     const page = href('/judges/submission/:submissionId', { submissionId: entry.publicId })
     const posted = {
       ...Object.fromEntries((rubric?.criteria ?? []).map((each) => [`score-${each.id}`, '9'])),

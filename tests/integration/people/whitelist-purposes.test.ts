@@ -77,7 +77,7 @@ describe('looking at the call before it opens', () => {
   test('shows the categories and takes nothing', async () => {
     const who = await entrant()
     const { year } = await currentSeason()
-    const opens = Math.min(...(await deadlinesOf(year)).map(({ opensAt }) => opensAt.getTime()))
+    const opens = Math.min(...(await deadlinesOf(year, db())).map(({ opensAt }) => opensAt.getTime()))
     setNow(new Date(opens - 86_400_000))
     expect((await as(who).get('/submissions/add')).location).toBe('/submissions/closed')
     await list(who.email, 'preview')

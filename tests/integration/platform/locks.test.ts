@@ -98,7 +98,7 @@ describe('places', () => {
         { viewer: await entrantViewerOf(other), id: await completeDraft(other) },
       ]
       const { year } = await currentSeason()
-      const call = callWindow(await deadlinesOf(year))
+      const call = callWindow(await deadlinesOf(year, db()))
       if (!call) throw new Error('no call')
       setNow(new Date(call.closes.getTime() + DAY))
       await db()

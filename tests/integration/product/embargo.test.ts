@@ -268,7 +268,7 @@ beforeAll(async () => {
   const printed = { fullName: MARKS.name, credit: MARKS.credit, pronunciation: MARKS.said }
   const person = { personId, version: 1, reason: null, ...printed, email: MARKS.address }
   valueOf(await savePerson(nominationId, person, viewer, now()))
-  token = await nomineeToken(personId)
+  token = await nomineeToken(personId, db())
   certificateId = await certificateFor(nominationId, personId)
   moment = new Date(now().getTime() + HOUR)
   const { year } = cast

@@ -7,6 +7,7 @@ import { UPLOAD_BODY_LIMIT } from '#app/http/body-limits.ts'
 import { as } from '#tests/support/client.ts'
 import { draft, entrant } from '#tests/support/entries.ts'
 import { admin } from '#tests/support/people.ts'
+import { db } from '#db/client.ts'
 
 const officeLists = [
   '/admin/submissions',
@@ -44,7 +45,7 @@ describe('lists', () => {
 test('every file of a section at its limit fits into one post', async () => {
   const { year } = await currentSeason()
   for (const { id, name } of await categoriesOf(year)) {
-    const fields = await categoryFields(id)
+    const fields = await categoryFields(id, db())
     for (const section of SECTIONS) {
       const files = fields.filter((field) => field.section === section && kindsOf(field).length > 0)
       const most = files.reduce((sum, field) => sum + largestPosted(field), 0)

@@ -62,9 +62,9 @@ describe('an announcement', () => {
     await runMinuteTasks(now())
     expect(await stateOf(nominationId)).toEqual({ status: 'confirmed', announced_at: null, outcome: 'none' })
     setNow(new Date(moment.getTime() - 1))
-    expect([await isAnnounced(year, now()), await carryOutAnnouncements(now())]).toEqual([false, 0])
+    expect([await isAnnounced(year, now(), db()), await carryOutAnnouncements(now())]).toEqual([false, 0])
     setNow(moment)
-    expect(await isAnnounced(year, now())).toBe(true)
+    expect(await isAnnounced(year, now(), db())).toBe(true)
     expect(await audits({ action: 'announcement.decided' })).toMatchObject([
       { actor_id: office.userId, after: { announceAt: moment.toISOString() } },
     ])
@@ -116,7 +116,7 @@ describe('an announcement', () => {
     expect(await takeBackAnnouncement(id, viewer, now())).toMatchObject({ ok: false, code: 'conflict' })
     expect(await takeBackAnnouncement(0, viewer, now())).toMatchObject({ ok: false, code: 'not_found' })
     await runMinuteTasks(later({ hours: 1 }))
-    expect([(await stateOf(nominationId)).status, await isAnnounced(year, now())]).toEqual([
+    expect([(await stateOf(nominationId)).status, await isAnnounced(year, now(), db())]).toEqual([
       'confirmed',
       false,
     ])
@@ -124,7 +124,7 @@ describe('an announcement', () => {
     const { id: second } = valueOf(await decide(again))
     setNow(again)
     expect(await takeBackAnnouncement(second, viewer, now())).toMatchObject({ ok: false, code: 'closed' })
-    expect(await isAnnounced(year, now())).toBe(true)
+    expect(await isAnnounced(year, now(), db())).toBe(true)
   })
 
   test('is not decided for a moment that is no notice, nor for nominations nobody has looked at, nor twice', async () => {
@@ -165,7 +165,7 @@ describe('an announcement', () => {
     expect(back.location).toBe(HERE)
     expect((await client.get(HERE)).words).toContain('The announcement is taken back')
     setNow('2027-06-02T00:00:00Z')
-    expect(await isAnnounced(year, now())).toBe(false)
+    expect(await isAnnounced(year, now(), db())).toBe(false)
   })
 })
 

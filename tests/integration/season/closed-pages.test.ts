@@ -61,7 +61,7 @@ describe('/votes and /votes/closed', () => {
 describe('/submissions/closed', () => {
   test('says what the call is at, to the second', async () => {
     const { year } = await currentSeason()
-    const call = callWindow(await deadlinesOf(year))
+    const call = callWindow(await deadlinesOf(year, db()))
     if (!call) throw new Error('no call')
     const headingAt = async (moment: Date) => {
       setNow(moment)
@@ -76,7 +76,7 @@ describe('/submissions/closed', () => {
   test('is where entering ends after the close, and tells what becomes of drafts', async () => {
     const who = await entrant()
     const { year } = await currentSeason()
-    const call = callWindow(await deadlinesOf(year))
+    const call = callWindow(await deadlinesOf(year, db()))
     setNow(new Date((call?.closes.getTime() ?? 0) + 3_600_000))
     const page = await as(who).open('/submissions/add')
     expect(page.path).toBe('/submissions/closed')
@@ -87,7 +87,7 @@ describe('/submissions/closed', () => {
 describe('/submissions/dashboard outside the call', () => {
   const momentOf = async (side: 'opens' | 'closes', hoursAfter: number) => {
     const { year } = await currentSeason()
-    const call = callWindow(await deadlinesOf(year))
+    const call = callWindow(await deadlinesOf(year, db()))
     if (!call) throw new Error('no call')
     return new Date(call[side].getTime() + hoursAfter * 3_600_000)
   }

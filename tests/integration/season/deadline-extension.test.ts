@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 async function deadlineNamed(name: string) {
   const { year } = await currentSeason()
-  const found = (await deadlinesOf(year)).find((deadline) => deadline.name === name)
+  const found = (await deadlinesOf(year, db())).find((deadline) => deadline.name === name)
   if (!found) throw new Error(`There is no deadline ${name}`)
   return found
 }

@@ -21,11 +21,11 @@ beforeEach(async () => {
 
 async function deadlineNamed(name: string) {
   const { year } = await currentSeason()
-  const found = (await deadlinesOf(year)).find((deadline) => deadline.name === name)
+  const found = (await deadlinesOf(year, db())).find((deadline) => deadline.name === name)
   if (!found) throw new Error(`There is no deadline ${name}`)
   return found
 }
-const everything = async () => deadlinesOf((await currentSeason()).year)
+const everything = async () => deadlinesOf((await currentSeason()).year, db())
 const open = async (name: string) => as(office).get(`/admin/deadlines/edit/${(await deadlineNamed(name)).id}`)
 const valueIn = (page: Answer, id: string) => page.html.querySelector(`#${id}`)?.getAttribute('value')
 

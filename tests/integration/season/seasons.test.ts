@@ -30,7 +30,7 @@ describe('seasons', () => {
     const page = await as(office).get('/admin/seasons/add')
     expect(page.html.querySelector('#year')?.getAttribute('value')).toBe(String(year + 1))
     expect((await add()).location).toBe('/admin/seasons')
-    const [before, after] = [await deadlinesOf(year), await deadlinesOf(year + 1)]
+    const [before, after] = [await deadlinesOf(year, db()), await deadlinesOf(year + 1, db())]
     expect(after.map(({ name, kind }) => [name, kind])).toEqual(before.map(({ name, kind }) => [name, kind]))
     expect(after.map(({ prices }) => prices)).toEqual(before.map(({ prices }) => prices))
     const zone = 'America/Los_Angeles'
@@ -65,7 +65,7 @@ describe('seasons', () => {
         now(),
       ),
     )
-    expect(await deadlinesOf(2099)).toEqual([])
+    expect(await deadlinesOf(2099, db())).toEqual([])
   })
 
   test('two of one year are refused beside the field, also at once', async () => {

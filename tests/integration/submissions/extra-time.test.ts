@@ -31,7 +31,7 @@ const HOUR = 3_600_000
 /** Well after the call, grace and all. */
 async function afterTheCall(): Promise<Date> {
   const { year } = await currentSeason()
-  const call = callWindow(await deadlinesOf(year))
+  const call = callWindow(await deadlinesOf(year, db()))
   if (!call) throw new Error('no call')
   return setNow(new Date(call.closes.getTime() + 24 * HOUR))
 }

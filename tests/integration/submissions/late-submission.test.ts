@@ -24,7 +24,7 @@ async function lateDrafts(count: number) {
   const ids: number[] = []
   for (let made = 0; made < count; made += 1) ids.push(await completeDraft(who, { title: `Late ${made}` }))
   const { year } = await currentSeason()
-  const call = callWindow(await deadlinesOf(year))
+  const call = callWindow(await deadlinesOf(year, db()))
   if (!call) throw new Error('no call')
   setNow(new Date(call.closes.getTime() + DAY))
   return { who, ids, year }

@@ -43,7 +43,7 @@ test('a title of 300 characters in several scripts is whole in form, list, table
   expect((await as(await admin()).get('/admin/submissions')).words).toContain(TITLE)
   const [received] = await mails({ template: 'entry_received' })
   expect(received?.body_text).toContain(TITLE)
-  const { lines } = await invoiceDocumentData(invoiceId)
+  const { lines } = await invoiceDocumentData(invoiceId, db())
   expect(lines.map(({ description }) => description)).toEqual([TITLE])
 })
 

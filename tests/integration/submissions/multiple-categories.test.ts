@@ -165,7 +165,7 @@ test('the last place is taken once by whichever way comes first: a draft, a copy
   ]
   const won = await race(8, (index) => (ways[index % ways.length] ?? ways[0])?.() ?? Promise.resolve(false))
   expect(won.filter(Boolean)).toHaveLength(1)
-  expect((await placesUsed(who.studioId, (await category(8)).year)).get(categoryId)).toBe(1)
+  expect((await placesUsed(who.studioId, (await category(8)).year, db())).get(categoryId)).toBe(1)
 })
 
 test('without the lock of the studio’s places two transactions would both find the last place free', async () => {
@@ -191,7 +191,7 @@ test('without the lock of the studio’s places two transactions would both find
     }),
   )
   expect(both).toEqual([true, true])
-  expect((await placesUsed(who.studioId, year)).get(categoryId)).toBe(2)
+  expect((await placesUsed(who.studioId, year, db())).get(categoryId)).toBe(2)
 })
 
 test('shared answers go into all drafts of the set after a look; what was submitted stays', async () => {

@@ -14,7 +14,7 @@ const PAGE = '/submissions/closed'
 
 async function call() {
   const { year } = await currentSeason()
-  const window = callWindow(await deadlinesOf(year))
+  const window = callWindow(await deadlinesOf(year, db()))
   if (!window) throw new Error('no call')
   return window
 }

@@ -175,7 +175,7 @@ describe('after the call has closed', () => {
     const who = await entrant()
     await draft(who, { number: 8, title: 'Saltbox' })
     const { submissionIds } = await invoice(who, { number: 9, title: 'Tin Lanterns' })
-    const call = callWindow(await deadlinesOf((await currentSeason()).year))
+    const call = callWindow(await deadlinesOf((await currentSeason()).year, db()))
     setNow(new Date((call?.closes.getTime() ?? 0) + 86_400_000))
     return { who, sent: submissionIds[0] ?? 0 }
   }

@@ -24,7 +24,7 @@ export interface StoredBinding extends Binding {
 export async function findBinding(
   categoryId: number,
   bindingId: number,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<StoredBinding | null> {
   const row = await reader
     .selectFrom('category_fields as b')
@@ -64,10 +64,9 @@ export const MOST_BINDABLE = 100
 export async function bindableFields(
   categoryId: number,
   query: string,
-  reader: Reader = db(),
 ): Promise<{ rows: Bindable[]; total: number }> {
   const like = containing(query)
-  const found = reader
+  const found = db()
     .selectFrom('fields as f')
     .where('f.archived_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
@@ -93,11 +92,10 @@ export async function bindableFields(
 /** Categories whose questions another one can copy, the latest season first; at most two hundred. */
 export async function categoriesToCopy(
   categoryId: number,
-  reader: Reader = db(),
 ): Promise<
   { id: number; year: number; type: CategoryType; number: number; name: string; questions: number }[]
 > {
-  const rows = await reader
+  const rows = await db()
     .selectFrom('categories as c')
     .innerJoin('category_fields as b', 'b.category_id', 'c.id')
     .innerJoin('fields as f', 'f.id', 'b.field_id')
@@ -122,7 +120,7 @@ export async function categoriesToCopy(
 /** How many answers a category's entries hold to one field. */
 export async function answersInCategory(
   { categoryId, fieldId, type }: Pick<StoredBinding, 'categoryId' | 'fieldId' | 'type'>,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<number> {
   const { count } = await reader
     .selectFrom('submissions as s')

@@ -74,7 +74,6 @@ export async function listCategories(
     limit: number
     offset: number
   },
-  reader: Reader = db(),
 ): Promise<{ rows: CategoryLine[]; total: number }> {
   const { query, type, status, sort, direction, limit, offset } = filter
   const words = fold(query)
@@ -87,7 +86,7 @@ export async function listCategories(
   )
   const counts = await countsOf(
     found.map(({ id }) => id),
-    reader,
+    db(),
   )
   const none = { entries: 0, drafts: 0, committees: 0, judges: 0, questions: 0 }
   const lines = found.map((category): CategoryLine => ({ ...category, ...(counts.get(category.id) ?? none) }))
@@ -104,7 +103,7 @@ export async function listCategories(
 }
 
 /** The years of all seasons, prepared ones too, the latest first. */
-export async function seasonYears(reader: Reader = db()): Promise<number[]> {
+export async function seasonYears(reader: Reader): Promise<number[]> {
   const rows = await reader.selectFrom('seasons').select('year').orderBy('year', 'desc').limit(200).execute()
   return rows.map(({ year }) => year)
 }
@@ -116,11 +115,8 @@ export async function askedYear(asked: string | null, reader?: Reader): Promise<
 }
 
 /** How many submissions stand at each status in a category, those with none left out. */
-export async function entryStates(
-  categoryId: number,
-  reader: Reader = db(),
-): Promise<{ status: string; count: number }[]> {
-  const rows = await reader
+export async function entryStates(categoryId: number): Promise<{ status: string; count: number }[]> {
+  const rows = await db()
     .selectFrom('submissions')
     .where('category_id', '=', categoryId)
     .groupBy('status')
@@ -138,8 +134,8 @@ export interface CommitteeSeat {
 }
 
 /** Who sits on a category's committees, chairs first; removed ones left out. */
-export async function committeeOf(categoryId: number, reader: Reader = db()): Promise<CommitteeSeat[]> {
-  const rows = await reader
+export async function committeeOf(categoryId: number): Promise<CommitteeSeat[]> {
+  const rows = await db()
     .selectFrom('committees as k')
     .innerJoin('committee_members as m', 'm.committee_id', 'k.id')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -159,7 +155,7 @@ export async function committeeOf(categoryId: number, reader: Reader = db()): Pr
 }
 
 /** What stands against removing a category, as counts. */
-export async function usesOfCategory(categoryId: number, reader: Reader = db()) {
+export async function usesOfCategory(categoryId: number, reader: Reader) {
   const { rows } = await sql<{ entries: number; committees: number; deadlines: number; copies: number }>`
     SELECT
       (SELECT count(*) FROM submissions WHERE category_id = ${categoryId} OR moved_from_category = ${categoryId})
@@ -183,9 +179,8 @@ const MOST_LISTED = 10
 export async function overTheLimit(
   category: Pick<Category, 'id' | 'maxPerStudio' | 'maxTeam'>,
   admin: AdminViewer,
-  reader: Reader = db(),
 ): Promise<OverLimit> {
-  const studios = await reader
+  const studios = await db()
     .selectFrom('submissions as s')
     .innerJoin('studios as st', 'st.id', 's.studio_id')
     .where('s.category_id', '=', category.id)
@@ -196,7 +191,7 @@ export async function overTheLimit(
     .select((eb) => ['st.name', eb.fn.countAll<number>().as('entries')])
     .orderBy('entries', 'desc')
     .execute()
-  const teams = await reader
+  const teams = await db()
     .selectFrom('submissions as s')
     .innerJoin('submission_people as p', 'p.submission_id', 's.id')
     .where('s.category_id', '=', category.id)

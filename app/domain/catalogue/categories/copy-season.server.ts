@@ -27,7 +27,7 @@ async function ofYear(year: number, reader: Reader): Promise<Category[]> {
 }
 
 /** What copying the categories of `from` into `year` would do, by number. Archived ones and numbers that are there stay out. */
-export async function planCopy(from: number, year: number, reader: Reader = db()): Promise<CopyLine[]> {
+export async function planCopy(from: number, year: number, reader: Reader): Promise<CopyLine[]> {
   const [theirs, own] = [await ofYear(from, reader), await ofYear(year, reader)]
   const fields = await fieldsOfCategories(
     theirs.map(({ id }) => id),
@@ -46,8 +46,8 @@ export async function planCopy(from: number, year: number, reader: Reader = db()
 }
 
 /** Seasons other than this one that have categories, the latest first. */
-export async function seasonsToCopy(year: number, reader: Reader = db()): Promise<number[]> {
-  const rows = await reader
+export async function seasonsToCopy(year: number): Promise<number[]> {
+  const rows = await db()
     .selectFrom('categories')
     .where('year', '<>', year)
     .select('year')

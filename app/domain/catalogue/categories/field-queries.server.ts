@@ -47,7 +47,7 @@ function toField(row: FieldRow): LibraryField {
 }
 
 /** One field of the library, archived or not. Commands pass their `trx`. */
-export async function findField(id: number, reader: Reader = db()): Promise<LibraryField | null> {
+export async function findField(id: number, reader: Reader): Promise<LibraryField | null> {
   const row = await reader
     .selectFrom('fields as f')
     .where('f.id', '=', id)
@@ -100,11 +100,10 @@ export async function listFields(
     limit: number
     offset: number
   },
-  reader: Reader = db(),
 ): Promise<{ rows: FieldLine[]; total: number }> {
   const { sort, direction, limit, offset, year } = filter
   const [rows, { total }] = await Promise.all([
-    rowsOf(filter, reader)
+    rowsOf(filter, db())
       .select([...columns, ...moreColumns])
       .select((eb) => [
         eb
@@ -125,7 +124,7 @@ export async function listFields(
       .limit(limit)
       .offset(offset)
       .execute(),
-    rowsOf(filter, reader)
+    rowsOf(filter, db())
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
@@ -140,10 +139,7 @@ export async function listFields(
 }
 
 /** How many submissions hold an answer to a field, of any season and state. */
-export async function answersOf(
-  field: { id: number; type: FieldType },
-  reader: Reader = db(),
-): Promise<number> {
+export async function answersOf(field: { id: number; type: FieldType }, reader: Reader): Promise<number> {
   const { rows } =
     field.type === 'people'
       ? await sql<{ count: number }>`
@@ -164,7 +160,7 @@ export async function answersOf(
 export async function timesChosen(
   fieldId: number,
   values: readonly string[],
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<Map<string, number>> {
   if (values.length === 0) return new Map()
   const { rows } = await sql<{ option: string; count: number }>`
@@ -192,7 +188,7 @@ export interface FieldPlace {
 export const MOST_PLACES = 100
 
 /** Where a field is asked: the latest season first, at most a hundred. */
-export async function placesOf(fieldId: number, reader: Reader = db()): Promise<FieldPlace[]> {
+export async function placesOf(fieldId: number, reader: Reader): Promise<FieldPlace[]> {
   return reader
     .selectFrom('category_fields as b')
     .innerJoin('categories as c', 'c.id', 'b.category_id')
@@ -213,11 +209,7 @@ export interface Waiting {
 }
 
 /** The questions, in any category, that wait for this one's answer. */
-export async function waitingFor(
-  key: string,
-  reader: Reader = db(),
-  categoryId?: number,
-): Promise<Waiting[]> {
+export async function waitingFor(key: string, reader: Reader, categoryId?: number): Promise<Waiting[]> {
   const rows = await reader
     .selectFrom('category_fields as b')
     .innerJoin('fields as f', 'f.id', 'b.field_id')

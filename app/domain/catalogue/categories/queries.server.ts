@@ -58,30 +58,27 @@ export async function categoriesOf(year: number, options?: { refresh?: boolean }
 }
 
 /** Categories of any year, by id. Commands pass their `trx`. */
-export async function findCategories(
-  ids: readonly number[],
-  reader: Reader = db(),
-): Promise<Map<number, Category>> {
+export async function findCategories(ids: readonly number[], reader: Reader): Promise<Map<number, Category>> {
   if (ids.length === 0) return new Map()
   const rows = await reader.selectFrom('categories').selectAll().where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, toCategory(row)]))
 }
 
 /** One category of any year; null when there is none. Commands pass their `trx`. */
-export async function findCategory(id: number, reader: Reader = db()): Promise<Category | null> {
+export async function findCategory(id: number, reader: Reader): Promise<Category | null> {
   const row = await reader.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? toCategory(row) : null
 }
 
 /** The questions of a category in the order they are asked: field and binding merged. Archived fields are left out. */
-export async function categoryFields(categoryId: number, reader: Reader = db()): Promise<CategoryField[]> {
+export async function categoryFields(categoryId: number, reader: Reader): Promise<CategoryField[]> {
   return (await fieldsOfCategories([categoryId], reader)).get(categoryId) ?? []
 }
 
 /** The same for several categories at once, by their ids. */
 export async function fieldsOfCategories(
   categoryIds: readonly number[],
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<Map<number, CategoryField[]>> {
   const fields = new Map<number, CategoryField[]>(categoryIds.map((id) => [id, []]))
   if (categoryIds.length === 0) return fields

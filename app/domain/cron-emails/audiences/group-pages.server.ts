@@ -72,8 +72,8 @@ export async function groupLines(
   admin: AdminViewer,
   list: { query: string; limit: number; offset: number },
   asked: GroupQuestion,
-  reader: Reader = db(),
 ): Promise<{ rows: GroupLine[]; count: number }> {
+  const reader = db()
   const question = { ...asked, seenBy: admin }
   const found = reader
     .selectFrom('mail_groups')
@@ -138,8 +138,8 @@ export async function groupPage(
   look: GroupFilter | null,
   asked: GroupQuestion,
   admin: AdminViewer,
-  reader: Reader = db(),
 ): Promise<GroupPage | null> {
+  const reader = db()
   const question = { ...asked, seenBy: admin }
   const group = await findGroup(groupId, reader)
   if (!group) return null

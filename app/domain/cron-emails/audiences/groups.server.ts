@@ -37,7 +37,7 @@ const asGroup = (row: GroupRow): MailGroup => ({ ...row, filter: readFilter(row.
 export const MOST_GROUPS = 200
 
 /** The groups in use, by name. */
-export async function listGroups(reader: Reader = db()): Promise<MailGroup[]> {
+export async function listGroups(reader: Reader): Promise<MailGroup[]> {
   const rows = await groupRows(reader)
     .where('g.archived_at', 'is', null)
     .orderBy('g.name')
@@ -48,13 +48,13 @@ export async function listGroups(reader: Reader = db()): Promise<MailGroup[]> {
 }
 
 /** A group, archived or not; `null` when there is none of that id. */
-export async function findGroup(groupId: number, reader: Reader = db()): Promise<MailGroup | null> {
+export async function findGroup(groupId: number, reader: Reader): Promise<MailGroup | null> {
   const row = await groupRows(reader).where('g.id', '=', groupId).executeTakeFirst()
   return row ? asGroup(row) : null
 }
 
 /** The groups of these ids, in their order by name; archived ones too, since rules may still name them. */
-export async function groupsOfIds(ids: readonly number[], reader: Reader = db()): Promise<MailGroup[]> {
+export async function groupsOfIds(ids: readonly number[], reader: Reader): Promise<MailGroup[]> {
   if (ids.length === 0) return []
   const rows = await groupRows(reader)
     .where('g.id', 'in', [...ids])
@@ -138,7 +138,7 @@ export async function groupPeople(
   groups: readonly Narrowed[],
   question: GroupQuestion,
   list: { query: string; limit: number; offset: number },
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<{ people: GroupPerson[]; count: number }> {
   const sources = await sourcesOf(groups, question, reader)
   const pattern = list.query.trim() ? containing(list.query.trim()) : null

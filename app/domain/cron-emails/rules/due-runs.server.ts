@@ -41,11 +41,11 @@ const later = (a: Date, b: Date | null) => (b && b > a ? b : a)
  * however often: an occasion has one run. What lies before a rule was armed, or before it was last looked at, is not made up.
  */
 export async function openDueRuns(now: Date): Promise<number> {
-  const dates = await seasonDates()
+  const dates = await seasonDates(db())
   if (!dates) return 0
   const failures: unknown[] = []
   let opened = 0
-  for (const rule of await armedRules()) {
+  for (const rule of await armedRules(db())) {
     if (rule.trigger === 'event') continue
     try {
       opened += goesByRecords(rule)

@@ -1,4 +1,4 @@
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import {
   groupCount,
@@ -21,19 +21,13 @@ export async function ruleAudience(
   list: { query: string; limit: number; offset: number },
   admin: AdminViewer,
   now: Date,
-  reader: Reader = db(),
 ): Promise<{ people: GroupPerson[]; count: number }> {
   if (rule.groups.length === 0) return { people: [], count: 0 }
-  return groupPeople(rule.groups, await questionOf(rule, admin, now), list, reader)
+  return groupPeople(rule.groups, await questionOf(rule, admin, now), list, db())
 }
 
 /** How many people that are. */
-export async function ruleAudienceCount(
-  rule: Rule,
-  admin: AdminViewer,
-  now: Date,
-  reader: Reader = db(),
-): Promise<number> {
+export async function ruleAudienceCount(rule: Rule, admin: AdminViewer, now: Date): Promise<number> {
   if (rule.groups.length === 0) return 0
-  return (await groupCount(rule.groups, await questionOf(rule, admin, now), reader)).people
+  return (await groupCount(rule.groups, await questionOf(rule, admin, now), db())).people
 }

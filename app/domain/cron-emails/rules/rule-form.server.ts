@@ -1,4 +1,4 @@
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { ruleText } from '#app/domain/cron-emails/audiences/groups.ts'
 import { groupsOfIds, listGroups } from '#app/domain/cron-emails/audiences/groups.server.ts'
@@ -17,11 +17,8 @@ export function recordAnchorNames(): Map<string, string> {
 }
 
 /** The groups, dates, events and placeholders a rule can be made of; `chosen` are the groups it has, archived ones too. */
-export async function ruleFormView(
-  _admin: AdminViewer,
-  chosen: readonly number[],
-  reader: Reader = db(),
-): Promise<RuleFormView> {
+export async function ruleFormView(_admin: AdminViewer, chosen: readonly number[]): Promise<RuleFormView> {
+  const reader = db()
   const [live, own, categories, kinds] = await Promise.all([
     listGroups(reader),
     groupsOfIds(chosen, reader),

@@ -89,8 +89,8 @@ export async function listRules(
   _admin: AdminViewer,
   { query, status, limit, offset }: RuleListQuery,
   now: Date,
-  reader: Reader = db(),
 ): Promise<{ rows: RuleRow[]; count: number }> {
+  const reader = db()
   let found = reader.selectFrom('cron_emails')
   if (status) found = found.where('status', '=', status)
   if (query) {
@@ -172,7 +172,7 @@ export async function listRules(
 }
 
 /** Runs that wait for approval, the earliest first. */
-export async function runsToApprove(_admin: AdminViewer, reader: Reader = db()): Promise<WaitingRun[]> {
+export async function runsToApprove(_admin: AdminViewer, reader: Reader): Promise<WaitingRun[]> {
   return reader
     .selectFrom('mail_runs as n')
     .innerJoin('cron_emails as r', 'r.id', 'n.cron_email_id')
@@ -185,11 +185,11 @@ export async function runsToApprove(_admin: AdminViewer, reader: Reader = db()):
 }
 
 /** What of the award's mail waits for the office: runs to approve, held mail, and what did not arrive. */
-export async function mailNeeds(admin: AdminViewer, reader: Reader = db()) {
+export async function mailNeeds(admin: AdminViewer) {
   const [runs, batches, failed] = await Promise.all([
-    runsToApprove(admin, reader),
-    heldBatches(admin, reader),
-    reader
+    runsToApprove(admin, db()),
+    heldBatches(admin, db()),
+    db()
       .selectFrom('mail_messages as m')
       .where('m.status', 'in', ['failed', 'bounced', 'unknown'])
       .where(mailWithoutConflict(admin, 'm'))

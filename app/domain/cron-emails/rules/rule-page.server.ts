@@ -1,4 +1,4 @@
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { historyOf, type HistoryPage } from '#app/platform/audit/queries.server.ts'
 import { ruleAudienceCount } from '#app/domain/cron-emails/rules/rule-audience.server.ts'
@@ -46,10 +46,17 @@ export async function rulePage(
   const [view, audience, history] = await Promise.all([
     ruleFormView(admin, rule.groupIds),
     rule.trigger === 'event' ? null : ruleAudienceCount(rule, admin, now),
-    historyOf(admin, { entity: 'cron_email', ids: [rule.id] }, asked, zone, {
-      actions: ACTIONS,
-      label: (key) => labels[key],
-    }),
+    historyOf(
+      admin,
+      { entity: 'cron_email', ids: [rule.id] },
+      asked,
+      zone,
+      {
+        actions: ACTIONS,
+        label: (key) => labels[key],
+      },
+      db(),
+    ),
   ])
   return { view, audience, history, sentence: ruleSentence(rule, recordAnchorNames(), zone) }
 }
@@ -60,9 +67,8 @@ export async function conflictOf(
   typed: (name: string) => string | readonly string[] | undefined,
   view: Pick<RuleFormView, 'groups'>,
   zone: string,
-  reader: Reader = db(),
 ): Promise<ConflictView> {
-  const by = await reader
+  const by = await db()
     .selectFrom('users')
     .where('id', '=', rule.updatedBy ?? 0)
     .select(['first_name', 'last_name'])

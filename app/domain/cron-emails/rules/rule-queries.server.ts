@@ -130,14 +130,14 @@ export async function withGroups(rows: readonly Selectable<CronEmails>[], reader
 }
 
 /** One rule with its groups; `null` when there is none. */
-export async function findRule(id: number, reader: Reader = db()): Promise<Rule | null> {
+export async function findRule(id: number, reader: Reader): Promise<Rule | null> {
   const rows = await reader.selectFrom('cron_emails').selectAll().where('id', '=', id).execute()
   const [rule] = await withGroups(rows, reader)
   return rule ?? null
 }
 
 /** Every rule that speaks by itself, in order of their ids; few enough to be read whole. */
-export async function armedRules(reader: Reader = db()): Promise<Rule[]> {
+export async function armedRules(reader: Reader): Promise<Rule[]> {
   const rows = await reader
     .selectFrom('cron_emails')
     .selectAll()
@@ -148,7 +148,7 @@ export async function armedRules(reader: Reader = db()): Promise<Rule[]> {
 }
 
 /** The armed rule that writes about an event of the product; `null` when none does. */
-export async function armedRuleOfEvent(event: string, reader: Reader = db()): Promise<Rule | null> {
+export async function armedRuleOfEvent(event: string, reader: Reader): Promise<Rule | null> {
   const rows = await reader
     .selectFrom('cron_emails')
     .selectAll()

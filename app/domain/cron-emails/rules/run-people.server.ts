@@ -94,14 +94,13 @@ export async function listRunPeople(
   admin: AdminViewer,
   runId: number,
   asked: RunPersonQuery,
-  reader: Reader = db(),
 ): Promise<{ rows: RunPerson[]; count: number }> {
-  const found = messagesOf(admin, runId, asked, reader)
+  const found = messagesOf(admin, runId, asked, db())
   const [rows, { count }] = await Promise.all([
     found.select(personColumns).orderBy('m.id').limit(asked.limit).offset(asked.offset).execute(),
     found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
-  return { rows: await withWhys(rows, reader), count: Number(count) }
+  return { rows: await withWhys(rows, db()), count: Number(count) }
 }
 
 /** The people of a run behind a message, for a file of all of them. */
@@ -191,12 +190,8 @@ export interface Sample {
  * Three messages of a run as they are read: the first, the one about the most records, and the last. What is not sent yet is
  * written from the rule as it is now.
  */
-export async function runSamples(
-  admin: AdminViewer,
-  runId: number,
-  now: Date,
-  reader: Reader = db(),
-): Promise<Sample[]> {
+export async function runSamples(admin: AdminViewer, runId: number, now: Date): Promise<Sample[]> {
+  const reader = db()
   const columns = ['m.id', 'm.to_name', 'm.to_email', 'm.subject', 'm.body_text', 'm.status'] as const
   const messages = reader
     .selectFrom('mail_messages as m')

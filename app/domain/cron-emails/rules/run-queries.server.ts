@@ -43,9 +43,8 @@ export interface RunListQuery {
 export async function listRuns(
   _admin: AdminViewer,
   { query, status, ruleId, limit, offset }: RunListQuery,
-  reader: Reader = db(),
 ): Promise<{ rows: RunRow[]; count: number }> {
-  let found = reader.selectFrom('mail_runs as r').innerJoin('cron_emails as c', 'c.id', 'r.cron_email_id')
+  let found = db().selectFrom('mail_runs as r').innerJoin('cron_emails as c', 'c.id', 'r.cron_email_id')
   if (query) found = found.where('c.name', 'ilike', containing(query))
   if (status) found = found.where('r.status', '=', status)
   if (ruleId) found = found.where('c.id', '=', ruleId)
@@ -62,16 +61,13 @@ export async function listRuns(
   ])
   const counts = await countsOf(
     rows.map(({ id }) => id),
-    reader,
+    db(),
   )
   return { count, rows: rows.map((row) => ({ ...row, counts: counts.get(row.id) ?? NO_COUNTS })) }
 }
 
 /** What has become of the messages of some runs. */
-export async function countsOf(
-  runIds: readonly number[],
-  reader: Reader = db(),
-): Promise<Map<number, RunCounts>> {
+export async function countsOf(runIds: readonly number[], reader: Reader): Promise<Map<number, RunCounts>> {
   const counts = new Map<number, RunCounts>()
   if (runIds.length === 0) return counts
   const rows = await reader
@@ -130,11 +126,8 @@ export interface RunView {
 const NOT_SENT_SHOWN = 8
 
 /** One run with what was planned and what has become of it; `null` when there is none. */
-export async function findRun(
-  admin: AdminViewer,
-  runId: number,
-  reader: Reader = db(),
-): Promise<RunView | null> {
+export async function findRun(admin: AdminViewer, runId: number): Promise<RunView | null> {
+  const reader = db()
   const run = await reader
     .selectFrom('mail_runs as r')
     .leftJoin('users as a', 'a.id', 'r.approved_by')

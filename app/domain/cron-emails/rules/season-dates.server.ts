@@ -1,4 +1,4 @@
-import { db, type Reader } from '#db/client.ts'
+import type { Reader } from '#db/client.ts'
 import { seasonAnchors, type DatedAnchor } from '#app/domain/cron-emails/rules/anchors.ts'
 import { configValues, deadlinesOf, findCurrentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
@@ -19,7 +19,7 @@ function readCount(text: string | undefined): number {
 }
 
 /** The season's dates as they are set now; `null` before the first season. Inside a transaction pass `trx`. */
-export async function seasonDates(reader: Reader = db()): Promise<SeasonDates | null> {
+export async function seasonDates(reader: Reader): Promise<SeasonDates | null> {
   // Not the cached ones: a date moved a moment ago counts.
   const season = await findCurrentSeason(reader)
   if (!season) return null

@@ -61,13 +61,8 @@ export interface Upcoming {
  * What rules have written and would write between two moments, as things stand now: on which day, when, to how many, and
  * whether it would wait for somebody. Nothing is planned by looking. At most `MOST_DAYS` days are looked at.
  */
-export async function dryRun(
-  from: Date,
-  to: Date,
-  _admin: AdminViewer,
-  now: Date,
-  reader: Reader = db(),
-): Promise<Upcoming> {
+export async function dryRun(from: Date, to: Date, _admin: AdminViewer, now: Date): Promise<Upcoming> {
+  const reader = db()
   const dates = await seasonDates(reader)
   if (!dates) return { days: [], silentRules: 0, approvalAbove: 0 }
   const end = new Date(Math.min(to.getTime(), from.getTime() + MOST_DAYS * DAY_MS))
@@ -101,20 +96,19 @@ export async function nextRun(
   rule: Rule,
   _admin: AdminViewer,
   now: Date,
-  reader: Reader = db(),
 ): Promise<{ next: UpcomingItem | null; approvalAbove: number } | null> {
-  const dates = await seasonDates(reader)
+  const dates = await seasonDates(db())
   if (!dates || rule.groups.length === 0 || rule.trigger === 'event') return null
   const { anchors, season, approvalAbove } = dates
   const within = (days: number) => new Date(now.getTime() + days * DAY_MS)
   const items = goesByRecords(rule)
-    ? await byRecords(rule, { from: now, to: within(MOST_DAYS) }, dates, now, reader)
+    ? await byRecords(rule, { from: now, to: within(MOST_DAYS) }, dates, now, db())
     : await byOccasions(
         rule,
         occasionsBetween(rule, anchors, now, within(DAYS_TO_NEXT), season.timezone).slice(0, 1),
         dates,
         now,
-        reader,
+        db(),
       )
   const [next = null] = items.sort((a, b) => a.at.getTime() - b.at.getTime())
   return { next, approvalAbove }

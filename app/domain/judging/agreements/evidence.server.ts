@@ -103,9 +103,8 @@ export async function findSignatureRecord(
   _admin: AdminViewer,
   audience: Audience,
   id: number,
-  reader: Reader = db(),
 ): Promise<SignatureRecord | null> {
-  const found = await readSignature(id, reader)
+  const found = await readSignature(id, db())
   return found?.audience === audience ? found : null
 }
 

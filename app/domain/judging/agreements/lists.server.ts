@@ -94,7 +94,6 @@ export async function listSignatures(
   audience: Audience,
   year: number,
   query: ListQuery & SignatureFilter & { sort: 'signed' | 'name' },
-  reader: Reader = db(),
 ): Promise<{ rows: SignatureRow[]; count: number }> {
   const order = query.sort === 'name' ? sql`lower(u.last_name), lower(u.first_name)` : sql`x.signed_at`
   const turn = way(query.direction)
@@ -106,7 +105,7 @@ export async function listSignatures(
       order: sql`${order} ${turn}, x.id ${turn}`,
     },
     query,
-    reader,
+    db(),
   )
 }
 
@@ -116,11 +115,10 @@ export async function countSignatures(
   audience: Audience,
   year: number,
   filter: SignatureFilter,
-  reader: Reader = db(),
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${SIGNED} where ${signatureWhere(audience, year, filter)}`.execute(
-    reader,
+    db(),
   )
   return rows[0]?.count ?? 0
 }
@@ -133,12 +131,11 @@ export async function signaturesAfter(
   filter: SignatureFilter,
   last: SignatureRow | null,
   limit: number,
-  reader: Reader = db(),
 ): Promise<SignatureRow[]> {
   const { rows } = await sql<SignatureRow>`
     select ${SIGNATURE_COLUMNS} from ${SIGNED}
     where ${signatureWhere(audience, year, filter)} and x.id > ${last?.id ?? 0}
-    order by x.id limit ${limit}`.execute(reader)
+    order by x.id limit ${limit}`.execute(db())
   return rows
 }
 
@@ -173,7 +170,6 @@ export async function listUnsigned(
   audience: Audience,
   year: number,
   query: ListQuery,
-  reader: Reader = db(),
 ): Promise<{ rows: UnsignedRow[]; count: number }> {
   const turn = way(query.direction)
   return pageOf<UnsignedRow>(
@@ -188,7 +184,7 @@ export async function listUnsigned(
       order: sql`lower(u.last_name) ${turn}, lower(u.first_name) ${turn}, u.id`,
     },
     query,
-    reader,
+    db(),
   )
 }
 
@@ -210,7 +206,7 @@ export async function unsignedPeopleOf(
   audience: Audience,
   year: number,
   limit: number,
-  reader: Reader = db(),
+  reader: Reader,
   userId: number | null = null,
 ): Promise<Unsigned[]> {
   const { rows } = await sql<Unsigned>`
@@ -237,7 +233,6 @@ export async function listDeclines(
   audience: Audience,
   year: number,
   query: ListQuery,
-  reader: Reader = db(),
 ): Promise<{ rows: DeclineRow[]; count: number }> {
   const turn = way(query.direction)
   return pageOf<DeclineRow>(
@@ -249,7 +244,7 @@ export async function listDeclines(
       order: sql`d.declined_at ${turn}, u.id ${turn}`,
     },
     query,
-    reader,
+    db(),
   )
 }
 
@@ -258,13 +253,12 @@ export async function listCounts(
   _admin: AdminViewer,
   audience: Audience,
   year: number,
-  reader: Reader = db(),
 ): Promise<{ signed: number; unsigned: number; declined: number }> {
   const { rows } = await sql<{ signed: number; unsigned: number; declined: number }>`
     select (select count(*) from signatures s join agreements v on v.id = s.agreement_id
         where v.year = ${year} and v.audience = ${audience})::int as signed,
       count(*) filter (where not exists (${LATEST_DECLINE}))::int as unsigned,
       count(*) filter (where exists (${LATEST_DECLINE}))::int as declined
-    from ${withoutSignature(audience, year)}`.execute(reader)
+    from ${withoutSignature(audience, year)}`.execute(db())
   return rows[0] ?? { signed: 0, unsigned: 0, declined: 0 }
 }

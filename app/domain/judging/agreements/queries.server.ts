@@ -21,7 +21,7 @@ export interface Agreement {
 export async function activeAgreement(
   audience: Audience,
   year: number,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<Agreement | null> {
   const row = await reader
     .selectFrom('agreements')
@@ -104,9 +104,8 @@ export async function findVersion(
   _admin: AdminViewer,
   audience: Audience,
   id: number,
-  reader: Reader = db(),
 ): Promise<AgreementVersion | null> {
-  const row = await versions(audience, reader).where('a.id', '=', id).executeTakeFirst()
+  const row = await versions(audience, db()).where('a.id', '=', id).executeTakeFirst()
   return row ? asVersion(row) : null
 }
 
@@ -116,16 +115,15 @@ export async function versionsOf(
   audience: Audience,
   year: number,
   { limit, offset }: { limit: number; offset: number },
-  reader: Reader = db(),
 ): Promise<{ rows: Omit<AgreementVersion, 'body'>[]; count: number }> {
   const [rows, { count }] = await Promise.all([
-    versions(audience, reader)
+    versions(audience, db())
       .where('a.year', '=', year)
       .orderBy('a.version', 'desc')
       .limit(limit)
       .offset(offset)
       .execute(),
-    reader
+    db()
       .selectFrom('agreements')
       .where('audience', '=', audience)
       .where('year', '=', year)
@@ -145,9 +143,8 @@ export async function versionsOf(
 export async function draftOf(
   audience: Audience,
   year: number,
-  reader: Reader = db(),
 ): Promise<{ id: number; version: number } | null> {
-  const row = await reader
+  const row = await db()
     .selectFrom('agreements')
     .where('audience', '=', audience)
     .where('year', '=', year)
@@ -161,9 +158,8 @@ export async function draftOf(
 export async function versionBefore(
   { year, version, status }: Pick<AgreementVersion, 'year' | 'version' | 'status'>,
   audience: Audience,
-  reader: Reader = db(),
 ): Promise<{ id: number; version: number; title: string; body: string } | null> {
-  const row = await reader
+  const row = await db()
     .selectFrom('agreements')
     .where('audience', '=', audience)
     .where('year', '=', year)
@@ -183,7 +179,7 @@ export interface Tally {
 }
 
 /** How many of those asked have a signature that holds for the version in force, and how many are asked. */
-export async function tallyOf(audience: Audience, year: number, reader: Reader = db()): Promise<Tally> {
+export async function tallyOf(audience: Audience, year: number, reader: Reader): Promise<Tally> {
   const { rows } = await sql<Tally>`
     select count(*)::int as asked, count(*) filter (where user_id in (${validSigners(audience, year)}))::int as signed
     from (${askedIn(audience, year)}) as asked`.execute(reader)

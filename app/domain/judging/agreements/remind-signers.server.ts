@@ -140,7 +140,7 @@ export async function reminderOvertaken({
     .executeTakeFirst()
   if (!of) return null
   const { audience, year } = of
-  if (await findValidSignature(user_id, audience, year)) return 'The agreement was signed meanwhile.'
+  if (await findValidSignature(user_id, audience, year, db())) return 'The agreement was signed meanwhile.'
   const { rows } = await sql<{ asked: boolean; declined: boolean }>`select
     exists (select 1 from (${askedIn(audience, year)}) as q where q.user_id = ${user_id}) as asked,
     exists (select 1 from agreement_declines d join agreements v on v.id = d.agreement_id

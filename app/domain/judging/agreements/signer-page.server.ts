@@ -1,5 +1,5 @@
 import { signatureDocument } from '#app/domain/judging/agreements/evidence.server.ts'
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import { differenceOf, type ChangedBlock } from '#app/domain/judging/agreements/difference.ts'
 import { activeAgreement, type Agreement } from '#app/domain/judging/agreements/queries.server.ts'
 import type { Audience } from '#app/domain/judging/agreements/rules.ts'
@@ -27,8 +27,8 @@ export async function agreementForSigner(
   audience: Audience,
   userId: number,
   year: number,
-  reader: Reader = db(),
 ): Promise<SignerPage> {
+  const reader = db()
   const agreement = await activeAgreement(audience, year, reader)
   if (!agreement) return { agreement, signature: null, declinedAt: null, withdrawnAt: null, changed: null }
   const [signature, last, decline] = await Promise.all([

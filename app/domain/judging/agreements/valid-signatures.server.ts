@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import type { Reader } from '#db/client.ts'
 import type { Audience } from '#app/domain/judging/agreements/rules.ts'
 
 export interface Signature {
@@ -46,7 +46,7 @@ export async function findValidSignature(
   userId: number,
   audience: Audience,
   year: number,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<Signature | null> {
   const { rows } = await sql<Signature>`
     select s.id, v.id as "agreementId", v.version, s.typed_name as "typedName", s.employer,
@@ -64,7 +64,7 @@ export async function findLastSignature(
   userId: number,
   audience: Audience,
   year: number,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<{ version: number; body: string; signedAt: Date; withdrawnAt: Date | null } | null> {
   const row = await reader
     .selectFrom('signatures as s')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import type { Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { BoardAccess } from '#app/domain/judging/board/access.server.ts'
 import { countedReviews, tiesOfCommittee } from '#app/domain/judging/board/counted.server.ts'
@@ -92,7 +92,7 @@ export async function loadBoard(
   viewer: Viewer,
   access: BoardAccess,
   now: Date,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<Board> {
   const { committeeId, maxNominees, configs } = access
   const open = access.scores && isScoringOpen(access.scoring)

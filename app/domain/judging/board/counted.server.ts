@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import type { Reader } from '#db/client.ts'
 import type { Score } from '#app/domain/judging/board/statistics.ts'
 
 /**
@@ -17,7 +17,7 @@ export function tiesOfCommittee(committeeId: number | RawBuilder<number>): RawBu
  * not tied to the entry by their word, by a suspicion or by its studio and credits. All of the committee's entries, also those a
  * reader may not see and those no longer judged: the caller keeps to the entries of its page.
  */
-export async function countedReviews(committeeId: number, reader: Reader = db()): Promise<Score[]> {
+export async function countedReviews(committeeId: number, reader: Reader): Promise<Score[]> {
   const { rows } = await sql<Score>`
     with ties as materialized (${tiesOfCommittee(committeeId)})
     select r.user_id as judge, r.submission_id as entry, r.total

@@ -20,7 +20,7 @@ export async function boardEntry(
   submissionId: number,
   now: Date,
 ): Promise<BoardEntryPage | null> {
-  const board = await loadBoard(viewer, access, now)
+  const board = await loadBoard(viewer, access, now, db())
   const row = board.rows.find(({ id }) => id === submissionId)
   if (!row) return null
   const { committeeId } = access

@@ -52,23 +52,14 @@ const asFound = (row: Row, now: Date): FoundInvitation => ({
 })
 
 /** What an invitation's link is worth now, or null when there never was one. Reading it changes nothing. */
-export async function findInvitation(
-  token: string,
-  now: Date,
-  reader: Reader = db(),
-): Promise<FoundInvitation | null> {
-  const row = await select(reader).where('i.token_hash', '=', hashSecretToken(token)).executeTakeFirst()
+export async function findInvitation(token: string, now: Date): Promise<FoundInvitation | null> {
+  const row = await select(db()).where('i.token_hash', '=', hashSecretToken(token)).executeTakeFirst()
   return row ? asFound(row, now) : null
 }
 
 /** Invitations that wait for this person's answer, by category: sent to an address of theirs that is proven, and not run out. */
-export async function invitationsTo(
-  viewer: Viewer,
-  year: number,
-  now: Date,
-  reader: Reader = db(),
-): Promise<FoundInvitation[]> {
-  const rows = await select(reader)
+export async function invitationsTo(viewer: Viewer, year: number, now: Date): Promise<FoundInvitation[]> {
+  const rows = await select(db())
     .where('c.year', '=', year)
     .where('i.status', '=', 'sent')
     .where('i.expires_at', '>', now)

@@ -31,8 +31,8 @@ export interface CopyLine {
 }
 
 /** The last season before this one with committees, or null. */
-export async function seasonToCopy(year: number, reader: Reader = db()): Promise<number | null> {
-  const row = await reader
+export async function seasonToCopy(year: number): Promise<number | null> {
+  const row = await db()
     .selectFrom('committees')
     .where('year', '<', year)
     .select((eb) => eb.fn.max('year').as('year'))
@@ -48,7 +48,7 @@ export async function seasonToCopy(year: number, reader: Reader = db()): Promise
  */
 export async function planCopy(
   { from, into, committeeId }: { from: number; into: number; committeeId: number | null },
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<CopyLine[]> {
   const categories = await reader
     .selectFrom('categories as k')

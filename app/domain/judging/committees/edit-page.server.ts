@@ -15,8 +15,8 @@ export async function committeeToEdit(
   id: number,
   viewer: Viewer,
   now: Date,
-  reader: Reader = db(),
 ): Promise<EditedCommittee | null> {
+  const reader = db()
   const standing = await findCommitteeAccess(id, viewer, reader)
   if (!standing) return null
   const row = await reader
@@ -102,11 +102,10 @@ export async function memberToRemove(
   committeeId: number,
   userId: number,
   viewer: Viewer,
-  reader: Reader = db(),
 ): Promise<{ name: string; category: string } | null> {
-  const way = await findCommitteeAccess(committeeId, viewer, reader)
+  const way = await findCommitteeAccess(committeeId, viewer, db())
   if (!way) return null
-  const row = await reader
+  const row = await db()
     .selectFrom('committee_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .innerJoin('committees as c', 'c.id', 'm.committee_id')

@@ -30,7 +30,7 @@ const MOST = 1_000
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en')
 
 /** The number a committee needs, by the award's setting. */
-export async function minPeople(reader: Reader = db()): Promise<number> {
+export async function minPeople(reader: Reader): Promise<number> {
   return numberOf((await configValues(reader)).committee_min_people, USUAL_MIN_PEOPLE, MOST_MIN_PEOPLE)
 }
 
@@ -43,8 +43,8 @@ export async function listCommittees(
   year: number,
   query: CommitteeQuery,
   now: Date,
-  reader: Reader = db(),
 ): Promise<CommitteesFound> {
+  const reader = db()
   const committees = await reader
     .selectFrom('committees as c')
     .innerJoin('categories as k', 'k.id', 'c.category_id')
@@ -114,9 +114,8 @@ export async function listCommittees(
 export async function categoriesWithout(
   _admin: AdminViewer,
   year: number,
-  reader: Reader = db(),
 ): Promise<{ id: number; label: string }[]> {
-  const rows = await reader
+  const rows = await db()
     .selectFrom('categories as k')
     .leftJoin('committees as c', 'c.category_id', 'k.id')
     .where('k.year', '=', year)

@@ -1,4 +1,4 @@
-import { db, type Reader, type Trx } from '#db/client.ts'
+import type { Reader, Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
@@ -24,7 +24,7 @@ export type CommitteeAccess = 'office' | 'chair'
 export async function findCommitteeAccess(
   committeeId: number,
   viewer: Pick<Viewer, 'userId' | 'role'>,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<CommitteeAccess | null> {
   if (viewer.role === 'admin') return 'office'
   const seat = await reader

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import { withoutConflict, adminWithoutConflict } from '#app/platform/conflicts/visibility.server.ts'
@@ -48,7 +48,6 @@ export async function ownCommittees(
   year: number,
   { all }: { all: boolean },
   now: Date,
-  reader: Reader = db(),
 ): Promise<OwnCommittee[]> {
   const { rows } = await sql<Row>`
     select c.id as "committeeId", k.id as "categoryId", k.number, k.type, k.name as category, c.status, l.status as slate,
@@ -78,7 +77,7 @@ export async function ownCommittees(
       where s.category_id = k.id and ${eligible('s')} and ${adminWithoutConflict(viewer, 's.id', now)}
     ) q
     where c.year = ${year} and (${all} or m.user_id is not null)
-    order by k.number, c.id limit 200`.execute(reader)
+    order by k.number, c.id limit 200`.execute(db())
   return rows.map(({ number, type, seatStatus, ...row }) => ({
     ...row,
     code: categoryCode({ type, number }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import type { Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { validSigners } from '#app/domain/judging/agreements/valid-signatures.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
@@ -21,7 +21,7 @@ export async function peopleOn(
   year: number,
   viewer: Pick<Viewer, 'userId'>,
   now: Date,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<PersonOnCommittee[]> {
   if (committeeIds.length === 0) return []
   const { rows } = await sql<PersonOnCommittee>`
@@ -61,7 +61,7 @@ export const NO_INVITATIONS: OpenInvitations = {
 export async function openInvitations(
   committeeIds: readonly number[],
   now: Date,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<Map<number, OpenInvitations>> {
   const { rows } = await sql<OpenInvitations & { committeeId: number }>`
     select committee_id as "committeeId", count(*) filter (where status = 'prepared')::int as prepared,
@@ -94,7 +94,7 @@ export async function progressOf(
   committeeIds: readonly number[],
   viewer: Pick<Viewer, 'userId'>,
   now: Date,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<Map<number, { done: number; all: number }>> {
   if (committeeIds.length === 0) return new Map()
   // Ties are asked once for each person, not for each of their seats and entries.

@@ -1,4 +1,4 @@
-import { db, type Reader } from '#db/client.ts'
+import type { Reader } from '#db/client.ts'
 import type { CommitteeRole, CommitteeStatus } from '#app/domain/judging/committees/rules.ts'
 
 /** Somebody's accepted place on the committee of a category. */
@@ -15,11 +15,7 @@ export interface Seat {
 }
 
 /** The seat somebody has accepted on a category's committee, or null; alternates have one too. */
-export async function seatIn(
-  userId: number,
-  categoryId: number,
-  reader: Reader = db(),
-): Promise<Seat | null> {
+export async function seatIn(userId: number, categoryId: number, reader: Reader): Promise<Seat | null> {
   const row = await reader
     .selectFrom('committee_members as m')
     .innerJoin('committees as c', 'c.id', 'm.committee_id')

@@ -30,12 +30,8 @@ async function arePublic(year: number, now: Date, reader: Reader): Promise<boole
  * everybody else only names, from the moment of the settings on or else with the nominees. Null where there is nothing to see. People
  * who were asked and have not accepted are nobody's to know, and alternates are not named in public.
  */
-export async function whoSits(
-  categoryId: number,
-  viewer: Viewer,
-  now: Date,
-  reader: Reader = db(),
-): Promise<WhoSits | null> {
+export async function whoSits(categoryId: number, viewer: Viewer, now: Date): Promise<WhoSits | null> {
+  const reader = db()
   const row = await reader
     .selectFrom('committees as c')
     .innerJoin('categories as k', 'k.id', 'c.category_id')

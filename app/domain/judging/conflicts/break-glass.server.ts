@@ -87,10 +87,7 @@ function openAsks(admin: AdminViewer, reader: Reader) {
 }
 
 /** Wishes this admin can decide: of others, for entries they are free of themselves. */
-export async function breakGlassToDecide(
-  admin: AdminViewer,
-  reader: Reader = db(),
-): Promise<AskedBreakGlass[]> {
+export async function breakGlassToDecide(admin: AdminViewer, reader: Reader): Promise<AskedBreakGlass[]> {
   const rows = await openAsks(admin, reader)
     .select(['g.id', 's.id as submissionId', 's.code', 's.title', 'g.reason', 'g.asked_at as askedAt'])
     .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('asker'))
@@ -102,7 +99,7 @@ export async function breakGlassToDecide(
 
 /** One of them; `null` for one's own, for a decided one and for an entry the admin is tied to. */
 export async function findBreakGlass(admin: AdminViewer, id: number): Promise<AskedBreakGlass | null> {
-  return (await breakGlassToDecide(admin)).find((each) => each.id === id) ?? null
+  return (await breakGlassToDecide(admin, db())).find((each) => each.id === id) ?? null
 }
 
 /** How the asking admin's own wish for an entry stands. */

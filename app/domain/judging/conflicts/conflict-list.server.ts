@@ -58,10 +58,9 @@ export async function listConflicts(
     limit: number
     offset: number
   },
-  reader: Reader = db(),
 ): Promise<{ rows: ConflictRow[]; count: number }> {
-  const { year } = await currentSeason(reader)
-  let found = conflicts(admin, reader).where('s.year', '=', year)
+  const { year } = await currentSeason(db())
+  let found = conflicts(admin, db()).where('s.year', '=', year)
   found = asked.status ? found.where('c.status', '=', asked.status) : found.where('c.status', '<>', 'none')
   if (asked.source) found = found.where('c.source', '=', asked.source)
   if (asked.query) {
@@ -88,12 +87,8 @@ export async function listConflicts(
 }
 
 /** One of them; `null` where there is none, or where the admin is tied to its entry. */
-export async function findConflict(
-  admin: AdminViewer,
-  id: number,
-  reader: Reader = db(),
-): Promise<ConflictRow | null> {
-  const row = await shown(conflicts(admin, reader).where('c.id', '=', id)).executeTakeFirst()
+export async function findConflict(admin: AdminViewer, id: number): Promise<ConflictRow | null> {
+  const row = await shown(conflicts(admin, db()).where('c.id', '=', id)).executeTakeFirst()
   return row ? { ...row, title: shownTitle(row.title) } : null
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { db, transaction, type Reader } from '#db/client.ts'
+import { db, transaction } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { seatIn } from '#app/domain/judging/committees/seats.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -30,12 +30,7 @@ const MOST_PEOPLE = 60
  * What a judge is asked about the entries of a category's committee (pitfall C3). What ties them, by their own word or whatever
  * they said, is not in it: they have been heard, and only somebody free of the entry can lift it.
  */
-async function conflictQuestions(
-  viewer: Viewer,
-  categoryId: number,
-  now: Date,
-  reader: Reader = db(),
-): Promise<Questions> {
+async function conflictQuestions(viewer: Viewer, categoryId: number, now: Date): Promise<Questions> {
   const { rows } = await sql<Question & { open: boolean }>`
     select s.id as "submissionId", s.code, s.title, st.name as studio, c.source, c.reason,
       coalesce(c.status, 'not_asked') as state,
@@ -47,7 +42,7 @@ async function conflictQuestions(
     left join conflicts c on c.submission_id = s.id and c.user_id = ${viewer.userId}
     where s.category_id = ${categoryId} and ${eligible('s')} and ${adminWithoutConflict(viewer, 's.id', now)}
     order by case coalesce(c.status, 'not_asked') when 'suspected' then 0 when 'not_asked' then 1 else 2 end, s.code, s.id
-    limit ${MOST_ENTRIES}`.execute(reader)
+    limit ${MOST_ENTRIES}`.execute(db())
   const shown = rows.filter(({ open }) => open)
   return {
     entries: shown.map(({ open: _, ...row }) => ({
@@ -60,13 +55,8 @@ async function conflictQuestions(
 }
 
 /** Of how many entries of a category somebody has not said yet whether anything ties them to it; what is suspected is asked too. */
-export async function openQuestions(
-  viewer: Viewer,
-  categoryId: number,
-  now: Date,
-  reader: Reader = db(),
-): Promise<number> {
-  const { count } = await reader
+export async function openQuestions(viewer: Viewer, categoryId: number, now: Date): Promise<number> {
+  const { count } = await db()
     .selectFrom('submissions as s')
     .leftJoin('conflicts as c', (join) =>
       join.onRef('c.submission_id', '=', 's.id').on('c.user_id', '=', viewer.userId),
@@ -121,7 +111,7 @@ export async function questionsPage(
   categoryId: number,
   { now, looksOnly }: { now: Date; looksOnly: boolean },
 ) {
-  const seat = await seatIn(viewer.userId, categoryId)
+  const seat = await seatIn(viewer.userId, categoryId, db())
   if (!seat) return null
   // Whoever opens it sees what the product has found up to now, also where the sweep has not come by.
   if (!looksOnly && peopleBehind(viewer).length === 1)

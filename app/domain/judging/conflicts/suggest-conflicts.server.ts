@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { advisoryLock, db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { advisoryLock, transaction, type Reader, type Trx } from '#db/client.ts'
 import { system } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { noteSwept } from '#app/domain/judging/committees/seat-state.server.ts'
@@ -128,7 +128,7 @@ const SWEEP_EVERY_MS = 60 * 60_000
 const MOST_SWEPT = 50
 
 /** Looks again at whoever sits on a committee of the season, for entries that came or changed. Answers how many ties are suspected. */
-export async function sweepConflicts(now: Date, reader: Reader = db()): Promise<number> {
+export async function sweepConflicts(now: Date, reader: Reader): Promise<number> {
   const season = await findCurrentSeason(reader)
   if (!season) return 0
   const seats = await reader

@@ -1,4 +1,4 @@
-import { db, transaction, type Reader } from '#db/client.ts'
+import { db, transaction } from '#db/client.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { hasConflict } from '#app/platform/conflicts/visibility.server.ts'
@@ -53,12 +53,8 @@ export async function flagEntry(
 const nameOf = (first: string | null, last: string | null) => `${first ?? ''} ${last ?? ''}`.trim()
 
 /** What judges told the office of an entry, open ones first; `by` narrows it to one person's own. The caller has asked `withoutConflict`. */
-export async function flagsOf(
-  submissionId: number,
-  { by }: { by?: number } = {},
-  reader: Reader = db(),
-): Promise<Flag[]> {
-  const rows = await reader
+export async function flagsOf(submissionId: number, { by }: { by?: number } = {}): Promise<Flag[]> {
+  const rows = await db()
     .selectFrom('review_flags as f')
     .innerJoin('users as u', 'u.id', 'f.user_id')
     .leftJoin('users as a', 'a.id', 'f.resolved_by')

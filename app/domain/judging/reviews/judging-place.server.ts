@@ -91,7 +91,6 @@ export async function workOf(
   desk: JudgingPlace,
   order: 'own' | 'number',
   now: Date,
-  reader: Reader = db(),
 ): Promise<WorkRow[]> {
   const seed = desk.seat?.orderSeed
   const { rows } = await sql<WorkRow>`
@@ -110,7 +109,7 @@ export async function workOf(
     left join conflicts c on c.submission_id = s.id and c.user_id = ${viewer.userId}
     where s.category_id = ${desk.category.id} and ${eligible('s')} and ${withoutConflict(viewer, 's.id', now)}
     order by ${order === 'own' && seed ? sql`md5(${seed}::text || s.id::text)` : sql`s.code`}, s.id
-    limit ${MOST_ENTRIES}`.execute(reader)
+    limit ${MOST_ENTRIES}`.execute(db())
   return rows
 }
 

@@ -35,9 +35,13 @@ export async function peerScores(
   const facts = { setting, own: own?.status ?? null, open: isScoringOpen(desk.scoring) }
   if (!peersShown(facts)) return null
   const { open } = facts
-  const noted = await notePeerViews(viewer, { committeeId, submissionId, open, always: setting === 'always' })
+  const noted = await notePeerViews(
+    viewer,
+    { committeeId, submissionId, open, always: setting === 'always' },
+    db(),
+  )
   const isOther = ({ entry, judge }: Score) => entry === submissionId && judge !== viewer.userId
-  const scores = (await countedReviews(committeeId)).filter(isOther)
+  const scores = (await countedReviews(committeeId, db())).filter(isOther)
   const people = await db()
     .selectFrom('users as u')
     .innerJoin('committee_members as m', 'm.user_id', 'u.id')

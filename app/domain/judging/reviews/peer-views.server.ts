@@ -21,7 +21,7 @@ interface VisibleReviews {
 export async function notePeerViews(
   viewer: Viewer,
   { committeeId, submissionId, open, always }: VisibleReviews,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<ReadonlySet<number> | null> {
   if (viewer.behind) return null
   const write = (row: RawBuilder<unknown>) =>
@@ -63,7 +63,7 @@ export async function findPeerView(
   userId: number,
   committeeId: number,
   submissionId: number,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<VisibleReview['before'] | null> {
   const row = await reader
     .selectFrom('peer_views')
@@ -81,10 +81,7 @@ export interface VisibleReviewRow extends VisibleReview {
 }
 
 /** A committee's reviews whose judges have seen scores of others: as they were before that, and as they are. */
-export async function visibleReviews(
-  committeeId: number,
-  reader: Reader = db(),
-): Promise<VisibleReviewRow[]> {
+export async function visibleReviews(committeeId: number, reader: Reader): Promise<VisibleReviewRow[]> {
   const rows = await reader
     .selectFrom('peer_views as v')
     .innerJoin('reviews as r', (join) =>

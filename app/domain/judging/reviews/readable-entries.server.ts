@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { validSigners } from '#app/domain/judging/agreements/valid-signatures.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
@@ -34,19 +34,14 @@ export function readableAsJudge(
 }
 
 /** Whether this person may read an entry as a judge at `now`; false for one that does not exist. See `readableAsJudge`. */
-export async function judgeMayRead(
-  viewer: Viewer,
-  submissionId: number,
-  now: Date,
-  reader: Reader = db(),
-): Promise<boolean> {
-  const entry = await reader
+export async function judgeMayRead(viewer: Viewer, submissionId: number, now: Date): Promise<boolean> {
+  const entry = await db()
     .selectFrom('submissions as s')
     .where('s.id', '=', submissionId)
     .select('s.year')
     .executeTakeFirst()
   if (!entry) return false
-  const row = await reader
+  const row = await db()
     .selectFrom('submissions as s')
     .where('s.id', '=', submissionId)
     .where(readableAsJudge(viewer, 's.id', entry.year, now))

@@ -1,4 +1,4 @@
-import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { db, transaction, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { boardAccess } from '#app/domain/judging/board/access.server.ts'
@@ -31,12 +31,11 @@ export interface Reopening {
 export async function reopeningOf(
   review: Review | null,
   at: { userId: number; committeeId: number; submissionId: number },
-  reader: Reader = db(),
 ): Promise<Reopening | null> {
   if (!review || review.status === 'draft') return null
-  if (!(await findPeerView(at.userId, at.committeeId, at.submissionId, reader)))
+  if (!(await findPeerView(at.userId, at.committeeId, at.submissionId, db())))
     return { needsConsent: false, asked: null, declinedAt: null }
-  const last = await reader
+  const last = await db()
     .selectFrom('review_reopenings')
     .where('review_id', '=', review.id)
     .orderBy('id', 'desc')
@@ -118,12 +117,8 @@ export async function askReopening(
 }
 
 /** The requests about an entry that wait for consent. */
-export async function listReopenings(
-  committeeId: number,
-  submissionId: number,
-  reader: Reader = db(),
-): Promise<BoardReopening[]> {
-  return reader
+export async function listReopenings(committeeId: number, submissionId: number): Promise<BoardReopening[]> {
+  return db()
     .selectFrom('review_reopenings as o')
     .innerJoin('reviews as r', 'r.id', 'o.review_id')
     .where('r.committee_id', '=', committeeId)

@@ -36,7 +36,7 @@ export async function reviewOf(
   userId: number,
   committeeId: number,
   submissionId: number,
-  reader: Reader = db(),
+  reader: Reader,
   lock = false,
 ): Promise<Review | null> {
   const row = await reader
@@ -72,12 +72,8 @@ export function rubricOf(
 }
 
 /** The rubrics somebody's reviews on a committee were begun on, by the entry's public id. */
-export async function begunOn(
-  userId: number,
-  committeeId: number,
-  reader: Reader = db(),
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await reader
+export async function begunOn(userId: number, committeeId: number): Promise<ReadonlyMap<string, number>> {
+  const rows = await db()
     .selectFrom('reviews as r')
     .innerJoin('submissions as s', 's.id', 'r.submission_id')
     .where('r.user_id', '=', userId)

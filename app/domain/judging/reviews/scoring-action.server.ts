@@ -20,6 +20,7 @@ import { rubricFor } from '#app/domain/judging/rubrics/queries.server.ts'
 import type { RefusalCode } from '#app/platform/outcome.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { entryInList } from '#app/domain/judging/reviews/entry-in-list.ts'
+import { db } from '#db/client.ts'
 
 interface Flash {
   title: string
@@ -61,7 +62,8 @@ const line = (value: FormDataEntryValue | null) =>
 /** The criteria somebody's form was made with: those of the rubric it names. */
 export async function postedOf(form: FormData): Promise<PostedReview> {
   const rubricId = Number(form.get('rubric'))
-  const rubric = Number.isSafeInteger(rubricId) && rubricId > 0 ? await rubricFor({ id: rubricId }) : null
+  const rubric =
+    Number.isSafeInteger(rubricId) && rubricId > 0 ? await rubricFor({ id: rubricId }, db()) : null
   const posted = readPostedReview(form, rubric?.criteria.map(({ id }) => id) ?? [])
   return rubric ? { ...posted, rubricId: rubric.id } : posted
 }
@@ -98,7 +100,7 @@ export async function answerScoring(
   // What was typed into a report goes with no other button: it would be gone with the page.
   if (isReport || (intent !== 'reopen' && line(form.get('flagnote')))) {
     const as = draftOf(form)
-    const stored = await reviewOf(viewer.userId, desk.committeeId, entry.id)
+    const stored = await reviewOf(viewer.userId, desk.committeeId, entry.id, db())
     const kept = holds(stored, mine, as.reason) ? null : await saveReview(viewer, entry, mine, as, seen, now)
     return reported(viewer, entry, form, kept && { mine, reason, kept }, here, now)
   }

@@ -16,7 +16,7 @@ export async function searchedAnswers(
   desk: JudgingPlace,
   rows: readonly WorkRow[],
 ): Promise<ReadonlyMap<string, string>> {
-  const fields = await categoryFields(desk.category.id)
+  const fields = await categoryFields(desk.category.id, db())
   const read = fields.filter(
     (field) => field.judgeVisible && WRITTEN.has(field.type) && (!desk.blind || isBlindField(field)),
   )

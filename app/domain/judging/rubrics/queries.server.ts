@@ -83,12 +83,8 @@ function asVersion({ w_first, w_last, p_first, p_last, ...row }: Row): RubricVer
 }
 
 /** Every rubric of a season, by type and from the newest on. */
-export async function rubricsOf(
-  _admin: AdminViewer,
-  year: number,
-  reader: Reader = db(),
-): Promise<RubricVersion[]> {
-  const rows = await versions(reader)
+export async function rubricsOf(_admin: AdminViewer, year: number): Promise<RubricVersion[]> {
+  const rows = await versions(db())
     .where('r.year', '=', year)
     .orderBy('r.category_type', 'desc')
     .orderBy('r.version', 'desc')
@@ -98,19 +94,15 @@ export async function rubricsOf(
 }
 
 /** A rubric of any season, or null. */
-export async function findRubric(
-  _admin: AdminViewer,
-  id: number,
-  reader: Reader = db(),
-): Promise<RubricVersion | null> {
-  const row = await versions(reader).where('r.id', '=', id).executeTakeFirst()
+export async function findRubric(_admin: AdminViewer, id: number): Promise<RubricVersion | null> {
+  const row = await versions(db()).where('r.id', '=', id).executeTakeFirst()
   return row ? asVersion(row) : null
 }
 
 /** The rubric in use for a type of category, or the one with `id` where a review was begun on it. */
 export async function rubricFor(
   by: { id: number } | { year: number; type: CategoryType },
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<Rubric | null> {
   const row = await reader
     .selectFrom('rubrics as r')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import type { Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { BoardAccess } from '#app/domain/judging/board/access.server.ts'
 import { loadBoard, type Board } from '#app/domain/judging/board/board.server.ts'
@@ -33,7 +33,7 @@ export interface Slate {
 }
 
 /** The slate's own row; before there is one it is a draft of version 0. */
-export async function slateRow(committeeId: number, reader: Reader = db()) {
+export async function slateRow(committeeId: number, reader: Reader) {
   const row = await reader
     .selectFrom('slates as l')
     .leftJoin('users as u', 'u.id', 'l.submitted_by')
@@ -97,7 +97,7 @@ export async function loadSlate(
   viewer: Viewer,
   access: BoardAccess,
   now: Date,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<{ slate: Slate; board: Board }> {
   const [board, row] = await Promise.all([
     loadBoard(viewer, access, now, reader),

@@ -11,6 +11,7 @@ import { problemsOfEntry, readEntries, type EntryRecord } from '#app/domain/subm
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { withdraw } from '#app/domain/submissions/withdraw.server.ts'
 import { withdrawalRefusal, wasSentIn } from '#app/domain/submissions/withdrawal.ts'
+import { db } from '#db/client.ts'
 
 export interface BulkLine {
   id: number
@@ -86,7 +87,7 @@ async function bulkCartRefusal(
   if (entry.status !== 'draft' || entry.paymentStatus !== 'unpaid') return 'It is not a draft.'
   if (category.status !== 'open') return category.statusNote || 'This category is closed.'
   const ownTime = entry.customDeadline !== null && now < entry.customDeadline
-  if (!isTaking(await deadlinesOf(entry.year), category, ownTime, now)) {
+  if (!isTaking(await deadlinesOf(entry.year, db()), category, ownTime, now)) {
     const late = await mayEnterLate(entry, entrant.email, now)
     if (!late) return 'Submissions have closed.'
   }

@@ -1,8 +1,8 @@
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 
 /** How many submissions wait in a studio's cart of a season; shown in the side rail of every page. */
-export async function cartSize(studioId: number, year: number, reader: Reader = db()): Promise<number> {
-  const row = await reader
+export async function cartSize(studioId: number, year: number): Promise<number> {
+  const row = await db()
     .selectFrom('cart_items as i')
     .innerJoin('carts as c', 'c.id', 'i.cart_id')
     .where('c.studio_id', '=', studioId)

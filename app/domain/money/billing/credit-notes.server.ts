@@ -146,15 +146,14 @@ export interface CreditNoteView {
 export async function findCreditNoteFor(
   viewer: Viewer,
   creditNoteId: number,
-  reader: Reader = db(),
 ): Promise<CreditNoteView | null> {
-  const found = await readCreditNote(creditNoteId, reader)
-  if (!found || !(await mayReadInvoice(viewer, found.invoiceId, reader))) return null
+  const found = await readCreditNote(creditNoteId, db())
+  if (!found || !(await mayReadInvoice(viewer, found.invoiceId, db()))) return null
   if (viewer.role !== 'admin') return found
   const { rows } = await sql<{ title: string }>`
     select l.description as title from invoice_lines l where l.invoice_id = ${found.invoiceId}
       and l.submission_id is not null and not ${withoutConflict(viewer, 'l.submission_id', viewer.at)}`.execute(
-    reader,
+    db(),
   )
   if (rows.length === 0) return found
   const hidden = new Set(rows.map(({ title }) => title))
@@ -165,10 +164,7 @@ export async function findCreditNoteFor(
 }
 
 /** A credit note, whoever asks; pages use `findCreditNoteFor`, the worker this. */
-export async function readCreditNote(
-  creditNoteId: number,
-  reader: Reader = db(),
-): Promise<CreditNoteView | null> {
+export async function readCreditNote(creditNoteId: number, reader: Reader): Promise<CreditNoteView | null> {
   const row = await reader
     .selectFrom('credit_notes as c')
     .innerJoin('invoices as i', 'i.id', 'c.invoice_id')

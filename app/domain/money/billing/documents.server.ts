@@ -1,5 +1,5 @@
 import { countryName } from '#app/platform/places/places.ts'
-import { db, type Reader } from '#db/client.ts'
+import type { Reader } from '#db/client.ts'
 import { formatDate, formatDateTime } from '#app/ui/format/date-time.ts'
 import { readCreditNote, type CreditKind } from './credit-notes.server.ts'
 import type {
@@ -62,10 +62,7 @@ async function invoiceOrThrow(invoiceId: number, reader: Reader): Promise<Invoic
 }
 
 /** What the invoice's PDF is made from. Throws for an unknown invoice, or one that no longer matches its fingerprint. */
-export async function invoiceDocumentData(
-  invoiceId: number,
-  reader: Reader = db(),
-): Promise<InvoiceDocumentData> {
+export async function invoiceDocumentData(invoiceId: number, reader: Reader): Promise<InvoiceDocumentData> {
   const invoice = await invoiceOrThrow(invoiceId, reader)
   const { seller } = invoice
   const details = paymentDetails(invoice)
@@ -111,7 +108,7 @@ export async function invoiceDocumentData(
 /** The same for an invoice that is void: stamped, with the reason and its credit note, and without how to pay it. */
 export async function voidInvoiceDocumentData(
   invoiceId: number,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<InvoiceDocumentData> {
   const printed = await invoiceDocumentData(invoiceId, reader)
   const invoice = await invoiceOrThrow(invoiceId, reader)
@@ -140,7 +137,7 @@ export const CREDIT_NOTES_SAY: Readonly<Record<CreditKind, string>> = {
 /** What a credit note's PDF is made from. Throws for an unknown one, or one that no longer matches its fingerprint. */
 export async function creditNoteDocumentData(
   creditNoteId: number,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<CreditNoteDocumentData> {
   const credit = await readCreditNote(creditNoteId, reader)
   if (!credit) throw new Error(`There is no credit note ${creditNoteId}`)
@@ -172,10 +169,7 @@ export async function creditNoteDocumentData(
 }
 
 /** What a receipt's PDF is made from: the state of the invoice just after this payment. Throws for an unknown payment. */
-export async function receiptDocumentData(
-  paymentId: number,
-  reader: Reader = db(),
-): Promise<ReceiptDocumentData> {
+export async function receiptDocumentData(paymentId: number, reader: Reader): Promise<ReceiptDocumentData> {
   const row = await reader
     .selectFrom('payments')
     .select('invoice_id')

@@ -194,12 +194,11 @@ export async function listInvoices(
   _admin: AdminViewer,
   list: InvoiceListQuery,
   now: Date,
-  reader: Reader = db(),
 ): Promise<InvoiceList> {
-  const page = selected(inOrder(list, matchingInvoices(list, now, reader)))
+  const page = selected(inOrder(list, matchingInvoices(list, now, db())))
     .limit(list.limit)
     .offset(list.offset)
-  const [rows, sums] = await Promise.all([page.execute(), sumsOf(list, now, reader)])
+  const [rows, sums] = await Promise.all([page.execute(), sumsOf(list, now, db())])
   return {
     rows: rows.map((row) => shown(row, now)),
     count: sums.reduce((all, each) => all + Number(each.count), 0),
@@ -219,15 +218,14 @@ export async function exportedInvoices(
   _admin: AdminViewer,
   list: Omit<InvoiceListQuery, 'limit' | 'offset'>,
   now: Date,
-  reader: Reader = db(),
 ): Promise<{ count: number; batches: AsyncGenerator<InvoiceRow[]> }> {
   // The ids at once, so that nothing is left out or taken twice while others write.
-  const found = await inOrder(list, matchingInvoices(list, now, reader))
+  const found = await inOrder(list, matchingInvoices(list, now, db()))
     .select('i.id')
     .limit(MOST_EXPORTED)
     .execute()
   const ids = found.map(({ id }) => id)
-  return { count: ids.length, batches: invoicesByIds(ids, now, reader) }
+  return { count: ids.length, batches: invoicesByIds(ids, now, db()) }
 }
 
 async function* invoicesByIds(
@@ -258,7 +256,7 @@ export async function billingToday(
   _admin: AdminViewer,
   year: number,
   now: Date,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<BillingToday> {
   const { rows } = await sql<{ currency: string; count: number; overdue: number; cents: number }>`
     select t.currency, sum(t.count)::bigint as count,

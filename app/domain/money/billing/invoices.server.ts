@@ -97,7 +97,7 @@ export async function findInvoiceFor(
   viewer: Viewer,
   invoiceId: number,
   now: Date,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<InvoiceView | null> {
   if (!(await mayReadInvoice(viewer, invoiceId, reader))) return null
   const invoice = await readInvoice(invoiceId, now, reader)
@@ -138,11 +138,7 @@ async function conflictedLines(
 }
 
 /** Whether somebody may see an invoice and what belongs to it. */
-export async function mayReadInvoice(
-  viewer: Viewer,
-  invoiceId: number,
-  reader: Reader = db(),
-): Promise<boolean> {
+export async function mayReadInvoice(viewer: Viewer, invoiceId: number, reader: Reader): Promise<boolean> {
   if (viewer.role === 'admin') return true
   const allowed = await reader
     .selectFrom('invoices as i')
@@ -166,11 +162,7 @@ export async function mayReadInvoice(
 }
 
 /** An invoice with lines and payments, whoever asks; pages use `findInvoiceFor`, the worker this. */
-export async function readInvoice(
-  invoiceId: number,
-  now: Date,
-  reader: Reader = db(),
-): Promise<InvoiceView | null> {
+export async function readInvoice(invoiceId: number, now: Date, reader: Reader): Promise<InvoiceView | null> {
   const row = await reader
     .selectFrom('invoices as i')
     .leftJoin('studios as s', 's.id', 'i.studio_id')
@@ -319,16 +311,15 @@ export async function invoiceLog(
   invoiceId: number,
   zone: string,
   page: { page: number; perPage: number },
-  reader: Reader = db(),
 ): Promise<InvoiceLog> {
   const [payments, mails, history] = await Promise.all([
-    reader
+    db()
       .selectFrom('payments as p')
       .leftJoin('users as u', 'u.id', 'p.recorded_by')
       .where('p.invoice_id', '=', invoiceId)
       .select(['p.id', 'p.note', sql<string | null>`u.first_name || ' ' || u.last_name`.as('recordedBy')])
       .execute(),
-    reader
+    db()
       .selectFrom('mail_messages')
       .where('entity', '=', 'invoice')
       .where('entity_id', '=', invoiceId)
@@ -343,7 +334,7 @@ export async function invoiceLog(
       ])
       .limit(100)
       .execute(),
-    historyOf(admin, { entity: 'invoice', ids: [invoiceId] }, page, zone, invoiceVocabulary, reader),
+    historyOf(admin, { entity: 'invoice', ids: [invoiceId] }, page, zone, invoiceVocabulary, db()),
   ])
   return {
     payments: Object.fromEntries(payments.map(({ id, ...rest }) => [id, rest])),

@@ -55,7 +55,7 @@ export interface CartView {
 }
 
 /** A studio's cart of the season with today's prices; a price is looked up each time and frozen only by the invoice. */
-export async function cartOf(studio: OwnStudio, now: Date, reader: Reader = db()): Promise<CartView> {
+export async function cartOf(studio: OwnStudio, now: Date, reader: Reader): Promise<CartView> {
   const season = await currentSeason()
   const [configs, deadlines, member, entered, items] = await Promise.all([
     configValues(),
@@ -154,9 +154,8 @@ export async function otherCartsOf(
   viewer: Viewer,
   shownStudioId: number,
   year: number,
-  reader: Reader = db(),
 ): Promise<{ studioId: number; studioName: string; size: number }[]> {
-  const rows = await reader
+  const rows = await db()
     .selectFrom('studio_members as m')
     .innerJoin('studios as s', 's.id', 'm.studio_id')
     .innerJoin('carts as c', 'c.studio_id', 's.id')
@@ -178,8 +177,8 @@ export async function otherCartsOf(
  * What a checkout's bill-to fields start with: what the studio's last invoice was made out to, or the studio's own billing
  * details where those were changed since or there is none.
  */
-export async function billToOf(studioId: number, reader: Reader = db()): Promise<BillTo> {
-  const studio = await reader
+export async function billToOf(studioId: number): Promise<BillTo> {
+  const studio = await db()
     .selectFrom('studios')
     .where('id', '=', studioId)
     .select([
@@ -197,7 +196,7 @@ export async function billToOf(studioId: number, reader: Reader = db()): Promise
       'updated_at',
     ])
     .executeTakeFirstOrThrow()
-  const last = await reader
+  const last = await db()
     .selectFrom('invoices')
     .where('studio_id', '=', studioId)
     .where('kind', '=', 'entry')

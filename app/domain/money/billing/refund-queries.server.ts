@@ -67,35 +67,30 @@ const rows = (reader: Reader) =>
     ])
 
 /** One refund with what it belongs to; `null` when there is none. */
-export async function findRefund(
-  _admin: AdminViewer,
-  refundId: number,
-  reader: Reader = db(),
-): Promise<RefundRow | null> {
-  return (await rows(reader).where('r.id', '=', refundId).executeTakeFirst()) ?? null
+export async function findRefund(_admin: AdminViewer, refundId: number): Promise<RefundRow | null> {
+  return (await rows(db()).where('r.id', '=', refundId).executeTakeFirst()) ?? null
 }
 
 /** The refunds of an invoice, in the order they were asked for. */
-export async function refundsOfInvoice(invoiceId: number, reader: Reader = db()): Promise<RefundRow[]> {
-  return rows(reader).where('r.invoice_id', '=', invoiceId).orderBy('r.id').limit(200).execute()
+export async function refundsOfInvoice(invoiceId: number): Promise<RefundRow[]> {
+  return rows(db()).where('r.invoice_id', '=', invoiceId).orderBy('r.id').limit(200).execute()
 }
 
 /** Refunds for the office's list, those that wait for somebody first, one page of them. */
 export async function listRefunds(
   _admin: AdminViewer,
   list: { status: RefundStatus | 'open' | null; limit: number; offset: number },
-  reader: Reader = db(),
 ): Promise<{ rows: RefundRow[]; count: number }> {
   const open: RefundStatus[] = ['requested', 'approved', 'sent', 'failed']
   const wanted = list.status === 'open' ? open : list.status ? [list.status] : null
-  const found = await rows(reader)
+  const found = await rows(db())
     .$if(wanted !== null, (query) => query.where('r.status', 'in', wanted ?? []))
     .orderBy(sql`r.status in ('done', 'declined')`)
     .orderBy('r.id', 'desc')
     .limit(list.limit)
     .offset(list.offset)
     .execute()
-  const { count } = await reader
+  const { count } = await db()
     .selectFrom('refunds as r')
     .$if(wanted !== null, (query) => query.where('r.status', 'in', wanted ?? []))
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -116,16 +111,15 @@ export interface RefundablePayment {
 export async function refundablePayments(
   _admin: AdminViewer,
   invoiceId: number,
-  reader: Reader = db(),
 ): Promise<RefundablePayment[]> {
-  const payments = await reader
+  const payments = await db()
     .selectFrom('payments')
     .where('invoice_id', '=', invoiceId)
     .where('status', '=', 'succeeded')
     .orderBy('id')
     .select(['id', 'receipt_number as receiptNumber', 'method', 'reference', 'amount_cents as amountCents'])
     .execute()
-  const refunds = await reader
+  const refunds = await db()
     .selectFrom('refunds')
     .where('invoice_id', '=', invoiceId)
     .select(['payment_id', 'amount_cents as amountCents', 'status'])

@@ -1,4 +1,4 @@
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { shownStatus } from './rules.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
@@ -23,9 +23,8 @@ export async function invoicesOfStudio(
   viewer: Viewer,
   list: { limit: number; offset: number },
   now: Date,
-  reader: Reader = db(),
 ): Promise<{ rows: StudioInvoice[]; count: number }> {
-  const found = reader
+  const found = db()
     .selectFrom('invoices as i')
     .innerJoin('studio_members as m', (join) => join.on('m.studio_id', '=', studioId))
     // Its own, and those of studios that were merged into it.

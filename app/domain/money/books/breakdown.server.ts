@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
 import { isBilledTotal, totalsNow } from '#app/domain/season/totals/totals.server.ts'
@@ -100,10 +100,9 @@ export async function breakdown(
   _admin: AdminViewer,
   filter: FinanceFilter,
   zone: string,
-  reader: Reader = db(),
 ): Promise<BreakdownRow[]> {
   const { by } = filter
-  const found = await (by === 'tier' ? byTier(filter, zone) : kept(filter, by)).execute(reader)
+  const found = await (by === 'tier' ? byTier(filter, zone) : kept(filter, by)).execute(db())
   return found.rows.map((row) => ({
     currency: row.currency,
     label: LABELS[by](row.key ?? ''),

@@ -13,12 +13,8 @@ export interface BooksCheck {
 }
 
 /** The check of a day, or the last one; `null` when there is none. */
-export async function findCheck(
-  _admin: AdminViewer,
-  day: string | null,
-  reader: Reader = db(),
-): Promise<BooksCheck | null> {
-  let found = reader.selectFrom('books_checks').selectAll().orderBy('day', 'desc').limit(1)
+export async function findCheck(_admin: AdminViewer, day: string | null): Promise<BooksCheck | null> {
+  let found = db().selectFrom('books_checks').selectAll().orderBy('day', 'desc').limit(1)
   if (day) found = found.where('day', '=', day)
   const row = await found.executeTakeFirst()
   if (!row) return null
@@ -40,7 +36,7 @@ export interface CheckedDay {
 export async function listChecks(
   _admin: AdminViewer,
   { limit, offset }: { limit: number; offset: number },
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<{ rows: CheckedDay[]; total: number }> {
   const [rows, { total }] = await Promise.all([
     reader
@@ -59,7 +55,7 @@ export async function listChecks(
 }
 
 /** What a dashboard says of the last check. */
-export async function lastCheck(_admin: AdminViewer, reader: Reader = db()): Promise<CheckedDay | null> {
+export async function lastCheck(_admin: AdminViewer, reader: Reader): Promise<CheckedDay | null> {
   const { rows } = await listChecks(_admin, { limit: 1, offset: 0 }, reader)
   return rows[0] ?? null
 }

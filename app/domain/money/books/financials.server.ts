@@ -56,8 +56,8 @@ export async function financials(
   _admin: AdminViewer,
   filter: FinanceFilter,
   now: Date,
-  reader: Reader = db(),
 ): Promise<FinanceBlock[]> {
+  const reader = db()
   const moved = byCurrency(
     sql<Sums>`select t.currency, ${sumOf('invoice', 'count')} as invoices, ${sumOf('invoice', 'cents')} as billed,
         ${sumOf('invoice', 'discount_cents')} as discount, ${sumOf('credit_note', 'cents')} as credited,
@@ -182,7 +182,7 @@ async function reconciliation(
 }
 
 /** The seasons there are, the newest first. */
-export async function seasonsOfBooks(reader: Reader = db()): Promise<number[]> {
-  const rows = await reader.selectFrom('seasons').select('year').orderBy('year', 'desc').limit(100).execute()
+export async function seasonsOfBooks(): Promise<number[]> {
+  const rows = await db().selectFrom('seasons').select('year').orderBy('year', 'desc').limit(100).execute()
   return rows.map(({ year }) => year)
 }

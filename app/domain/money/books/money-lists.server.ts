@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { RefundStatus } from '#app/domain/money/billing/refund-rules.ts'
 import type { PayMethod, PaymentStatus } from '#app/domain/money/billing/rules.ts'
@@ -128,18 +128,13 @@ const columns: Readonly<Record<FinanceTab, RawBuilder<unknown>>> = {
 }
 
 /** How many rows the tab has under its filters; refunds under way are listed too, and no sum is kept of those. */
-export async function countBooks(
-  _admin: AdminViewer,
-  filter: FinanceFilter,
-  zone: string,
-  reader: Reader = db(),
-): Promise<number> {
+export async function countBooks(_admin: AdminViewer, filter: FinanceFilter, zone: string): Promise<number> {
   const source = { invoices: 'invoice', payments: 'payment', refunds: null }[filter.tab]
   const found = await sql<{ count: number }>`select ${
     source
       ? sql`coalesce(sum(t.count), 0)::bigint as count from ${totalsNow} t where ${asked(filter)} and t.source = ${source}`
       : sql`count(*) as count from ${rowsOf(filter, zone)}`
-  }`.execute(reader)
+  }`.execute(db())
   return found.rows[0]?.count ?? 0
 }
 
@@ -149,10 +144,9 @@ export async function pageOfBooks<Tab extends FinanceTab>(
   filter: FinanceFilter & { tab: Tab },
   zone: string,
   { limit, offset }: { limit: number; offset: number },
-  reader: Reader = db(),
 ): Promise<BookRows[Tab][]> {
   const found = await sql<BookRows[Tab]>`select ${columns[filter.tab]} from ${rowsOf(filter, zone)}
-    order by l.id desc limit ${limit} offset ${offset}`.execute(reader)
+    order by l.id desc limit ${limit} offset ${offset}`.execute(db())
   return found.rows
 }
 
@@ -163,9 +157,8 @@ export async function booksAfter<Tab extends FinanceTab>(
   zone: string,
   last: BookRows[Tab] | null,
   limit: number,
-  reader: Reader = db(),
 ): Promise<BookRows[Tab][]> {
   const found = await sql<BookRows[Tab]>`select ${columns[filter.tab]} from ${rowsOf(filter, zone)}
-    and l.id > ${last?.id ?? 0} order by l.id limit ${limit}`.execute(reader)
+    and l.id > ${last?.id ?? 0} order by l.id limit ${limit}`.execute(db())
   return found.rows
 }

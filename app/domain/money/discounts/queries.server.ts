@@ -55,7 +55,7 @@ export async function findByCode(
   code: string,
   year: number,
   studioId: number,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<FoundDiscount | null> {
   const row = await found(reader, studioId)
     .where('d.code', '=', code)
@@ -70,7 +70,7 @@ export async function findByCode(
 export async function discountOfCart(
   studioId: number,
   year: number,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<FoundDiscount | null> {
   const row = await found(reader, studioId)
     .innerJoin('carts as c', 'c.discount_id', 'd.id')
@@ -87,7 +87,7 @@ export async function discountOfCart(
 export async function memberTermsOf(
   studioId: number,
   now: Date,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<MemberTerms | null> {
   const today = now.toISOString().slice(0, 10)
   const row = await reader
@@ -180,10 +180,9 @@ export async function listDiscounts(
   _admin: AdminViewer,
   list: { year: number; query: string; limit: number; offset: number },
   now: Date,
-  reader: Reader = db(),
 ): Promise<{ rows: DiscountRow[]; count: number }> {
   const pattern = containing(list.query)
-  const rows = await listed(reader)
+  const rows = await listed(db())
     .where('d.year', '=', list.year)
     .$if(list.query !== '', (query) =>
       query.where((eb) => eb.or([eb('d.code', 'ilike', pattern), eb('d.note', 'ilike', pattern)])),
@@ -192,7 +191,7 @@ export async function listDiscounts(
     .limit(list.limit)
     .offset(list.offset)
     .execute()
-  const { count } = await reader
+  const { count } = await db()
     .selectFrom('discounts as d')
     .where('d.year', '=', list.year)
     .$if(list.query !== '', (query) =>
@@ -219,11 +218,10 @@ export async function findDiscount(
   id: number,
   year: number,
   now: Date,
-  reader: Reader = db(),
 ): Promise<(DiscountRow & { usedOn: DiscountUse[] }) | null> {
-  const row = await listed(reader).where('d.id', '=', id).where('d.year', '=', year).executeTakeFirst()
+  const row = await listed(db()).where('d.id', '=', id).where('d.year', '=', year).executeTakeFirst()
   if (!row) return null
-  const usedOn = await reader
+  const usedOn = await db()
     .selectFrom('discount_uses as u')
     .innerJoin('invoices as i', 'i.id', 'u.invoice_id')
     .innerJoin('studios as s', 's.id', 'u.studio_id')

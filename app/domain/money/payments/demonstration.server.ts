@@ -29,7 +29,7 @@ export async function findDemonstration(
     .where((eb) => eb(eb.cast('a.public_id', 'text'), '=', publicId))
     .select(['a.invoice_id', 'd.amount_cents', 'd.currency', 'd.description', 'd.answer', 'd.expires_at'])
     .executeTakeFirst()
-  const invoice = row ? await findInvoiceFor(viewer, row.invoice_id, now) : null
+  const invoice = row ? await findInvoiceFor(viewer, row.invoice_id, now, db()) : null
   if (!row || !invoice) return null
   return {
     attempt: publicId,

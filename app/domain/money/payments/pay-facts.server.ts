@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import type { Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { isCardOffered } from './providers.server.ts'
@@ -9,7 +9,7 @@ import type { PayFacts } from './rules.ts'
 export async function payFactsOf(
   invoiceId: number,
   viewer: Viewer,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<PayFacts | null> {
   const row = await reader
     .selectFrom('invoices as i')

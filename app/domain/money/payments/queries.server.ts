@@ -33,7 +33,7 @@ export async function payChoiceOf(
   invoice: { id: number; number: string; currency: string },
   viewer: Viewer,
   now: Date,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<PayChoice | null> {
   const facts = await payFactsOf(invoice.id, viewer, reader)
   if (!facts) return null
@@ -77,8 +77,8 @@ export async function entryPaymentPage(
   submissionId: number,
   entrant: EntrantViewer,
   now: Date,
-  reader: Reader = db(),
 ): Promise<EntryPaymentPage | null> {
+  const reader = db()
   const entry = await findEntry(submissionId, reader)
   if (!entry) return null
   const lines = await reader
@@ -195,12 +195,8 @@ export interface AttemptRow extends AttemptFacts {
 }
 
 /** The tries at paying an invoice by card, newest first, for the office. */
-export async function attemptsOf(
-  _admin: AdminViewer,
-  invoiceId: number,
-  reader: Reader = db(),
-): Promise<AttemptRow[]> {
-  const rows = await reader
+export async function attemptsOf(_admin: AdminViewer, invoiceId: number): Promise<AttemptRow[]> {
+  const rows = await db()
     .selectFrom('payment_attempts as a')
     .innerJoin('users as u', 'u.id', 'a.started_by')
     .where('a.invoice_id', '=', invoiceId)
@@ -226,8 +222,8 @@ export async function attemptsOf(
 }
 
 /** Where a person sees what became of a payment: its first entry's page, or the invoice when none is on it any more. */
-export async function entryOnInvoice(invoiceId: number, reader: Reader = db()): Promise<number | null> {
-  const line = await reader
+export async function entryOnInvoice(invoiceId: number): Promise<number | null> {
+  const line = await db()
     .selectFrom('invoice_lines')
     .where('invoice_id', '=', invoiceId)
     .where('submission_id', 'is not', null)
@@ -247,7 +243,7 @@ export interface MoneyToday {
 }
 
 /** What the office has to look at: money nobody has placed, and card payments that do not end (product 4, no. 5). */
-export async function moneyToday(_admin: AdminViewer, now: Date, reader: Reader = db()): Promise<MoneyToday> {
+export async function moneyToday(_admin: AdminViewer, now: Date, reader: Reader): Promise<MoneyToday> {
   const before = new Date(now.getTime() - STUCK_AFTER_MS)
   const open: AttemptStatus[] = ['created', 'pending']
   const [held, stuck] = await Promise.all([

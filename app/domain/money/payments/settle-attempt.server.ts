@@ -219,7 +219,7 @@ export async function askAboutAttempt(
   now: Date,
 ): Promise<AskedAttempt | null> {
   const attempt = isUuid(publicId) ? await readAttempt(publicId) : undefined
-  if (!attempt || !(await findInvoiceFor(viewer, attempt.invoice_id, now))) return null
+  if (!attempt || !(await findInvoiceFor(viewer, attempt.invoice_id, now, db()))) return null
   const unreachable = attempt.status === 'confirmed' ? false : !(await ask(attempt, now))
   const { invoice_id: invoiceId, status, failure, payment_id } = (await readAttempt(publicId)) ?? attempt
   return { invoiceId, status, failure, isPaid: payment_id !== null, unreachable }

@@ -57,9 +57,8 @@ function rows(reader: Reader) {
 export async function listUnallocated(
   _admin: AdminViewer,
   list: UnallocatedQuery,
-  reader: Reader = db(),
 ): Promise<{ rows: UnallocatedRow[]; count: number; left: { currency: string; cents: number }[] }> {
-  let found = rows(reader)
+  let found = rows(db())
   if (list.status) found = found.where('u.status', '=', list.status)
   if (list.query) {
     const pattern = containing(list.query)
@@ -112,18 +111,14 @@ export interface UnallocatedMoney extends UnallocatedRow {
 }
 
 /** One amount with where it went and who decided; null when there is none. */
-export async function findUnallocated(
-  _admin: AdminViewer,
-  id: number,
-  reader: Reader = db(),
-): Promise<UnallocatedMoney | null> {
-  const row = await rows(reader)
+export async function findUnallocated(_admin: AdminViewer, id: number): Promise<UnallocatedMoney | null> {
+  const row = await rows(db())
     .select(['u.provider_ref', 'u.resolution'])
     .where('u.id', '=', id)
     .executeTakeFirst()
   if (!row) return null
   const [placed, history] = await Promise.all([
-    reader
+    db()
       .selectFrom('payments as p')
       .innerJoin('invoices as i', 'i.id', 'p.invoice_id')
       .where('p.unallocated_id', '=', id)
@@ -137,7 +132,7 @@ export async function findUnallocated(
       ])
       .limit(100)
       .execute(),
-    reader
+    db()
       .selectFrom('audit_log as a')
       .leftJoin('users as u', 'u.id', 'a.actor_id')
       .where('a.entity', '=', 'unallocated_money')
@@ -165,10 +160,9 @@ export interface OpenInvoice {
 export async function openInvoicesFor(
   _admin: AdminViewer,
   search: { query: string; currency: string; leftCents: number; invoiceId: number | null },
-  reader: Reader = db(),
 ): Promise<OpenInvoice[]> {
   const due = sql<number>`i.total_cents - i.credited_cents - i.paid_cents + i.refunded_cents`
-  let found = reader
+  let found = db()
     .selectFrom('invoices as i')
     .leftJoin('studios as s', 's.id', 'i.studio_id')
     .where('i.status', 'in', ['issued', 'part_paid', 'overdue'])

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { Paper } from '#app/domain/nominees/certificates/rules.ts'
 import { scriptOf } from '#app/domain/nominees/certificates/scripts.ts'
@@ -88,11 +88,8 @@ export function onPaper(document: CertificateDocument, paper: Paper): Certificat
  * What certificates are printed from, in the order of their ids and on A4. Names and titles are those kept when each was asked
  * for. Throws for an id that is not there.
  */
-export async function certificateDocument(
-  ids: readonly number[],
-  reader: Reader = db(),
-): Promise<CertificateDocument> {
-  const rows = await reader
+export async function certificateDocument(ids: readonly number[]): Promise<CertificateDocument> {
+  const rows = await db()
     .selectFrom('certificates as c')
     .innerJoin('seasons as s', 's.year', 'c.year')
     .innerJoin('nominations as n', 'n.id', 'c.nomination_id')
@@ -107,7 +104,7 @@ export async function certificateDocument(
     .execute()
   const [first] = rows
   if (!first || rows.length !== ids.length) throw new Error(`There are no certificates ${ids.join(', ')}`)
-  const configs = await configValues(reader)
+  const configs = await configValues(db())
   const award = configs.site_name || first.label
   const place = new Map(ids.map((id, index) => [id, index]))
   const signed = configs.certificate_signature || award

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import { downloadsFrom, type Paper } from '#app/domain/nominees/certificates/rules.ts'
 import type { StoredFile } from '#app/platform/files/queries.server.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
@@ -21,14 +21,10 @@ const OF_PERSON = sql`certificates c join nominations n on n.id = c.nomination_i
  * The certificate a nominee can download now: released, after the announcement, not before the season's own moment for it.
  * `null` while there is none.
  */
-export async function certificateOf(
-  personId: number,
-  now: Date,
-  reader: Reader = db(),
-): Promise<NomineeCertificate | null> {
+export async function certificateOf(personId: number, now: Date): Promise<NomineeCertificate | null> {
   const { rows } = await sql<NomineeCertificate>`
     select c.public_id as "publicId", c.serial, c.released_at as "releasedAt" from ${OF_PERSON}
-      and c.person_id = ${personId} and ${publicNomination('n', now)}`.execute(reader)
+      and c.person_id = ${personId} and ${publicNomination('n', now)}`.execute(db())
   const [found] = rows
   if (!found) return null
   const { certificates_released_at: setting } = await configValues()
@@ -52,17 +48,13 @@ export function adminFile(id: number, paper: Paper): Promise<StoredFile | null> 
   return certificateFile(sql`c.id = ${id}`, paper)
 }
 
-async function certificateFile(
-  which: RawBuilder<unknown>,
-  paper: Paper,
-  reader: Reader = db(),
-): Promise<StoredFile | null> {
+async function certificateFile(which: RawBuilder<unknown>, paper: Paper): Promise<StoredFile | null> {
   const column = sql.ref(paper === 'a4' ? 'c.a4_file_id' : 'c.letter_file_id')
   const { rows } = await sql<StoredFile>`
     select f.id, f.public_id as "publicId", f.original_name as name, f.mime, f.size_bytes as "sizeBytes",
       f.storage_key as "storageKey"
     from certificates c join files f on f.id = ${column} and f.deleted_at is null where ${which}`.execute(
-    reader,
+    db(),
   )
   return rows[0] ?? null
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { CertificateState } from '#app/domain/nominees/certificates/rules.ts'
@@ -94,7 +94,6 @@ export async function listPeople(
   filter: PeopleFilter,
   { limit, offset }: { limit: number; offset: number },
   now: Date,
-  reader: Reader = db(),
 ): Promise<{ rows: PersonRow[]; count: number }> {
   const where = peopleWhere(admin, year, filter, now)
   const [found, counted] = await Promise.all([
@@ -105,8 +104,8 @@ export async function listPeople(
         c.id as "certificateId", c.serial, c.printed_name as "printedName", c.failure,
         c.override_reason as "overrideReason", c.released_at as "releasedAt",
         c.downloaded_at as "downloadedAt", ${STATE} as state
-      from ${PEOPLE} where ${where} order by ${PEOPLE_ORDER} limit ${limit} offset ${offset}`.execute(reader),
-    sql<{ count: number }>`select count(*)::int as count from ${PEOPLE} where ${where}`.execute(reader),
+      from ${PEOPLE} where ${where} order by ${PEOPLE_ORDER} limit ${limit} offset ${offset}`.execute(db()),
+    sql<{ count: number }>`select count(*)::int as count from ${PEOPLE} where ${where}`.execute(db()),
   ])
   return { rows: found.rows, count: counted.rows[0]?.count ?? 0 }
 }
@@ -118,11 +117,10 @@ export async function peopleIds(
   filter: PeopleFilter,
   limit: number,
   now: Date,
-  reader: Reader = db(),
 ): Promise<{ personId: number; certificateId: number | null }[]> {
   const { rows } = await sql<{ personId: number; certificateId: number | null }>`
     select p.id as "personId", c.id as "certificateId" from ${PEOPLE}
-    where ${peopleWhere(admin, year, filter, now)} order by ${PEOPLE_ORDER} limit ${limit}`.execute(reader)
+    where ${peopleWhere(admin, year, filter, now)} order by ${PEOPLE_ORDER} limit ${limit}`.execute(db())
   return rows
 }
 
@@ -131,13 +129,12 @@ export async function stateCounts(
   admin: AdminViewer,
   year: number,
   now: Date,
-  reader: Reader = db(),
 ): Promise<Record<CertificateState | 'all' | 'unconfirmed', number>> {
   const all = { words: '', categoryId: null, state: null, confirmed: null }
   const { rows } = await sql<{ state: CertificateState; count: number; unconfirmed: number }>`
     select ${STATE} as state, count(*)::int as count,
       count(*) filter (where p.confirmed_at is null and c.id is null)::int as unconfirmed
-    from ${PEOPLE} where ${peopleWhere(admin, year, all, now)} group by 1`.execute(reader)
+    from ${PEOPLE} where ${peopleWhere(admin, year, all, now)} group by 1`.execute(db())
   const counts = { none: 0, waiting: 0, failed: 0, generated: 0, released: 0, stale: 0, void: 0 }
   for (const { state, count } of rows) counts[state] = count
   const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0)

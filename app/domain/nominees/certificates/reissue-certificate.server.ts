@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { transaction, type Reader, type Trx } from '#db/client.ts'
 import type { Actor, AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { requestBuild } from '#app/domain/nominees/certificates/build-certificates.server.ts'
@@ -47,7 +47,7 @@ export async function findCertificate(
   admin: AdminViewer,
   id: number,
   now: Date,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<CertificateRecord | null> {
   const { rows } = await sql<CertificateRecord>`
     select c.id, c.person_id as "personId", c.year, c.serial, c.status, c.failure,

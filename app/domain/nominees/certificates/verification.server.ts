@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import { readSerial } from '#app/domain/nominees/certificates/rules.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 import { isStale } from '#app/domain/nominees/certificates/stale.server.ts'
@@ -24,7 +24,7 @@ export interface Verified {
  * What anybody may know of a certificate by its serial: only one that was handed out, after the announcement of its season.
  * Everything else is `null`, whether it is unknown or not public yet (D7). Serial as typed off the paper.
  */
-export async function verify(typed: string, now: Date, reader: Reader = db()): Promise<Verified | null> {
+export async function verify(typed: string, now: Date): Promise<Verified | null> {
   const serial = readSerial(typed)
   if (!serial) return null
   const { rows } = await sql<Verified>`
@@ -42,6 +42,6 @@ export async function verify(typed: string, now: Date, reader: Reader = db()): P
         select later.serial from later where later.status = 'released' limit 1) r on ${publicNomination('n', now)}
     where c.serial = ${serial} and c.released_at is not null and c.released_at <= ${now}
       and exists (select from announcements a where a.year = c.year and a.cancelled_at is null
-        and a.announce_at <= ${now})`.execute(reader)
+        and a.announce_at <= ${now})`.execute(db())
   return rows[0] ?? null
 }

@@ -46,8 +46,8 @@ export async function announcementReview(
   admin: AdminViewer,
   year: number,
   now: Date,
-  reader: Reader = db(),
 ): Promise<AnnouncementReview> {
+  const reader = db()
   const [announcement, counts, without, stamp] = await Promise.all([
     currentAnnouncement(year, reader),
     sql<{

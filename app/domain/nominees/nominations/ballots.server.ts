@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
@@ -27,12 +27,7 @@ interface Row extends Omit<BallotSheet, 'category'> {
  * are printed (requirement 5.2.8). A ballot is whole or not there: a category in which the admin is tied to any entry, nominated
  * or not, is for another admin. Categories that nobody votes in have none.
  */
-export async function ballotSheets(
-  admin: AdminViewer,
-  year: number,
-  now: Date,
-  reader: Reader = db(),
-): Promise<BallotSheet[]> {
+export async function ballotSheets(admin: AdminViewer, year: number, now: Date): Promise<BallotSheet[]> {
   const { rows } = await sql<Row>`
     select k.id as "categoryId", k.number, k.type, k.name, k.vote_picks as picks,
       jsonb_agg(jsonb_build_object('id', n.id, 'title', n.display_title, 'studio', n.display_studio, 'names',
@@ -45,7 +40,7 @@ export async function ballotSheets(
         and not ${withoutConflict(admin, 's.id', now)})
       and not exists (select from nominations o where o.category_id = k.id and o.status in ('confirmed', 'announced')
         and not ${visibleTo(admin, 'o', now)})
-    group by k.id order by k.number limit 200`.execute(reader)
+    group by k.id order by k.number limit 200`.execute(db())
   return rows.map(({ number, type, name, ...row }) => ({
     ...row,
     category: categoryTitle({ type, number, name }),

@@ -75,7 +75,7 @@ async function written(letter: Letter, now: Date, reader: Reader): Promise<Writt
 export async function letterNow(
   message: { id: number; again_of: number | null },
   now: Date,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<WrittenMail | null> {
   const found = await letterOf(message, reader)
   return found && written(found, now, reader)

@@ -20,12 +20,9 @@ import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { href } from '#app/platform/href.ts'
 
 /** The last letter of each of these nominees, whatever became of it. */
-export async function letterStates(
-  personIds: readonly number[],
-  reader: Reader = db(),
-): Promise<LetterState[]> {
+export async function letterStates(personIds: readonly number[]): Promise<LetterState[]> {
   if (personIds.length === 0) return []
-  return reader
+  return db()
     .selectFrom('nominee_letters as l')
     .innerJoin('mail_messages as m', 'm.id', 'l.message_id')
     .where('l.person_id', 'in', personIds)
@@ -75,8 +72,8 @@ export async function lettersOverview(
   season: Season,
   announcementId: number | null,
   now: Date,
-  reader: Reader = db(),
 ): Promise<LettersOverview> {
+  const reader = db()
   const { rows } = await sql<LetterTask & LetterOf & { letter: MailStatus | null; messageId: number | null }>`
     select p.id as "personId", n.id as "nominationId", p.full_name as "fullName", p.email, p.credit,
       n.display_title as title, k.number as "categoryNumber", k.name as category,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import type { Reader } from '#db/client.ts'
 import type { NomineeLetterParams } from '#app/domain/nominees/nominations/mails/nominee-letter.ts'
 import type { ConfigValues, Season } from '#app/domain/season/seasons/rules.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'
@@ -11,7 +11,7 @@ export async function letterFrame(
   season: Season,
   configs: ConfigValues,
   now: Date,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<LetterFrame> {
   const deadline = await reader
     .selectFrom('deadlines')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { NominationStatus } from '#app/domain/season/announcements/embargo.ts'
 import type { NomineeRow } from '#app/domain/nominees/nominations/views.ts'
@@ -26,9 +26,8 @@ export async function namesPage(
   admin: AdminViewer,
   nominationId: number,
   now: Date,
-  reader: Reader = db(),
 ): Promise<NamesPage | null> {
-  const found = await reader
+  const found = await db()
     .selectFrom('nominations as n')
     .innerJoin('categories as k', 'k.id', 'n.category_id')
     .where('n.id', '=', nominationId)
@@ -55,9 +54,7 @@ export async function namesPage(
       p.pronunciation_before as "pronunciationBefore", p.attending, p.opened_at as "openedAt", p.version,
       (select jsonb_build_object('fullName', r.full_name, 'pronunciation', r.pronunciation, 'askedAt', r.asked_at)
         from name_requests r where r.person_id = p.id and r.decided_at is null) as request
-    from nomination_people p where p.nomination_id = ${nominationId} order by p.sort limit 200`.execute(
-    reader,
-  )
+    from nomination_people p where p.nomination_id = ${nominationId} order by p.sort limit 200`.execute(db())
   return { ...found, people: rows }
 }
 
@@ -68,7 +65,6 @@ export async function unconfirmedNominees(
   categoryId: number | null,
   { limit, offset }: { limit: number; offset: number },
   now: Date,
-  reader: Reader = db(),
 ): Promise<{ rows: UnconfirmedRow[]; count: number; nominations: number }> {
   const where = sql`n.year = ${year} and n.status in ('confirmed', 'announced')
     and (${categoryId}::bigint is null or n.category_id = ${categoryId}) and n.names_locked_at is null
@@ -79,7 +75,7 @@ export async function unconfirmedNominees(
       from nomination_people p join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
       where p.confirmed_at is null and ${where}
       order by k.number, n.display_title collate "und-x-icu", n.id, p.sort limit ${limit} offset ${offset}`.execute(
-      reader,
+      db(),
     ),
     sql<{
       count: number
@@ -87,7 +83,7 @@ export async function unconfirmedNominees(
     }>`select count(p.id) filter (where p.confirmed_at is null)::int as count,
         count(distinct n.id)::int as nominations
       from nominations n left join nomination_people p on p.nomination_id = n.id where ${where}`.execute(
-      reader,
+      db(),
     ),
   ])
   return { rows: listed.rows, ...(counted.rows[0] ?? { count: 0, nominations: 0 }) }

@@ -50,7 +50,6 @@ export async function nominatedPeople(
   filter: NominatedFilter,
   { limit, offset }: { limit: number; offset: number },
   now: Date,
-  reader: Reader = db(),
 ): Promise<{ rows: NominatedRow[]; count: number }> {
   const where = whereOf(admin, year, filter, now)
   const [found, counted] = await Promise.all([
@@ -63,9 +62,9 @@ export async function nominatedPeople(
           as certificate
       from ${FROM} where ${where}
       order by k.number, n.display_title collate "und-x-icu", n.id, p.sort limit ${limit} offset ${offset}`.execute(
-      reader,
+      db(),
     ),
-    sql<{ count: number }>`select count(*)::int as count from ${FROM} where ${where}`.execute(reader),
+    sql<{ count: number }>`select count(*)::int as count from ${FROM} where ${where}`.execute(db()),
   ])
   return { rows: found.rows, count: counted.rows[0]?.count ?? 0 }
 }
@@ -83,7 +82,7 @@ export async function nominationTasks(
   admin: AdminViewer,
   year: number,
   now: Date,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<NominationTasks> {
   const { rows } = await sql<NominationTasks>`
     select count(*) filter (where ${ONLY['no-address']})::int as missing,

@@ -9,7 +9,7 @@ const key = z.uuid()
 const AFTER_CEREMONY_MS = 60 * 24 * 60 * 60_000
 
 /** What stands behind `?t=` in a nominee's own addresses. Throws for nobody's id. */
-export async function nomineeToken(personId: number, reader: Reader = db()): Promise<string> {
+export async function nomineeToken(personId: number, reader: Reader): Promise<string> {
   const { link_key } = await reader
     .selectFrom('nomination_people')
     .where('id', '=', personId)
@@ -35,12 +35,11 @@ export function linkIsOver(ceremonyAt: Date | null, now: Date): boolean {
 export async function readNomineeToken(
   token: string,
   now: Date,
-  reader: Reader = db(),
 ): Promise<{ personId: number; year: number } | null> {
   if (!/^[\w-]{20,200}\.[\w-]{10,60}$/.test(token)) return null
   const opened = key.safeParse(openSigned(PURPOSE, token))
   if (!opened.success) return null
-  const row = await reader
+  const row = await db()
     .selectFrom('nomination_people as p')
     .innerJoin('nominations as n', 'n.id', 'p.nomination_id')
     .innerJoin('seasons as s', 's.year', 'n.year')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, transaction, type Reader } from '#db/client.ts'
+import { db, transaction } from '#db/client.ts'
 import { system } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
@@ -11,11 +11,7 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 /** What a nominee sees and does by their secret link; whoever calls has read it. */
 
 /** The nominee's own letter once the nomination is public; `null` before, and when it is out of the race. */
-export async function nomineePage(
-  personId: number,
-  now: Date,
-  reader: Reader = db(),
-): Promise<NomineePage | null> {
+export async function nomineePage(personId: number, now: Date): Promise<NomineePage | null> {
   const { rows } = await sql<NomineePage>`
     select p.id as "personId", p.full_name as "fullName", p.credit, p.pronunciation, p.version, k.name as category,
       n.display_title as title, n.display_studio as studio, n.year, p.confirmed_at as "confirmedAt", p.attending,
@@ -23,7 +19,7 @@ export async function nomineePage(
       (select jsonb_build_object('fullName', r.full_name, 'pronunciation', r.pronunciation) from name_requests r
         where r.person_id = p.id and r.decided_at is null) as request
     from nomination_people p join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
-    where p.id = ${personId} and ${publicNomination('n', now)}`.execute(reader)
+    where p.id = ${personId} and ${publicNomination('n', now)}`.execute(db())
   return rows[0] ?? null
 }
 

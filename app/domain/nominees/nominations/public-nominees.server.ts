@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 import { alphabetically } from '#app/domain/nominees/nominations/rules.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
@@ -13,16 +13,12 @@ export interface PublicCategory {
 }
 
 /** A season's nominees by category, each list by title: none before the announcement has come. */
-export async function publicNominees(
-  year: number,
-  now: Date,
-  reader: Reader = db(),
-): Promise<PublicCategory[]> {
+export async function publicNominees(year: number, now: Date): Promise<PublicCategory[]> {
   const { rows } = await sql<PublicCategory>`
     select k.id, k.type, k.number, k.name,
       jsonb_agg(jsonb_build_object('id', n.id, 'title', n.display_title, 'studio', n.display_studio)) as nominees
     from nominations n join categories k on k.id = n.category_id
     where n.year = ${year} and ${publicNomination('n', now)}
-    group by k.id order by k.number limit 200`.execute(reader)
+    group by k.id order by k.number limit 200`.execute(db())
   return rows.map((row) => ({ ...row, nominees: alphabetically(row.nominees) }))
 }

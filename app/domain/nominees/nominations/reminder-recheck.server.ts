@@ -74,6 +74,6 @@ export async function recheckReminder(
     order by k.number, n.id, p.sort`.execute(db())
   if (asked.length === 0) return { skip: 'There is nothing left for them to confirm.' }
   const [season, configs, place] = [await currentSeason(), await configValues(), await mailPlace(db())]
-  const params = await reminderParams(await letterFrame(season, configs, now), asked, now, db())
+  const params = await reminderParams(await letterFrame(season, configs, now, db()), asked, now, db())
   return { go: true, written: layOut(nomineeReminder.write(params, place), place) }
 }

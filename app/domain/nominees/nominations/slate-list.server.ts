@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
@@ -46,7 +46,6 @@ export async function listAdminSlates(
   year: number,
   { words = '', state = null }: { words?: string; state?: SlateState | null },
   now: Date,
-  reader: Reader = db(),
 ): Promise<SlateRow[]> {
   const { rows } = await sql<Found>`
     select k.id as "categoryId", k.number, k.type, k.name, k.status as "categoryStatus",
@@ -66,7 +65,7 @@ export async function listAdminSlates(
     left join slates l on l.committee_id = c.id
     where k.year = ${year} and k.status not in ('draft', 'archived')
       and (${words} = '' or k.name ilike ${containing(words)} or k.number::text = ${words})
-    order by k.number limit ${MOST}`.execute(reader)
+    order by k.number limit ${MOST}`.execute(db())
   const slates = rows.map(({ status, conflicted, fallen, undecided, ...row }) => {
     const facts = { ...row, status, conflicted, fallen, undecided }
     return { ...row, state: slateState(facts), complete: isComplete(facts) }

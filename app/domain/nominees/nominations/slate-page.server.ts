@@ -24,8 +24,8 @@ export async function slatePage(
   admin: AdminViewer,
   categoryId: number,
   now: Date,
-  reader: Reader = db(),
 ): Promise<SlatePage | null> {
+  const reader = db()
   const { rows } = await sql<{
     id: number
     year: number

@@ -45,11 +45,11 @@ export async function checkPerson(
       membershipOf(user.id, now),
       ownStudios(user.id, user.current_studio_id),
       sitsOnCommittee(user.id, year),
-      findValidSignature(user.id, 'judge', year),
+      findValidSignature(user.id, 'judge', year, db()),
       hasCustomDeadline(user.id, year, now),
-      deadlinesOf(year),
+      deadlinesOf(year, db()),
       configValues(),
-      ...PURPOSES.map((purpose) => isWhitelisted(user.email, purpose, year, now)),
+      ...PURPOSES.map((purpose) => isWhitelisted(user.email, purpose, year, now, db())),
     ])
   const verdicts = verdictsOf({
     status: user.status,

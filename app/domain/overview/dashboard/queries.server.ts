@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import type { Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { billingToday } from '#app/domain/money/billing/invoice-list.server.ts'
 import { lastCheck } from '#app/domain/money/books/checks.server.ts'
@@ -70,7 +70,7 @@ export async function overview(
   season: Season,
   now: Date,
   clock: Date = now,
-  reader: Reader = db(),
+  reader: Reader,
 ) {
   const { year } = season
   const [

@@ -10,6 +10,7 @@ import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/sea
 import type { ConfigValues, Season } from '#app/domain/season/seasons/rules.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'
 import { entryRefusal } from '#app/domain/submissions/entry-refusal.ts'
+import { db } from '#db/client.ts'
 
 export interface SeasonMoment {
   at: Date
@@ -66,7 +67,7 @@ export async function rehearsalView(
 ): Promise<RehearsalView> {
   const season = await currentSeason()
   const [deadlines, configs, categories] = await Promise.all([
-    deadlinesOf(season.year),
+    deadlinesOf(season.year, db()),
     configValues(),
     categoriesOf(season.year),
   ])

@@ -1,4 +1,4 @@
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 
 /** A list with saved views; their queries are read by that list's own rules. */
@@ -16,12 +16,8 @@ export interface SavedView {
 const MOST_SHOWN = 100
 
 /** The views of a list that this admin may use: their own, and those others share. */
-export async function savedViews(
-  page: ViewedPage,
-  admin: AdminViewer,
-  reader: Reader = db(),
-): Promise<SavedView[]> {
-  const rows = await reader
+export async function savedViews(page: ViewedPage, admin: AdminViewer): Promise<SavedView[]> {
+  const rows = await db()
     .selectFrom('saved_views as v')
     .innerJoin('users as u', 'u.id', 'v.owner_id')
     .where('v.page', '=', page)

@@ -5,18 +5,22 @@ import { categoriesOf, fieldsOfCategories } from '#app/domain/catalogue/categori
 import { mailboxTrouble } from '#app/domain/mail/bounce-mailbox.server.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { setupChecks, type Check } from './rules.ts'
+import { db } from '#db/client.ts'
 
 /** What would stop an entrant at `now`, looked up fresh. */
 export async function checkSetup(_admin: AdminViewer, now: Date): Promise<Check[]> {
   const season = await currentSeason()
   const [deadlines, categories, configs, memberships, mailbox] = await Promise.all([
-    deadlinesOf(season.year),
+    deadlinesOf(season.year, db()),
     categoriesOf(season.year),
     configValues(),
     membershipChoices(),
     mailboxTrouble(),
   ])
-  const fields = await fieldsOfCategories(categories.map(({ id }) => id))
+  const fields = await fieldsOfCategories(
+    categories.map(({ id }) => id),
+    db(),
+  )
   const studentMembership = memberships.some(({ isStudent }) => isStudent)
   const mailLeaves = config().mail.delivery === 'live'
   return setupChecks(

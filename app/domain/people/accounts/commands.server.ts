@@ -1,6 +1,6 @@
 import { accountExists } from '#app/domain/people/accounts/mails/account-exists.ts'
 import { verifyEmail as verifyEmailMail } from '#app/domain/people/accounts/mails/verify-email.ts'
-import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { transaction, type Reader, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
@@ -218,11 +218,7 @@ export async function verifyEmail(
 }
 
 /** Whose link this was, if their address is confirmed by now: mail scanners and second taps open links again. */
-export async function confirmedOwner(
-  token: string,
-  now: Date,
-  reader: Reader = db(),
-): Promise<number | null> {
+export async function confirmedOwner(token: string, now: Date, reader: Reader): Promise<number | null> {
   const { userId } = await findLink(token, ['email_verify'], now, reader)
   if (!userId) return null
   const confirmed = await reader

@@ -32,11 +32,8 @@ const selected = (reader: Reader) =>
     )
 
 /** Every membership type in the order of the sign-up form, with how many hold it. */
-export async function listMembershipTypes(
-  _admin: AdminViewer,
-  reader: Reader = db(),
-): Promise<MembershipTypeRow[]> {
-  const rows = await selected(reader).orderBy('t.sort').orderBy('t.name').limit(100).execute()
+export async function listMembershipTypes(_admin: AdminViewer): Promise<MembershipTypeRow[]> {
+  const rows = await selected(db()).orderBy('t.sort').orderBy('t.name').limit(100).execute()
   return rows.map((row) => ({ ...row, members: Number(row.members ?? 0) }))
 }
 
@@ -44,7 +41,7 @@ export async function listMembershipTypes(
 export async function findMembershipType(
   _admin: AdminViewer,
   code: string,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<MembershipTypeRow | null> {
   const row = await selected(reader).where('t.code', '=', code).executeTakeFirst()
   return row ? { ...row, members: Number(row.members ?? 0) } : null

@@ -56,10 +56,9 @@ function membershipsQuery(filter: Pick<MembershipFilter, 'query' | 'status'>, re
 export async function listMemberships(
   _admin: AdminViewer,
   filter: MembershipFilter,
-  reader: Reader = db(),
 ): Promise<{ rows: MembershipRow[]; count: number }> {
   const [rows, total] = await Promise.all([
-    membershipsQuery(filter, reader)
+    membershipsQuery(filter, db())
       .leftJoin('files as f', 'f.id', 'm.proof_file_id')
       .select([
         'm.id',
@@ -83,7 +82,7 @@ export async function listMemberships(
       .limit(filter.limit)
       .offset(filter.offset)
       .execute(),
-    membershipsQuery(filter, reader)
+    membershipsQuery(filter, db())
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Reader, type Trx } from '#db/client.ts'
+import type { Reader, Trx } from '#db/client.ts'
 import { linkLifetime } from './rules.ts'
 import { hashSecretToken, newSecretToken } from './secret-tokens.server.ts'
 
@@ -54,7 +54,7 @@ export async function findLink(
   token: string,
   kinds: readonly LinkKind[],
   now: Date,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<FoundLink> {
   const row = await reader
     .selectFrom('one_time_tokens')

@@ -103,7 +103,7 @@ export interface PasswordLink {
 
 /** What the link of a set-password page is worth, and whose it is. Changes nothing. */
 export async function findPasswordLink(token: string, now: Date): Promise<PasswordLink> {
-  const link = await findLink(token, KINDS, now)
+  const link = await findLink(token, KINDS, now, db())
   const owner = link.state === 'usable' ? await ownerOf(link) : undefined
   return {
     state: link.state === 'usable' && !owner ? 'unknown' : link.state,
@@ -134,7 +134,7 @@ export async function setPasswordByLink(
 ): Promise<Outcome<{ userId: number }>> {
   const gone = refuse('closed', 'This link has been used or has run out.')
   // Hashing is dear: not for links that open nothing.
-  if ((await findLink(token, KINDS, now)).state !== 'usable') return gone
+  if ((await findLink(token, KINDS, now, db())).state !== 'usable') return gone
   const passwordHash = await hashPassword(password).catch((error: unknown) => {
     if (error instanceof PasswordQueueFull) return null
     throw error

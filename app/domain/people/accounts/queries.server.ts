@@ -1,4 +1,4 @@
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 
 /** A membership somebody may choose at sign-up, with its yearly price. */
 export interface MembershipChoice {
@@ -12,8 +12,8 @@ export interface MembershipChoice {
 }
 
 /** The options of the sign-up form (the spec's `membershipTypesOptions`), in their order. */
-export async function membershipChoices(reader: Reader = db()): Promise<MembershipChoice[]> {
-  return reader
+export async function membershipChoices(): Promise<MembershipChoice[]> {
+  return db()
     .selectFrom('membership_types')
     .where('active', '=', true)
     .where('self_signup', '=', true)

@@ -5,12 +5,8 @@ import type { MembershipState, WhitelistPurpose } from './access.ts'
 import type { OwnStudio } from '#app/platform/viewer.ts'
 
 /** The latest membership of a person; an active one counts as ended after its last day (UTC). */
-export async function membershipOf(
-  userId: number,
-  now: Date,
-  reader: Reader = db(),
-): Promise<MembershipState | null> {
-  const row = await reader
+export async function membershipOf(userId: number, now: Date): Promise<MembershipState | null> {
+  const row = await db()
     .selectFrom('memberships as m')
     .innerJoin('membership_types as t', 't.id', 'm.membership_type_id')
     .where('m.user_id', '=', userId)
@@ -56,7 +52,7 @@ export async function isWhitelisted(
   purpose: WhitelistPurpose,
   year: number,
   now: Date,
-  reader: Reader = db(),
+  reader: Reader,
   submissionId: number | null = null,
 ): Promise<boolean> {
   const row = await reader
@@ -86,7 +82,7 @@ export async function lateEditOf(
   email: string,
   entry: { id: number; year: number },
   now: Date,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<{ until: Date | null } | null> {
   const rows = await reader
     .selectFrom('whitelist')
@@ -104,12 +100,8 @@ export async function lateEditOf(
 }
 
 /** The studios a person acts for, the chosen one first. */
-export async function ownStudios(
-  userId: number,
-  currentStudioId: number | null,
-  reader: Reader = db(),
-): Promise<OwnStudio[]> {
-  return reader
+export async function ownStudios(userId: number, currentStudioId: number | null): Promise<OwnStudio[]> {
+  return db()
     .selectFrom('studio_members as m')
     .innerJoin('studios as s', 's.id', 'm.studio_id')
     .where('m.user_id', '=', userId)
@@ -123,8 +115,8 @@ export async function ownStudios(
 }
 
 /** True when the person sits on a committee of the season, invited or accepted. */
-export async function sitsOnCommittee(userId: number, year: number, reader: Reader = db()): Promise<boolean> {
-  const row = await reader
+export async function sitsOnCommittee(userId: number, year: number): Promise<boolean> {
+  const row = await db()
     .selectFrom('committee_members as m')
     .innerJoin('committees as c', 'c.id', 'm.committee_id')
     .where('m.user_id', '=', userId)
@@ -137,13 +129,8 @@ export async function sitsOnCommittee(userId: number, year: number, reader: Read
 }
 
 /** True when a draft of this person's studios has its own, later deadline. */
-export async function hasCustomDeadline(
-  userId: number,
-  year: number,
-  now: Date,
-  reader: Reader = db(),
-): Promise<boolean> {
-  const row = await reader
+export async function hasCustomDeadline(userId: number, year: number, now: Date): Promise<boolean> {
+  const row = await db()
     .selectFrom('submissions as s')
     .innerJoin('studio_members as m', 'm.studio_id', 's.studio_id')
     .where('m.user_id', '=', userId)

@@ -276,8 +276,8 @@ export async function endSessionsOf(
 }
 
 /** Whose session a token belonged to, though it may have ended: for keeping a form that came too late. */
-export async function formerUserOf(token: string, reader: Reader = db()): Promise<number | null> {
-  const row = await reader
+export async function formerUserOf(token: string): Promise<number | null> {
+  const row = await db()
     .selectFrom('session_tokens as t')
     .innerJoin('session_families as f', 'f.id', 't.family_id')
     .where('t.token_hash', '=', hashSecretToken(token))

@@ -15,7 +15,7 @@ export type ActingRefusalReason = 'gone' | 'admin' | 'tied'
 export async function actingAsRefusal(
   admin: Pick<Viewer, 'userId' | 'at'>,
   userId: number,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<ActingRefusalReason | null> {
   const { rows } = await sql<{ role: string; conflicted: boolean }>`
     select u.role, exists (
@@ -33,7 +33,7 @@ export async function actingAsRefusal(
 
 /** Whom the request speaks for while an admin acts, with the admin behind; `null` where they may not any more. */
 export async function actingViewer(acting: Acting, admin: Viewer, now: Date): Promise<Viewer | null> {
-  if (await actingAsRefusal(admin, acting.userId)) return null
+  if (await actingAsRefusal(admin, acting.userId, db())) return null
   const fields = await viewerInPlace(acting.userId, admin.sessionFamily)
   if (!fields) return null
   const until = new Date(acting.startedAt.getTime() + ACTING_MS)
@@ -50,14 +50,10 @@ export interface FoundAccount {
 const MOST_FOUND = 20
 
 /** Accounts an admin could act for, by part of a name or an address: the first twenty; admins are never among them. */
-export async function findAccounts(
-  _admin: AdminViewer,
-  query: string,
-  reader: Reader = db(),
-): Promise<FoundAccount[]> {
+export async function findAccounts(_admin: AdminViewer, query: string): Promise<FoundAccount[]> {
   if (query === '') return []
   const like = containing(query)
-  return reader
+  return db()
     .selectFrom('users as u')
     .where('u.role', '<>', 'admin')
     .where('u.status', '=', 'active')

@@ -73,16 +73,15 @@ export async function listWhitelist(
   admin: AdminViewer,
   { limit, offset, ...filter }: WhitelistFilter & { limit: number; offset: number },
   now: Date,
-  reader: Reader = db(),
 ): Promise<{ rows: WhitelistRow[]; count: number }> {
   const [rows, total] = await Promise.all([
-    selected(rowsOf(admin, filter, reader))
+    selected(rowsOf(admin, filter, db()))
       .orderBy((eb) => eb.or([eb('w.valid_to', 'is', null), eb('w.valid_to', '>', now)]), 'desc')
       .orderBy('w.id', 'desc')
       .limit(limit)
       .offset(offset)
       .execute(),
-    rowsOf(admin, filter, reader)
+    rowsOf(admin, filter, db())
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ])
@@ -95,10 +94,9 @@ export async function rowsNaming(
   email: string,
   year: number,
   now: Date,
-  reader: Reader = db(),
 ): Promise<WhitelistRow[]> {
   const domain = email.slice(email.lastIndexOf('@') + 1)
-  const rows = await selected(rowsOf(admin, { year, query: '', purpose: null }, reader))
+  const rows = await selected(rowsOf(admin, { year, query: '', purpose: null }, db()))
     .where((eb) =>
       eb.or([
         eb.and([eb('w.match_kind', '=', 'email'), eb('w.match_value', '=', email)]),

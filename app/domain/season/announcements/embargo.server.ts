@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import type { Reader } from '#db/client.ts'
 import { hasCome, type Announcement } from '#app/domain/season/announcements/embargo.ts'
 
 /** The same rule as `isPublic`, for rows of `nominations` under this alias. Everything the public reads asks here. */
@@ -23,10 +23,7 @@ export interface CurrentAnnouncement extends Announcement {
 }
 
 /** The announcement of a season that was decided and not taken back; `null` when there is none. */
-export async function currentAnnouncement(
-  year: number,
-  reader: Reader = db(),
-): Promise<CurrentAnnouncement | null> {
+export async function currentAnnouncement(year: number, reader: Reader): Promise<CurrentAnnouncement | null> {
   const row = await reader
     .selectFrom('announcements as a')
     .innerJoin('users as u', 'u.id', 'a.decided_by')
@@ -48,6 +45,6 @@ export async function currentAnnouncement(
 }
 
 /** Whether the nominees of a season are public at `now`. */
-export async function isAnnounced(year: number, now: Date, reader: Reader = db()): Promise<boolean> {
+export async function isAnnounced(year: number, now: Date, reader: Reader): Promise<boolean> {
   return hasCome(await currentAnnouncement(year, reader), now)
 }

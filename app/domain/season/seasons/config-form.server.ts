@@ -19,7 +19,7 @@ export async function configGroups(): Promise<{ id: number; name: string; help: 
 
 /** One group as its form shows it, with warnings about what is stored. */
 export async function configForm(groupId: ConfigGroupId, zone: string) {
-  const entries = await configsOfCategory(groupId)
+  const entries = await configsOfCategory(groupId, db())
   return {
     entries: entries.map(({ name, kind, label, help, options, value, version }) => {
       const shown = shownValue({ kind, value }, zone)

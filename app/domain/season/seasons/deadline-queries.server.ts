@@ -28,7 +28,7 @@ export function deadlineVersion(deadline: Deadline): string {
 }
 
 /** How many invoice lines were priced by a deadline. */
-export async function usesOf(deadlineId: number, reader: Reader = db()): Promise<number> {
+export async function usesOf(deadlineId: number, reader: Reader): Promise<number> {
   const { count } = await reader
     .selectFrom('invoice_lines')
     .where('deadline_id', '=', deadlineId)
@@ -38,7 +38,7 @@ export async function usesOf(deadlineId: number, reader: Reader = db()): Promise
 }
 
 /** The categories of a season that a deadline can be for, by number. */
-export async function namedCategories(year: number, reader: Reader = db()): Promise<CategoryName[]> {
+export async function namedCategories(year: number, reader: Reader): Promise<CategoryName[]> {
   return reader
     .selectFrom('categories')
     .where('year', '=', year)
@@ -55,7 +55,14 @@ export async function deadlineHistory(
   page: { page: number; perPage: number },
 ): Promise<HistoryPage> {
   const labels: Readonly<Partial<Record<string, string>>> = DEADLINE_LABELS
-  return historyOf(admin, { entity: 'deadline', ids: [deadlineId] }, page, zone, {
-    label: (key) => labels[key],
-  })
+  return historyOf(
+    admin,
+    { entity: 'deadline', ids: [deadlineId] },
+    page,
+    zone,
+    {
+      label: (key) => labels[key],
+    },
+    db(),
+  )
 }

@@ -23,7 +23,7 @@ export const MOST_CONCERNED = 20_000
  * and billing for invoices), confirmed or not, never suspended accounts. Invoices
  * of a merged studio concern the people of the one that was kept.
  */
-export async function concernedBy(deadline: Deadline, reader: Reader = db()): Promise<Concerned[]> {
+export async function concernedBy(deadline: Deadline, reader: Reader): Promise<Concerned[]> {
   const audience = AUDIENCES[deadline.kind]
   if (!audience) return []
   const things = audience === 'invoices' ? openInvoices(deadline) : entriesInScope(deadline, audience)
@@ -57,16 +57,11 @@ function openInvoices(deadline: Deadline) {
 }
 
 /** Whether anything of this person's is still concerned at the moment of sending. */
-export async function stillConcerns(
-  kind: Deadline['kind'],
-  year: number,
-  userId: number,
-  reader: Reader = db(),
-): Promise<boolean> {
+export async function stillConcerns(kind: Deadline['kind'], year: number, userId: number): Promise<boolean> {
   const audience = AUDIENCES[kind]
   if (!audience) return false
   if (audience === 'invoices') {
-    const open = await reader
+    const open = await db()
       .selectFrom('invoices as i')
       .innerJoin('studio_members as m', (join) =>
         join.on('m.studio_id', '=', sql<number>`studio_now(i.studio_id)`),
@@ -80,7 +75,7 @@ export async function stillConcerns(
       .executeTakeFirst()
     return open !== undefined
   }
-  const entry = await reader
+  const entry = await db()
     .selectFrom('submissions as s')
     .innerJoin('studio_members as m', 'm.studio_id', 's.studio_id')
     .where('m.user_id', '=', userId)

@@ -8,6 +8,7 @@ import {
   judgingStatus,
   votingStatus,
 } from '#app/domain/season/seasons/windows.ts'
+import { db } from '#db/client.ts'
 
 /** The answer to "is it open now?", and what decided it. */
 export interface OpenCheck {
@@ -39,7 +40,7 @@ const windowReasons = {
 export async function openChecks(group: ConfigGroupId, year: number, now: Date): Promise<OpenCheck[]> {
   const configs = await configValues()
   if (group === 300) {
-    const deadlines = await deadlinesOf(year)
+    const deadlines = await deadlinesOf(year, db())
     const call = callWindow(deadlines)
     const state = callState(deadlines, now)
     const dates = { opensAt: call?.opens ?? null, closesAt: call?.closes ?? null }

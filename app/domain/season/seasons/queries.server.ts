@@ -90,7 +90,7 @@ export interface ConfigEntry {
 }
 
 /** The entries of one configuration category (spec 9's ids), in their order. Unknown ids give an empty list. */
-export async function configsOfCategory(categoryId: number, reader: Reader = db()): Promise<ConfigEntry[]> {
+export async function configsOfCategory(categoryId: number, reader: Reader): Promise<ConfigEntry[]> {
   const rows = await reader
     .selectFrom('configs')
     .selectAll()
@@ -113,7 +113,7 @@ export async function configsOfCategory(categoryId: number, reader: Reader = db(
 }
 
 /** All deadlines of a season with their prices, by opening time. */
-export async function deadlinesOf(year: number, reader: Reader = db()): Promise<Deadline[]> {
+export async function deadlinesOf(year: number, reader: Reader): Promise<Deadline[]> {
   const rows = await reader
     .selectFrom('deadlines')
     .selectAll('deadlines')

@@ -69,13 +69,13 @@ function toStored(row: Row): StoredSeason {
 }
 
 /** One season by its year; null when there is none. Commands pass their `trx`. */
-export async function findSeason(year: number, reader: Reader = db()): Promise<StoredSeason | null> {
+export async function findSeason(year: number, reader: Reader): Promise<StoredSeason | null> {
   const row = await reader.selectFrom('seasons').selectAll().where('year', '=', year).executeTakeFirst()
   return row ? toStored(row) : null
 }
 
 /** The season that is current as it is stored, or the newest one. */
-export async function lastSeason(reader: Reader = db()): Promise<StoredSeason | null> {
+export async function lastSeason(reader: Reader): Promise<StoredSeason | null> {
   const row = await reader
     .selectFrom('seasons')
     .selectAll()

@@ -62,9 +62,8 @@ const SECRET_KEYS: readonly string[] = ['screener_password']
 /** Every column an export of submissions can have: what the list knows, whom to write to, and each question of the season. */
 export async function offeredColumns(
   year: number,
-  reader: Reader = db(),
 ): Promise<{ offered: OfferedColumn[]; fields: CategoryField[] }> {
-  const fields = await askedFields(year, reader)
+  const fields = await askedFields(year, db())
   const own = (
     key: string,
     column: ExportColumn<ExportedEntry>,
@@ -180,11 +179,10 @@ export async function exportedEntries(
   query: AdminEntryQuery,
   order: AdminEntryOrder,
   fields: readonly CategoryField[],
-  reader: Reader = db(),
 ): Promise<{ count: number; batches: AsyncGenerator<ExportedEntry[]> }> {
   // The ids at once, so that nothing is left out or taken twice while others write.
-  const ids = await listAdminEntryIds(admin, query, order, { limit: MOST_EXPORTED, offset: 0 }, reader)
-  return { count: ids.length, batches: batchesOf(admin, ids, fields, reader) }
+  const ids = await listAdminEntryIds(admin, query, order, { limit: MOST_EXPORTED, offset: 0 }, db())
+  return { count: ids.length, batches: batchesOf(admin, ids, fields, db()) }
 }
 
 async function* batchesOf(

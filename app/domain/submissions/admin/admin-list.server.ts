@@ -55,7 +55,10 @@ export async function adminEntryQuery(
   season: Season,
 ): Promise<AdminEntryQuery> {
   const { filters } = state
-  const [categories, deadlines] = await Promise.all([categoriesOf(season.year), deadlinesOf(season.year)])
+  const [categories, deadlines] = await Promise.all([
+    categoriesOf(season.year),
+    deadlinesOf(season.year, db()),
+  ])
   const chosen = categories.filter(
     ({ number, type }) =>
       (!filters.category || String(number) === filters.category) && (!filters.type || type === filters.type),
@@ -183,16 +186,15 @@ export async function countAdminEntries(
   admin: AdminViewer,
   query: AdminEntryQuery,
   sort: AdminSort = 'updated',
-  reader: Reader = db(),
 ): Promise<AdminEntryCount> {
   const narrowed =
     query.words.length > 0 || query.only !== null || query.status !== null || query.tag !== null
   const most = narrowed ? MOST_COUNTED_NARROWED : MOST_COUNTED
-  const some = ordered(admin, query, { sort, direction: 'asc' }, reader)
+  const some = ordered(admin, query, { sort, direction: 'asc' }, db())
     .clearOrderBy()
     .select(sql`1`.as('one'))
     .limit(most + 1)
-  const { total } = await reader
+  const { total } = await db()
     .selectFrom(some.as('some'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
@@ -205,7 +207,7 @@ export async function listAdminEntryIds(
   query: AdminEntryQuery,
   order: AdminEntryOrder,
   { limit, offset }: { limit: number; offset: number },
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<number[]> {
   const rows = await ordered(admin, query, order, reader).select('s.id').limit(limit).offset(offset).execute()
   return rows.map(({ id }) => id)
@@ -240,7 +242,7 @@ export interface AdminEntryRow {
 export async function listAdminEntryRows(
   admin: AdminViewer,
   ids: readonly number[],
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<AdminEntryRow[]> {
   if (ids.length === 0) return []
   const rows = await reader
@@ -289,14 +291,13 @@ export async function findAdminNeighbours(
   submissionId: number,
   query: AdminEntryQuery,
   order: AdminEntryOrder,
-  reader: Reader = db(),
 ): Promise<{ previous: number | null; next: number | null }> {
   const key = sortKey(order.sort)
   const own = sql`(select ${key} from submissions s join studios st on st.id = s.studio_id
     where s.id = ${submissionId})`
   const beside = async (direction: 'asc' | 'desc') => {
     const than = sql.raw(direction === 'asc' ? '>' : '<')
-    const row = await ordered(admin, query, { ...order, direction }, reader)
+    const row = await ordered(admin, query, { ...order, direction }, db())
       // By itself, so that an index of the joined table can be used.
       .where(sql<boolean>`${key} ${than}= ${own}`)
       .where(sql<boolean>`(${key}, s.id) ${than} (${own}, ${submissionId}::bigint)`)
@@ -310,8 +311,8 @@ export async function findAdminNeighbours(
 }
 
 /** The tags in use in a season, for the filter and the forms. */
-export async function tagsInUse(admin: AdminViewer, year: number, reader: Reader = db()): Promise<string[]> {
-  const rows = await reader
+export async function tagsInUse(admin: AdminViewer, year: number): Promise<string[]> {
+  const rows = await db()
     .selectFrom('submissions')
     .where('year', '=', year)
     .where(withoutConflict(admin, 'submissions.id', admin.at))

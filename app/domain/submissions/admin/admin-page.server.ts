@@ -1,4 +1,4 @@
-import { db, transaction, type Reader } from '#db/client.ts'
+import { db, transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
@@ -39,11 +39,8 @@ const MOST_NOTES = 100
 const nameOf = (row: { first_name: string; last_name: string }) => `${row.first_name} ${row.last_name}`.trim()
 
 /** The office's side of a submission; `null` when there is none. Five queries however much there is. */
-export async function loadAdminSide(
-  submissionId: number,
-  admin: AdminViewer,
-  reader: Reader = db(),
-): Promise<AdminSide | null> {
+export async function loadAdminSide(submissionId: number, admin: AdminViewer): Promise<AdminSide | null> {
+  const reader = db()
   const entry = await reader
     .selectFrom('submissions as s')
     .innerJoin('users as u', 'u.id', 's.created_by')

@@ -44,7 +44,7 @@ export interface AdminEntry extends AdminActionFacts, EntryToMove {
 export async function listAdminEntries(
   ids: readonly number[],
   admin: AdminViewer,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<AdminEntry[]> {
   if (ids.length === 0) return []
   return reader

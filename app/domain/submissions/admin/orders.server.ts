@@ -1,4 +1,4 @@
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { carryOut, disqualifyingTakesTwo, listAdminEntries, type AdminEntry } from './decisions.server.ts'
 import { MOST_AT_ONCE, verdictOn, type AdminOrder, type Verdict } from './admin-action-rules.ts'
@@ -16,11 +16,9 @@ export async function previewOrder(
   order: AdminOrder,
   admin: AdminViewer,
   now: Date,
-  reader: Reader = db(),
 ): Promise<PreviewLine[]> {
-  const entries = await listAdminEntries(ids.slice(0, MOST_AT_ONCE), admin, reader)
-  const moves =
-    order.action === 'move' ? await moveFactsOf(entries, order.categoryId ?? 0, now, reader) : null
+  const entries = await listAdminEntries(ids.slice(0, MOST_AT_ONCE), admin, db())
+  const moves = order.action === 'move' ? await moveFactsOf(entries, order.categoryId ?? 0, now, db()) : null
   const proposing = order.action === 'disqualify' && (await disqualifyingTakesTwo())
   return entries.map((entry) => {
     const verdict = verdictOn(order, entry, now, moves?.get(entry.id))
@@ -57,6 +55,7 @@ export async function carryOutAll(
       await listAdminEntries(
         rows.map(({ id }) => id),
         admin,
+        db(),
       )
     ).map((entry) => [entry.id, entry]),
   )

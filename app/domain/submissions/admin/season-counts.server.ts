@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import type { Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '#app/domain/submissions/rules.ts'
@@ -30,7 +30,7 @@ export async function seasonCounts(
   admin: AdminViewer,
   year: number,
   since: Date,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<SeasonCounts> {
   // The kept sums hold everything; what the admin is tied to is taken off again.
   const counted = sql`(

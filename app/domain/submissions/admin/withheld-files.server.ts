@@ -17,8 +17,8 @@ export function hasWithheldFile(alias: string): RawBuilder<boolean> {
 }
 
 /** The files of an entry that blind judging cannot show, and why. */
-export async function withheldFilesOf(submissionId: number, reader: Reader = db()): Promise<WithheldFile[]> {
-  const rows = await withheldRows(submissionId, reader)
+export async function withheldFilesOf(submissionId: number): Promise<WithheldFile[]> {
+  const rows = await withheldRows(submissionId, db())
   return rows.map(({ id: _, ...file }) => file)
 }
 

@@ -26,7 +26,7 @@ export interface CopySourceLine {
 export async function copySources(
   studioId: number,
   { except, limit = 50 }: { except?: number; limit?: number } = {},
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<CopySourceLine[]> {
   return reader
     .selectFrom('submissions as s')
@@ -46,9 +46,8 @@ export async function copySources(
 export async function latestOfTitle(
   studioId: number,
   { title, except }: { title: string; except: number },
-  reader: Reader = db(),
 ): Promise<CopySourceLine | null> {
-  const found = await copySources(studioId, { except, limit: 200 }, reader)
+  const found = await copySources(studioId, { except, limit: 200 }, db())
   return found.find((each) => sameTitleKey(each.title) === sameTitleKey(title)) ?? null
 }
 
@@ -64,7 +63,7 @@ export async function readSource(
 
 /** What copying a submission into a category would do, before there is a draft. */
 export async function planForCategory(source: EntryRecord, categoryId: number): Promise<CopyPlan> {
-  return planCopy(source, { fields: await categoryFields(categoryId), content: noContent })
+  return planCopy(source, { fields: await categoryFields(categoryId, db()), content: noContent })
 }
 
 /** A new draft filled from another submission, inside the transaction that found its place free. */

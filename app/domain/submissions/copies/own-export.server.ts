@@ -8,6 +8,7 @@ import { ownerLines } from '#app/domain/submissions/entry-lines.server.ts'
 import { entriesOfStudio, type EntryListQuery } from '#app/domain/submissions/lists.server.ts'
 import { missedEnds } from '#app/domain/submissions/time/missed.server.ts'
 import { paymentLabels, shownTitle, statusLabels } from '#app/domain/submissions/rules.ts'
+import { db } from '#db/client.ts'
 
 export type OwnExportLine = EntryLine & { categoryCode: string }
 
@@ -36,12 +37,12 @@ export async function ownRows(
 ): Promise<OwnExportLine[]> {
   const season = await currentSeason()
   const [{ rows }, deadlines, configs] = await Promise.all([
-    entriesOfStudio(entrant.studio.id, season.year, { ...query, limit: MOST_ROWS, offset: 0 }),
-    deadlinesOf(season.year),
+    entriesOfStudio(entrant.studio.id, season.year, { ...query, limit: MOST_ROWS, offset: 0 }, db()),
+    deadlinesOf(season.year, db()),
     configValues(),
   ])
   const ids = rows.map(({ id }) => id)
-  const [missed, nominated] = await Promise.all([missedEnds(ids, now), nominationsOfEntries(ids, now)])
+  const [missed, nominated] = await Promise.all([missedEnds(ids, now, db()), nominationsOfEntries(ids, now)])
   const types = new Map(rows.map((row) => [row.id, row.categoryType]))
   return ownerLines(rows, deadlines, configs, now, missed, nominated).map((line) => ({
     ...line,

@@ -12,6 +12,7 @@ import {
 } from '#app/domain/submissions/queries.server.ts'
 import { firstUnfinished, progressOf, type FormPage, type SectionProgress } from './sections.ts'
 import { isEditable, type SubmissionStatus } from '#app/domain/submissions/rules.ts'
+import { db } from '#db/client.ts'
 
 /** A submission with all that stands around its form. */
 export interface EntryForm {
@@ -31,7 +32,7 @@ export async function readForm(submissionId: number, now: Date, email = ''): Pro
   const record = await readEntry(submissionId)
   if (!record) return null
   const { entry, category, fields, content } = record
-  const [deadlines, configs] = await Promise.all([deadlinesOf(entry.year), configValues()])
+  const [deadlines, configs] = await Promise.all([deadlinesOf(entry.year, db()), configValues()])
   const problems = problemsOfEntry(record)
   const facts = {
     categoryId: category.id,

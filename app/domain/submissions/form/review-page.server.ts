@@ -1,4 +1,4 @@
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import type { OwnStudio } from '#app/platform/viewer.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { nominationsOfEntries } from '#app/domain/submissions/nominations/own-nominations.server.ts'
@@ -13,8 +13,8 @@ import { closedFields, wasSent, windowsOf } from '#app/domain/submissions/change
 import { SECTIONS } from '#app/domain/catalogue/categories/fields.ts'
 
 /** The live invoice of a submission, if it has one. */
-export async function invoiceOfEntry(submissionId: number, reader: Reader = db()): Promise<number | null> {
-  const row = await reader
+export async function invoiceOfEntry(submissionId: number): Promise<number | null> {
+  const row = await db()
     .selectFrom('invoice_lines')
     .where('submission_id', '=', submissionId)
     .where('live', '=', true)

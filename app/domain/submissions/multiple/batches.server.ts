@@ -100,7 +100,7 @@ export async function startBatch(
 }
 
 /** The drafts of a batch with everything in them, by category. */
-export async function readBatch(batchId: string, reader: Reader = db()): Promise<EntryRecord[]> {
+export async function readBatch(batchId: string, reader: Reader): Promise<EntryRecord[]> {
   const rows = await reader
     .selectFrom('submissions as s')
     .innerJoin('categories as c', 'c.id', 's.category_id')
@@ -124,7 +124,7 @@ export async function ownBatch(
   viewer: Viewer,
 ): Promise<{ entrant: EntrantViewer; records: EntryRecord[] } | null> {
   if (!UUID.test(batchId)) return null
-  const records = await readBatch(batchId)
+  const records = await readBatch(batchId, db())
   const [first] = records
   const entrant = first ? await entrantOf(first.entry.id, viewer) : null
   return entrant && { entrant, records }

@@ -17,7 +17,7 @@ import { sameTitleKey, STATUSES_HOLDING_A_PLACE } from '#app/domain/submissions/
 
 /** Reads the posted form; which questions it showed follows from the ticked categories. */
 export async function readPostedMultiple(form: FormData): Promise<MultipleTyped> {
-  const fieldsOf = await fieldsOfCategories(tickedIds(form))
+  const fieldsOf = await fieldsOfCategories(tickedIds(form), db())
   // Also what is not shared at the moment: it comes back when another category is unticked again.
   return readMultiple(form, [...fieldsOf.values()].flat())
 }
@@ -52,7 +52,10 @@ export async function multipleView(
     }
   })
   const ticked = choices.filter(isTicked)
-  const fieldsOf = await fieldsOfCategories(ticked.map(({ category }) => category.id))
+  const fieldsOf = await fieldsOfCategories(
+    ticked.map(({ category }) => category.id),
+    db(),
+  )
   const shared = sharedFields(ticked.map(({ category }) => fieldsOf.get(category.id) ?? []))
   const context = {
     ...(await seasonContext()),

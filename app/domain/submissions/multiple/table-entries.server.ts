@@ -1,4 +1,4 @@
-import { transaction, type Trx } from '#db/client.ts'
+import { db, transaction, type Trx } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import {
@@ -200,7 +200,10 @@ async function enterRow(
 export async function tableTemplate(): Promise<string> {
   const { year } = await currentSeason()
   const categories = (await categoriesOf(year)).filter((category) => category.status === 'open')
-  const fieldsOf = await fieldsOfCategories(categories.map(({ id }) => id))
+  const fieldsOf = await fieldsOfCategories(
+    categories.map(({ id }) => id),
+    db(),
+  )
   const keys = [
     ...new Set(
       [...fieldsOf.values()]

@@ -11,10 +11,9 @@ import type { OwnNomination } from '#app/domain/submissions/nominations/own-nomi
 export async function nominationsOfEntries(
   submissionIds: readonly number[],
   now: Date,
-  reader: Reader = db(),
 ): Promise<ReadonlyMap<number, OwnNomination>> {
   if (submissionIds.length === 0) return new Map()
-  return found(sql`n.submission_id = any (${submissionIds}::bigint[])`, submissionIds.length, now, reader)
+  return found(sql`n.submission_id = any (${submissionIds}::bigint[])`, submissionIds.length, now, db())
 }
 
 /** The same of a studio's entries of a season, at most so many. */
@@ -23,9 +22,8 @@ export async function nominationsOfStudio(
   year: number,
   most: number,
   now: Date,
-  reader: Reader = db(),
 ): Promise<ReadonlyMap<number, OwnNomination>> {
-  return found(sql`s.studio_id = ${studioId} and s.year = ${year}`, most, now, reader)
+  return found(sql`s.studio_id = ${studioId} and s.year = ${year}`, most, now, db())
 }
 
 async function found(which: ReturnType<typeof sql>, most: number, now: Date, reader: Reader) {
@@ -46,7 +44,7 @@ async function found(which: ReturnType<typeof sql>, most: number, now: Date, rea
 export async function takenFromNominee(
   submissionId: number,
   now: Date,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<{ until: Date | null } | null> {
   const row = await reader
     .selectFrom('nominations as n')

@@ -51,7 +51,7 @@ export async function expireMissedDrafts(now: Date): Promise<number> {
 
 /** Ids of the categories of a year whose call was over at `moment`, grace included. */
 async function closedCategories(year: number, moment: Date): Promise<number[]> {
-  const deadlines = await deadlinesOf(year)
+  const deadlines = await deadlinesOf(year, db())
   const categories = await db()
     .selectFrom('categories')
     .where('year', '=', year)

@@ -14,7 +14,7 @@ export interface TimeRequest {
 /** The latest request for each of these entries, by the entry's id. */
 export async function latestRequests(
   submissionIds: readonly number[],
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<ReadonlyMap<number, TimeRequest>> {
   if (submissionIds.length === 0) return new Map()
   const rows = await reader
@@ -32,7 +32,7 @@ export async function latestRequests(
 export async function answersForStudio(
   studioId: number,
   year: number,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<
   { submissionId: number; title: string; status: RequestStatus; answer: string; until: Date | null }[]
 > {
@@ -99,15 +99,14 @@ function toRow<Row extends { first_name: string; last_name: string }>({
 export async function listRequests(
   admin: AdminViewer,
   { open, limit, offset }: { open: boolean; limit: number; offset: number },
-  reader: Reader = db(),
 ): Promise<{ rows: RequestRow[]; total: number; openCount: number }> {
-  const rows = await requestRows(admin, reader)
+  const rows = await requestRows(admin, db())
     .where('r.status', open ? '=' : '<>', 'open')
     .orderBy('r.id', open ? 'asc' : 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
-  const counts = await reader
+  const counts = await db()
     .selectFrom('extra_time_requests')
     .where(withoutConflict(admin, 'extra_time_requests.submission_id', admin.at))
     .select((eb) => [
@@ -119,11 +118,7 @@ export async function listRequests(
   return { rows: rows.map(toRow), total: open ? openCount : Number(counts.all) - openCount, openCount }
 }
 
-export async function findRequest(
-  admin: AdminViewer,
-  id: number,
-  reader: Reader = db(),
-): Promise<RequestRow | null> {
-  const row = await requestRows(admin, reader).where('r.id', '=', id).executeTakeFirst()
+export async function findRequest(admin: AdminViewer, id: number): Promise<RequestRow | null> {
+  const row = await requestRows(admin, db()).where('r.id', '=', id).executeTakeFirst()
   return row ? toRow(row) : null
 }

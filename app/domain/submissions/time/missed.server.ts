@@ -30,7 +30,7 @@ export interface MissedEntry {
 export async function missedEnds(
   submissionIds: readonly number[],
   now: Date,
-  reader: Reader = db(),
+  reader: Reader,
 ): Promise<ReadonlyMap<number, Date>> {
   if (submissionIds.length === 0) return new Map()
   const rows = await reader
@@ -60,8 +60,8 @@ export async function missedEntriesOf(
   viewer: Viewer,
   { limit, offset }: { limit: number; offset: number },
   now: Date,
-  reader: Reader = db(),
 ): Promise<{ rows: MissedEntry[]; total: number }> {
+  const reader = db()
   const drafts = await reader
     .selectFrom('submissions as s')
     .innerJoin('studio_members as m', 'm.studio_id', 's.studio_id')

@@ -18,7 +18,7 @@ const MOST_AT_ONCE = 200
  */
 export async function askForNotice(email: string, now: Date): Promise<Outcome> {
   const season = await findCurrentSeason()
-  if (season && callState(await deadlinesOf(season.year), now) === 'open')
+  if (season && callState(await deadlinesOf(season.year, db()), now) === 'open')
     return refuse('closed', 'Submissions are open now.')
   await db()
     .insertInto('opening_notices')
@@ -35,7 +35,7 @@ export async function askForNotice(email: string, now: Date): Promise<Outcome> {
 export async function tellOfOpening(now: Date): Promise<number> {
   const season = await findCurrentSeason()
   if (!season) return 0
-  const deadlines = await deadlinesOf(season.year)
+  const deadlines = await deadlinesOf(season.year, db())
   const call = callWindow(deadlines)
   if (!call || callState(deadlines, now) !== 'open') return 0
   return transaction(async (trx) => {

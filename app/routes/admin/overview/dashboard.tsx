@@ -18,6 +18,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { StatRow } from '#app/ui/stat-row.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Overview' }
 
@@ -26,8 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now, rehearsal } = args.context
   const season = await currentSeason()
   const [today, deadlines, configs] = await Promise.all([
-    overview(admin, season, now, rehearsal?.realNow),
-    deadlinesOf(season.year),
+    overview(admin, season, now, rehearsal?.realNow, db()),
+    deadlinesOf(season.year, db()),
     configValues(),
   ])
   return {

@@ -38,6 +38,7 @@ import { readListState } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'order'
 
@@ -72,7 +73,7 @@ async function chosenIds({ ids, all, list, season }: Awaited<ReturnType<typeof a
   const state = readListState(new URLSearchParams(list), ADMIN_LIST)
   const query = await adminEntryQuery(state, season)
   const { count } = await countAdminEntries(admin, query, state.sort)
-  const found = await listAdminEntryIds(admin, query, state, { limit: MOST_AT_ONCE, offset: 0 })
+  const found = await listAdminEntryIds(admin, query, state, { limit: MOST_AT_ONCE, offset: 0 }, db())
   return { ids: found, beyond: count > MOST_AT_ONCE }
 }
 

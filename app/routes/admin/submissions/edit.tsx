@@ -47,6 +47,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 const NOTE = 'note'
 const DEADLINE = 'deadline'
@@ -93,6 +94,7 @@ export async function loader(args: LoaderFunctionArgs) {
       historyState(args.request),
       season.timezone,
       entryVocabulary(fields),
+      db(),
     ),
     ownDeadline: entry.customDeadline ? toLocalText(entry.customDeadline, season.timezone) : '',
     zone: season.timezone,

@@ -38,6 +38,7 @@ import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { db } from '#db/client.ts'
 
 const VIEW = 'view'
 
@@ -51,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = await adminEntryQuery(state, season)
   const [total, ids, views, tags, categories] = await Promise.all([
     countAdminEntries(admin, query, state.sort),
-    listAdminEntryIds(admin, query, state, { limit: state.perPage, offset: state.offset }),
+    listAdminEntryIds(admin, query, state, { limit: state.perPage, offset: state.offset }, db()),
     savedViews('submissions', admin),
     tagsInUse(admin, season.year),
     categoriesOf(season.year),
@@ -65,7 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
     season: `${season.label}, ${season.year}`,
     state,
     total,
-    rows: await listAdminEntryRows(admin, ids),
+    rows: await listAdminEntryRows(admin, ids, db()),
     columns: columnsOf(params),
     takesTwo: await disqualifyingTakesTwo(),
     list: viewQuery(params),

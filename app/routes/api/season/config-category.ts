@@ -3,6 +3,7 @@ import { CONFIG_CATEGORY_IDS } from '#app/constants.ts'
 import { configsOfCategory } from '#app/domain/season/seasons/queries.server.ts'
 import { apiData, apiProblem, apiUnauthenticated, methodNotAllowed } from '#app/http/api-replies.ts'
 import { log } from '#app/log.server.ts'
+import { db } from '#db/client.ts'
 
 /**
  * GET /api/config/category/{id} → `{ data: { configs: [{ id, name, value, category_id }] } }` for the five known ids.
@@ -14,7 +15,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const categoryId = CONFIG_CATEGORY_IDS.find((id) => String(id) === params.id)
   if (categoryId === undefined) return apiProblem(404, 'There is no such configuration category')
   try {
-    const entries = await configsOfCategory(categoryId)
+    const entries = await configsOfCategory(categoryId, db())
     const shown = viewer.role === 'admin' ? entries : entries.filter((entry) => entry.isPublic)
     const configs = shown.map(({ id, name, value }) => ({ id, name, value, category_id: categoryId }))
     return apiData({ configs })

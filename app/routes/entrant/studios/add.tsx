@@ -17,6 +17,7 @@ import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { searchWords } from '#app/ui/list-state.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Create a studio profile' }
 
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     query,
     next: next ? safeNext(next, href('/submissions/add')) : undefined,
-    matches: await findStudiosByName(query, viewer),
+    matches: await findStudiosByName(query, viewer, db()),
   }
 }
 

@@ -12,6 +12,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Invitation to a studio' }
 
@@ -21,7 +22,7 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 /** Looks at the link and changes nothing: mail programs open links before people do. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token')
-  const found = token ? await findInvitation(token, context.now) : null
+  const found = token ? await findInvitation(token, context.now, db()) : null
   const state: keyof typeof titles = found?.state ?? 'unknown'
   return data(
     {

@@ -19,6 +19,7 @@ import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'opening-notice'
 
@@ -26,7 +27,7 @@ export const handle: PageHandle<typeof loader> = { title: ({ state }) => callTit
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
-  const deadlines = await deadlinesOf(season.year)
+  const deadlines = await deadlinesOf(season.year, db())
   const state = callState(deadlines, context.now)
   return {
     state,

@@ -10,21 +10,22 @@ import { categoriesEntered, entriesOfStudio } from '#app/domain/submissions/list
 import { missedEnds } from '#app/domain/submissions/time/missed.server.ts'
 import { ownListOf } from '#app/routes/entrant/submissions/own-list.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
+import { db } from '#db/client.ts'
 
 /** A studio's list as its address asks for it: on the list's own page during the call, on the dashboard after it. */
 export async function ownListPage({ request, context: { now } }: LoaderFunctionArgs, studio: OwnStudio) {
   const { year } = await currentSeason()
   const { state, query } = ownListOf(request)
   const [list, categories, deadlines, configs] = await Promise.all([
-    entriesOfStudio(studio.id, year, { ...query, limit: state.perPage, offset: state.offset }),
+    entriesOfStudio(studio.id, year, { ...query, limit: state.perPage, offset: state.offset }, db()),
     categoriesEntered(studio.id, year),
-    deadlinesOf(year),
+    deadlinesOf(year, db()),
     configValues(),
   ])
   requirePageWithin(request, state, list.total)
   const ids = list.rows.map(({ id }) => id)
   const [missed, nominated, openPages] = await Promise.all([
-    missedEnds(ids, now),
+    missedEnds(ids, now, db()),
     nominationsOfEntries(ids, now),
     openPagesOf(list.rows),
   ])

@@ -12,6 +12,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Submissions' }
 
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const entrant = await requireEntrant(args, `${href('/submissions/dashboard')}${search}#submissions`)
   const { studio } = entrant
   const season = await currentSeason()
-  const [list, deadlines] = await Promise.all([ownListPage(args, studio), deadlinesOf(season.year)])
+  const [list, deadlines] = await Promise.all([ownListPage(args, studio), deadlinesOf(season.year, db())])
   return {
     unconfirmed: unconfirmed(entrant),
     studioName: studio.name,

@@ -19,6 +19,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'withdraw'
 
@@ -26,7 +27,7 @@ export const handle: PageHandle<typeof loader> = { title: (page) => `Withdraw ${
 
 export async function loader(args: LoaderFunctionArgs) {
   const { submissionId } = await requireOwnEntry(args)
-  const entry = orNotFound(await findEntry(submissionId), args.request)
+  const entry = orNotFound(await findEntry(submissionId, db()), args.request)
   const refusal = withdrawalRefusal(entry, judgingHasBegun(await configValues(), args.context.now))
   if (refusal)
     throw await redirectWithFlash(href('/submissions/edit/:submissionId/review', { submissionId }), {
@@ -38,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     submissionId,
     title: shownTitle(entry.title),
     sent,
-    missed: (await missedEnds([submissionId], args.context.now)).has(submissionId),
+    missed: (await missedEnds([submissionId], args.context.now, db())).has(submissionId),
     inCart: entry.paymentStatus === 'in_cart',
     fee: sent ? feeText(entry.paymentStatus) : null,
     place: placeText(entry.status),
@@ -50,8 +51,8 @@ export async function action(args: ActionFunctionArgs) {
   const form = parseForm(await args.request.formData(), withdrawForm)
   if (form.status !== 'success') return replyTo(FORM, form)
   const { reason } = form.value
-  const entry = orNotFound(await findEntry(submissionId), args.request)
-  const missed = (await missedEnds([submissionId], args.context.now)).has(submissionId)
+  const entry = orNotFound(await findEntry(submissionId, db()), args.request)
+  const missed = (await missedEnds([submissionId], args.context.now, db())).has(submissionId)
   const done = await withdraw({ submissionId, reason }, entrant, args.context.now)
   if (!done.ok && done.fields) return replyRefused(FORM, form, done)
   if (!done.ok) return redirectRefused(href('/submissions/edit/:submissionId/review', { submissionId }), done)

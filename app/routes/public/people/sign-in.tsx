@@ -19,6 +19,7 @@ import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { db } from '#db/client.ts'
 
 const FORM = 'sign-in'
 
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireGuest(args)
   const { context, request } = args
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
-  const deadlines = await deadlinesOf(season.year)
+  const deadlines = await deadlinesOf(season.year, db())
   const next = new URL(request.url).searchParams.get('next')
   return {
     rows: openNowRows(season, deadlines, configs, context.now),

@@ -11,6 +11,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Confirm your e-mail address' }
 
@@ -20,10 +21,10 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 /** Looks at the link and changes nothing. Without one, a signed-in person can have it sent again. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token')
-  const link = token ? await findLink(token, ['email_verify'], context.now) : null
+  const link = token ? await findLink(token, ['email_verify'], context.now, db()) : null
   const { viewer } = context
   const withoutLink = viewer?.emailVerified ? 'verified' : viewer ? 'resend' : 'unknown'
-  const isConfirmed = token && link?.state !== 'usable' && (await confirmedOwner(token, context.now))
+  const isConfirmed = token && link?.state !== 'usable' && (await confirmedOwner(token, context.now, db()))
   const shown: keyof typeof titles = isConfirmed ? 'verified' : link ? link.state : withoutLink
   return { token, shown, signedIn: viewer !== null, email: viewer?.email ?? null }
 }

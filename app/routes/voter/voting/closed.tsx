@@ -11,6 +11,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 const titles: Record<VotingRefusal, string> = {
   not_yet: 'Voting has not opened yet',
@@ -31,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [membership, listed] = viewer
     ? await Promise.all([
         membershipOf(viewer.userId, now),
-        isWhitelisted(viewer.email, 'voting', season.year, now),
+        isWhitelisted(viewer.email, 'voting', season.year, now, db()),
       ])
     : [null, false]
   const eligible = mayVote(membership, listed)

@@ -15,6 +15,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Your ballot' }
 
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
   const [categories, announced, nominees] = await Promise.all([
     categoriesOf(season.year),
-    isAnnounced(season.year, now),
+    isAnnounced(season.year, now, db()),
     publicNominees(season.year, now),
   ])
   const of = new Map(nominees.map((each) => [each.id, each.nominees]))

@@ -14,6 +14,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Copy last season’s categories' }
 
@@ -25,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // The season before this one unless another is asked for.
   const from =
     seasons.find((each) => each === asked) ?? seasons.find((each) => each < year) ?? seasons[0] ?? null
-  const plan = from === null ? [] : await planCopy(from, year)
+  const plan = from === null ? [] : await planCopy(from, year, db())
   return {
     ...{ year, seasons, from },
     lines: plan.map(({ category, questions, skipped }) => ({

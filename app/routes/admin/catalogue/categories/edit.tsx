@@ -24,6 +24,7 @@ import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'category'
 
@@ -31,7 +32,7 @@ export const handle: PageHandle<typeof loader> = { title: (page) => `Change ${pa
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
+  const category = orNotFound(await findCategory(intParam(args, 'id'), db()), args.request)
   return {
     ...{ id: category.id, year: category.year, name: categoryTitle(category) },
     initial: shownCategory(category),
@@ -46,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData()
   const form = parseForm(sent, categorySchema)
   if (form.status !== 'success') {
-    const stored = orNotFound(await findCategory(id), args.request)
+    const stored = orNotFound(await findCategory(id, db()), args.request)
     return replyTo(FORM, form, { fieldErrors: await numberProblem(typedNumber(sent), stored) })
   }
   const saved = unlessNotFound(

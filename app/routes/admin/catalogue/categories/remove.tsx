@@ -11,20 +11,21 @@ import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `Remove ${page.name}` }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
-  const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
-  const uses = await usesOfCategory(category.id)
+  const category = orNotFound(await findCategory(intParam(args, 'id'), db()), args.request)
+  const uses = await usesOfCategory(category.id, db())
   // What has entries is archived instead; its page offers that.
   if (Object.values(uses).some((count) => count > 0))
     throw redirect(href('/admin/categories/view/:id', { id: category.id }))
   return {
     id: category.id,
     name: categoryTitle(category),
-    questions: (await categoryFields(category.id)).length,
+    questions: (await categoryFields(category.id, db())).length,
   }
 }
 

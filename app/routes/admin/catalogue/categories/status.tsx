@@ -18,6 +18,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'category-status'
 const LABELS = { note: 'Reason', to: 'State' }
@@ -26,7 +27,7 @@ export const handle: PageHandle<typeof loader> = { title: (page) => `State of ${
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
-  const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
+  const category = orNotFound(await findCategory(intParam(args, 'id'), db()), args.request)
   const asked = new URL(args.request.url).searchParams.get('to')
   const drafts = (await entryStates(category.id)).find(({ status }) => status === 'draft')?.count ?? 0
   return {

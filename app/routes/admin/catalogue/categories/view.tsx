@@ -38,6 +38,7 @@ import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { db } from '#db/client.ts'
 
 const LABELS = {
   ...CATEGORY_LABELS,
@@ -65,14 +66,14 @@ export const handle: PageHandle<typeof loader> = { title: (page) => page.title }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
+  const category = orNotFound(await findCategory(intParam(args, 'id'), db()), args.request)
   const { id, year, type } = category
   const [deadlines, states, committee, questions, uses, over, history] = await Promise.all([
-    deadlinesOf(year),
+    deadlinesOf(year, db()),
     entryStates(id),
     committeeOf(id),
-    categoryFields(id),
-    usesOfCategory(id),
+    categoryFields(id, db()),
+    usesOfCategory(id, db()),
     overTheLimit(category, admin),
     historyOf('category', id, LABELS, STEPS),
   ])

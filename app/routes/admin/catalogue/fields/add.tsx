@@ -18,6 +18,7 @@ import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'field'
 
@@ -26,7 +27,7 @@ export const handle: PageHandle = { title: 'Add a field' }
 /** The category a field is made for, when somebody came from its questions. */
 async function categoryAsked(request: Request) {
   const id = Number(new URL(request.url).searchParams.get('category'))
-  return Number.isSafeInteger(id) && id > 0 ? findCategory(id) : null
+  return Number.isSafeInteger(id) && id > 0 ? findCategory(id, db()) : null
 }
 
 export async function loader(args: LoaderFunctionArgs) {

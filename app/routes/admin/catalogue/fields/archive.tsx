@@ -14,6 +14,7 @@ import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = {
   title: (page) => (page.unused ? `Remove ${page.key}` : `Archive ${page.key}`),
@@ -22,11 +23,11 @@ export const handle: PageHandle<typeof loader> = {
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   const id = intParam(args, 'id')
-  const field = orNotFound(await findField(id), args.request)
+  const field = orNotFound(await findField(id, db()), args.request)
   if (field.archivedAt) throw redirect(href('/admin/fields/view/:id', { id }))
   const [answers, places, refusal] = await Promise.all([
-    answersOf(field),
-    placesOf(id),
+    answersOf(field, db()),
+    placesOf(id, db()),
     archiveRefusal(field.key),
   ])
   return {

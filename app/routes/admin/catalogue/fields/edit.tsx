@@ -26,6 +26,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'field'
 
@@ -34,8 +35,8 @@ export const handle: PageHandle<typeof loader> = { title: (page) => `Change ${pa
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   const id = intParam(args, 'id')
-  const field = orNotFound(await findField(id), args.request)
-  const answers = await answersOf(field)
+  const field = orNotFound(await findField(id, db()), args.request)
+  const answers = await answersOf(field, db())
   const use = builtInUse(field.key)
   const asked = new URL(args.request.url).searchParams.get('type')
   const kept = `${countedAnswers(answers)} ${answers === 1 ? 'is' : 'are'} kept under it, so it stays.`

@@ -32,6 +32,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { db } from '#db/client.ts'
 
 const STEPS = {
   'field.added': 'Added',
@@ -44,10 +45,10 @@ export const handle: PageHandle<typeof loader> = { title: (page) => page.label }
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   const id = intParam(args, 'id')
-  const field = orNotFound(await findField(id), args.request)
+  const field = orNotFound(await findField(id, db()), args.request)
   const [answers, places, history, season] = await Promise.all([
-    answersOf(field),
-    placesOf(id),
+    answersOf(field, db()),
+    placesOf(id, db()),
     historyOf('field', id, FIELD_LABELS, STEPS),
     seasonContext(),
   ])

@@ -26,6 +26,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'questions'
 const LABELS = { fieldIds: 'Fields', section: 'Section', required: 'Needed', requiredBy: 'By when' }
@@ -34,7 +35,7 @@ export const handle: PageHandle<typeof loader> = { title: (page) => `Add questio
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
-  const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
+  const category = orNotFound(await findCategory(intParam(args, 'id'), db()), args.request)
   const query = searchWords(new URL(args.request.url).searchParams, 200)
   return {
     ...{ id: category.id, name: categoryTitle(category), query },

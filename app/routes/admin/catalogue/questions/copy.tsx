@@ -22,6 +22,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'copy-questions'
 const LABELS = { from: 'From' }
@@ -30,13 +31,13 @@ export const handle: PageHandle<typeof loader> = { title: (page) => `Copy questi
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
-  const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
+  const category = orNotFound(await findCategory(intParam(args, 'id'), db()), args.request)
   const choices = await categoriesToCopy(category.id)
   const asked = Number(new URL(args.request.url).searchParams.get('from'))
   const from = choices.find((each) => each.id === asked) ?? null
   const [own, theirs] = await Promise.all([
-    categoryFields(category.id),
-    from ? categoryFields(from.id) : Promise.resolve([]),
+    categoryFields(category.id, db()),
+    from ? categoryFields(from.id, db()) : Promise.resolve([]),
   ])
   return {
     ...{ id: category.id, name: categoryTitle(category), choices, from },

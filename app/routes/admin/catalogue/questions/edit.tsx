@@ -24,22 +24,23 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'question'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `Question ${page.key}` }
 
 async function questionOf(args: LoaderFunctionArgs | ActionFunctionArgs) {
-  const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
-  const binding = orNotFound(await findBinding(category.id, intParam(args, 'cf')), args.request)
-  return { category, binding, questions: await categoryFields(category.id) }
+  const category = orNotFound(await findCategory(intParam(args, 'id'), db()), args.request)
+  const binding = orNotFound(await findBinding(category.id, intParam(args, 'cf'), db()), args.request)
+  return { category, binding, questions: await categoryFields(category.id, db()) }
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { category, binding, questions } = await questionOf(args)
   const [answers, without] = await Promise.all([
-    answersInCategory(binding),
+    answersInCategory(binding, db()),
     binding.required ? entriesWithout(admin, binding) : null,
   ])
   const { id, key, label, help, type, rules, fieldId, archived, libraryJudgeVisible } = binding

@@ -15,13 +15,14 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `Questions of ${page.name}` }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
-  const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
-  const fields = await categoryFields(category.id)
+  const category = orNotFound(await findCategory(intParam(args, 'id'), db()), args.request)
+  const fields = await categoryFields(category.id, db())
   return {
     ...{ id: category.id, year: category.year, name: categoryTitle(category) },
     count: fields.length,

@@ -16,13 +16,14 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `The form of ${page.name}` }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
-  const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
-  const [fields, season] = await Promise.all([categoryFields(category.id), seasonContext()])
+  const category = orNotFound(await findCategory(intParam(args, 'id'), db()), args.request)
+  const [fields, season] = await Promise.all([categoryFields(category.id, db()), seasonContext()])
   const { maxTeam, minMinutes, maxMinutes, reelMaxSeconds } = category
   const context = { ...season, maxTeam, minMinutes, maxMinutes, reelMaxSeconds }
   return {

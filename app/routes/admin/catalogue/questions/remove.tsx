@@ -12,17 +12,18 @@ import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `Take out ${page.key}` }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
-  const category = orNotFound(await findCategory(intParam(args, 'id')), args.request)
-  const binding = orNotFound(await findBinding(category.id, intParam(args, 'cf')), args.request)
+  const category = orNotFound(await findCategory(intParam(args, 'id'), db()), args.request)
+  const binding = orNotFound(await findBinding(category.id, intParam(args, 'cf'), db()), args.request)
   return {
     ...{ categoryId: category.id, categoryName: categoryTitle(category) },
     ...{ bindingId: binding.id, key: binding.key, label: binding.labelOverride ?? binding.label },
-    answers: await answersInCategory(binding),
+    answers: await answersInCategory(binding, db()),
     refusal: (await removalRefusal(binding))?.message ?? null,
   }
 }

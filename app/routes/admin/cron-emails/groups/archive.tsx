@@ -10,13 +10,14 @@ import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = { title: ({ name }) => `Archive ${name}` }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   const { id, name, version, archivedAt } = orNotFound(
-    await findGroup(intParam(args, 'groupId')),
+    await findGroup(intParam(args, 'groupId'), db()),
     args.request,
   )
   if (archivedAt) throw redirect(href('/admin/cron-emails/groups/:groupId', { groupId: id }))
@@ -25,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
-  const group = orNotFound(await findGroup(intParam(args, 'groupId')), args.request)
+  const group = orNotFound(await findGroup(intParam(args, 'groupId'), db()), args.request)
   const sent = versionSchema.safeParse(Object.fromEntries(await args.request.formData()))
   const version = sent.success ? sent.data.version : 0
   const archived = await archiveGroup({ groupId: group.id, version }, admin, args.context.now)

@@ -29,6 +29,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { countWords } from '#app/domain/season/audiences/audience-phrases.ts'
+import { db } from '#db/client.ts'
 
 const FORM = 'group'
 const LISTS = ['categoryIds', 'categoryTypes', 'studioTypes'] as const
@@ -68,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const groupId = intParam(args, 'groupId')
-  orNotFound(await findGroup(groupId), args.request)
+  orNotFound(await findGroup(groupId, db()), args.request)
   const form = parseForm(await args.request.formData(), groupSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
   const changed = await changeGroup({ groupId, ...form.value }, admin, args.context.now)

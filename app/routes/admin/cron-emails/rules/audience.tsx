@@ -13,12 +13,13 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = { title: ({ name }) => `Who would get “${name}” now` }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const rule = orNotFound(await findRule(intParam(args, 'id')), args.request)
+  const rule = orNotFound(await findRule(intParam(args, 'id'), db()), args.request)
   const list = listState(args.request, {
     sortable: ['address'],
     defaultSort: 'address',

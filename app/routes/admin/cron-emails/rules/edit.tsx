@@ -29,6 +29,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import styles from '#app/ui/styles/office.css?url'
+import { db } from '#db/client.ts'
 
 const FORM = 'rule'
 const TEST = 'rule-test'
@@ -39,7 +40,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const stored = orNotFound(await findRule(intParam(args, 'id')), args.request)
+  const stored = orNotFound(await findRule(intParam(args, 'id'), db()), args.request)
   const { timezone } = await currentSeason()
   const page = await rulePage(stored, admin, historyState(args.request), timezone, args.context.now)
   const { id, name, status, version, testedVersion, subject, body } = stored
@@ -56,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
   const { now } = args.context
-  const rule = orNotFound(await findRule(id), args.request)
+  const rule = orNotFound(await findRule(id, db()), args.request)
   const sent = await args.request.formData()
   const intent = sent.get('intent')
   if (intent === 'preview') return previewReply(FORM, sent, admin, now)
@@ -78,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
   const saved = await changeRule(id, Number(sent.get('version')), form.value, admin, now)
   if (!saved.ok) {
     const answer = replyRefused(FORM, form, saved)
-    const current = saved.code === 'conflict' ? await findRule(id) : null
+    const current = saved.code === 'conflict' ? await findRule(id, db()) : null
     if (!current || current.status === 'retired') return answer
     const view = await ruleFormView(admin, current.groupIds)
     const typed = (name: string) =>

@@ -14,6 +14,7 @@ import { type RuleStep, ruleSteps } from '#app/domain/cron-emails/rules/rules.ts
 import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { db } from '#db/client.ts'
 
 const WORDS: Readonly<Record<RuleStep, { question: string; button: string; done: string; what: string }>> = {
   arm: {
@@ -49,7 +50,7 @@ function stepOf(args: LoaderFunctionArgs | ActionFunctionArgs): RuleStep {
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const step = stepOf(args)
-  const rule = orNotFound(await findRule(intParam(args, 'id')), args.request)
+  const rule = orNotFound(await findRule(intParam(args, 'id'), db()), args.request)
   if (rule.status === 'retired') throw redirect(href('/admin/cron-emails/edit/:id', { id: rule.id }))
   const { timezone } = await currentSeason()
   const { id, name, version } = rule

@@ -23,6 +23,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Judges’ agreement' }
 
@@ -34,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const state = listState(args.request, listRules)
   const [{ rows, count }, tally, draft] = await Promise.all([
     versionsOf(admin, 'judge', year, { limit: state.perPage, offset: state.offset }),
-    tallyOf('judge', year),
+    tallyOf('judge', year, db()),
     draftOf('judge', year),
   ])
   requirePageWithin(args.request, state, count)

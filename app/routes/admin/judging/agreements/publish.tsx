@@ -24,6 +24,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'publish-agreement'
 const LABELS = { change: 'What kind of change it is', note: 'What changed, in a sentence' }
@@ -38,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (draft.status !== 'draft') throw redirect(href('/admin/judges/agreements/view/:id', { id: draft.id }))
   const [inForce, tally, configs] = await Promise.all([
     versionBefore(draft, 'judge'),
-    tallyOf('judge', draft.year),
+    tallyOf('judge', draft.year, db()),
     configValues(),
   ])
   const { id, version, title, body, revision } = draft

@@ -19,6 +19,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ agreement }) => `Judges’ agreement, version ${agreement.version}`,
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const record = { entity: 'agreement', ids: [agreement.id] }
   const [before, history] = await Promise.all([
     versionBefore(agreement, 'judge'),
-    historyOf(admin, record, historyState(args.request), timezone),
+    historyOf(admin, record, historyState(args.request), timezone, undefined, db()),
   ])
   return {
     agreement,

@@ -12,6 +12,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Copy last season’s people' }
 
@@ -25,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { year: into } = await currentSeason()
   const committeeId = asked(args.request)
   const from = await seasonToCopy(into)
-  const lines = from === null ? [] : await planCopy({ from, into, committeeId })
+  const lines = from === null ? [] : await planCopy({ from, into, committeeId }, db())
   return { from, into, committeeId, lines }
 }
 

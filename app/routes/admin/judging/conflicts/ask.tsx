@@ -17,6 +17,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'break-glass'
 
@@ -25,7 +26,7 @@ export const handle: PageHandle = { title: 'You are tied to this entry' }
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const submissionId = intParam(args, 'submissionId')
-  if (!(await hasConflict(admin, submissionId, args.context.now)))
+  if (!(await hasConflict(admin, submissionId, args.context.now, db())))
     throw redirect(href('/admin/submissions/edit/:submissionId', { submissionId }))
   // As far as this admin goes there is no such entry, and the answer's status says so.
   return data({ own: await ownBreakGlass(admin, submissionId) }, { status: 404 })

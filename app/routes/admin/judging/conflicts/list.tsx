@@ -25,6 +25,7 @@ import { Pill, type Tone } from '#app/ui/pill.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Conflicts' }
 
@@ -52,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { query, perPage: limit, offset } = list
   const [found, asked] = await Promise.all([
     listConflicts(admin, { query, status, source, limit, offset }),
-    breakGlassToDecide(admin),
+    breakGlassToDecide(admin, db()),
   ])
   requirePageWithin(args.request, list, found.count)
   return { ...found, list, status, source, asked }

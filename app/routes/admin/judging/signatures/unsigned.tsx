@@ -21,6 +21,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Who has not signed' }
 
@@ -34,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [found, counts, agreement] = await Promise.all([
     listUnsigned(admin, 'judge', year, { words, direction, limit, offset }),
     listCounts(admin, 'judge', year),
-    activeAgreement('judge', year),
+    activeAgreement('judge', year, db()),
   ])
   requirePageWithin(args.request, list, found.count)
   return { season: `${label}, ${year}`, list, counts, inForce: agreement !== null, ...found }

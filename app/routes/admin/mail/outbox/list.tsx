@@ -20,6 +20,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = { title: ({ title }) => title }
 
@@ -38,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const address = state.filters.person?.trim().slice(0, 254) || null
   const about = readAbout(state.filters.about)
   const [batches, person, list] = await Promise.all([
-    heldBatches(admin),
+    heldBatches(admin, db()),
     address ? findMailPerson(admin, address) : null,
     listMessages(admin, { query, status, person: address, about, limit: perPage, offset }),
   ])

@@ -19,6 +19,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Check of the books' }
 
@@ -30,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = readListState(searchParams, { sortable: ['day'], defaultSort: 'day' })
   const [check, checks] = await Promise.all([
     findCheck(admin, day),
-    listChecks(admin, { limit: page.perPage, offset: page.offset }),
+    listChecks(admin, { limit: page.perPage, offset: page.offset }, db()),
   ])
   if (day && !check) throw notFound(args.request)
   requirePageWithin(args.request, page, checks.total)

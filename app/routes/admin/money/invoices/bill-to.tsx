@@ -17,6 +17,7 @@ import { href } from '#app/platform/href.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'bill-to'
 
@@ -24,7 +25,7 @@ export const handle: PageHandle<typeof loader> = { title: ({ number }) => `Billi
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const found = await findInvoiceFor(admin, intParam(args, 'id'), args.context.now)
+  const found = await findInvoiceFor(admin, intParam(args, 'id'), args.context.now, db())
   const invoice = orNotFound(found, args.request)
   if (voidRefusal(invoice, false)) throw redirect(href('/admin/submissions/invoices/:id', { id: invoice.id }))
   return { id: invoice.id, number: invoice.number, initial: billToFields(invoice), key: randomUUID() }
@@ -34,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
   const invoiceId = intParam(args, 'id')
-  orNotFound(await findInvoiceFor(admin, invoiceId, now), args.request)
+  orNotFound(await findInvoiceFor(admin, invoiceId, now, db()), args.request)
   const form = parseForm(await args.request.formData(), correctByAdminInput)
   if (form.status !== 'success') return replyTo(FORM, form)
 

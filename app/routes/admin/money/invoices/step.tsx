@@ -24,6 +24,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'invoice-step'
 
@@ -41,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const step = stepOf(args)
   const { now } = args.context
-  const found = orNotFound(await findInvoiceFor(admin, intParam(args, 'id'), now), args.request)
+  const found = orNotFound(await findInvoiceFor(admin, intParam(args, 'id'), now, db()), args.request)
   const { id, number, currency, dueCents } = found
   const page = { step, invoice: { id, number, currency, dueCents }, key: randomUUID() }
   if (step !== 'reprice') return { ...page, prices: null, refusal: stepRefusal(step, found, now) }

@@ -34,6 +34,7 @@ import { Columns } from '#app/ui/columns.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/invoice-sheet.css?url'
+import { db } from '#db/client.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -42,7 +43,7 @@ export const handle: PageHandle<typeof loader> = { title: ({ invoice }) => `Invo
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
-  const found = orNotFound(await findInvoiceFor(admin, intParam(args, 'id'), now), args.request)
+  const found = orNotFound(await findInvoiceFor(admin, intParam(args, 'id'), now, db()), args.request)
   const season = await currentSeason()
   const [log, attempts, refunds] = await Promise.all([
     invoiceLog(admin, found.id, season.timezone, historyState(args.request)),

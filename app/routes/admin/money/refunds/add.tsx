@@ -18,6 +18,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'refund'
 
@@ -25,7 +26,7 @@ export const handle: PageHandle<typeof loader> = { title: ({ invoice }) => `Refu
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const found = await findInvoiceFor(admin, intParam(args, 'id'), args.context.now)
+  const found = await findInvoiceFor(admin, intParam(args, 'id'), args.context.now, db())
   const { id, number, currency, status } = orNotFound(found, args.request)
   const payments = status === 'paid' ? await refundablePayments(admin, id) : []
   return { invoice: { id, number, currency }, payments, key: randomUUID() }

@@ -6,12 +6,16 @@ import { orNotFound } from '#app/http/errors.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { sentPdf } from '#app/http/sent-pdf.server.ts'
+import { db } from '#db/client.ts'
 
 /** The PDF of a certificate for the office, before it is released too. */
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { request } = args
-  const { id } = orNotFound(await findCertificate(admin, intParam(args, 'id'), args.context.now), request)
+  const { id } = orNotFound(
+    await findCertificate(admin, intParam(args, 'id'), args.context.now, db()),
+    request,
+  )
   const paper = paperOf(new URL(request.url).searchParams.get('paper'))
   return sentPdf(orNotFound(await adminFile(id, paper), request), request)
 }

@@ -19,6 +19,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'reissue-certificate'
 const LABELS = { reason: 'Why it is issued anew' }
@@ -29,7 +30,10 @@ export const handle: PageHandle<typeof loader> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const found = orNotFound(await findCertificate(admin, intParam(args, 'id'), args.context.now), args.request)
+  const found = orNotFound(
+    await findCertificate(admin, intParam(args, 'id'), args.context.now, db()),
+    args.request,
+  )
   if (found.status === 'void')
     throw redirect(href('/admin/nomination-certificates/view/:id', { id: found.id }))
   const { id, serial, printedName, name, status, confirmedAt } = found
@@ -39,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
-  orNotFound(await findCertificate(admin, id, args.context.now), args.request)
+  orNotFound(await findCertificate(admin, id, args.context.now, db()), args.request)
   const form = parseForm(await args.request.formData(), reissueSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
   const done = unlessNotFound(

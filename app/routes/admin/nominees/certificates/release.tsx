@@ -26,6 +26,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'release'
 const NOT_TICKED = 'Tick this to release names that are not confirmed'
@@ -64,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
     named: unconfirmed
       .slice(0, MOST_SHOWN)
       .map(({ personId, name, title, reason }) => ({ personId, name, title, reason })),
-    announced: await isAnnounced(year, now),
+    announced: await isAnnounced(year, now, db()),
   }
 }
 

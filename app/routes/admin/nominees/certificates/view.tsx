@@ -13,6 +13,7 @@ import { DefinitionList, type DefinitionItem } from '#app/ui/definition-list.tsx
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ certificate }) => `Certificate ${certificate.serial}`,
@@ -20,7 +21,7 @@ export const handle: PageHandle<typeof loader> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const found = await findCertificate(admin, intParam(args, 'id'), args.context.now)
+  const found = await findCertificate(admin, intParam(args, 'id'), args.context.now, db())
   const certificate = orNotFound(found, args.request)
   const { status, stale, failure } = certificate
   return { certificate, state: stateOf({ status, stale, failed: failure !== null }) }

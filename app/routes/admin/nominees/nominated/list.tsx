@@ -30,6 +30,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Nominated entries' }
 
@@ -41,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = { limit: list.perPage, offset: list.offset }
   const found = await nominatedPeople(admin, year, filter, page, args.context.now)
   requirePageWithin(args.request, list, found.count)
-  const mayChase = await isAnnounced(year, args.context.now)
+  const mayChase = await isAnnounced(year, args.context.now, db())
   return { season: `${label}, ${year}`, list, filter, mayChase, ...found }
 }
 

@@ -12,6 +12,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/judging.css?url'
+import { db } from '#db/client.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -21,7 +22,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
   const { year, label } = await currentSeason()
-  const [sheets, announced] = await Promise.all([ballotSheets(admin, year, now), isAnnounced(year, now)])
+  const [sheets, announced] = await Promise.all([
+    ballotSheets(admin, year, now),
+    isAnnounced(year, now, db()),
+  ])
   return { season: `${label}, ${year}`, sheets, announced, now }
 }
 

@@ -10,6 +10,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Confirm complete slates' }
 
@@ -19,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { year } = await currentSeason()
   const [found, announced] = await Promise.all([
     listAdminSlates(admin, year, {}, now),
-    isAnnounced(year, now),
+    isAnnounced(year, now, db()),
   ])
   const slates = found.filter(({ complete }) => complete)
   return {

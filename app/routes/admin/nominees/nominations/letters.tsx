@@ -20,6 +20,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { StatRow } from '#app/ui/stat-row.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Letters to nominees' }
 
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
   const season = await currentSeason()
-  const announcement = await currentAnnouncement(season.year)
+  const announcement = await currentAnnouncement(season.year, db())
   const [letters, configs] = await Promise.all([
     lettersOverview(admin, season, announcement?.id ?? null, now),
     configValues(),

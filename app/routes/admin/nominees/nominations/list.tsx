@@ -20,6 +20,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Nominations' }
 
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const state = filterOf(list, 'state', SLATE_STATES)
   const [rows, announcement] = await Promise.all([
     listAdminSlates(admin, year, { words: list.query, state }, now),
-    currentAnnouncement(year),
+    currentAnnouncement(year, db()),
   ])
   return {
     season: `${label}, ${year}`,

@@ -39,6 +39,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = { title: ({ category }) => `Slate of ${category.name}` }
 
@@ -53,7 +54,14 @@ export async function loader(args: LoaderFunctionArgs) {
   )
   const { timezone } = await currentSeason()
   const ids = page.slate && !page.conflicted ? [page.slate.id] : []
-  const history = await historyOf(admin, { entity: 'slate', ids }, historyState(args.request), timezone)
+  const history = await historyOf(
+    admin,
+    { entity: 'slate', ids },
+    historyState(args.request),
+    timezone,
+    undefined,
+    db(),
+  )
   return { ...page, history }
 }
 

@@ -24,6 +24,7 @@ import { Input } from '#app/ui/input.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'membership-type'
 const LABELS = {
@@ -42,12 +43,19 @@ export const handle: PageHandle<typeof loader> = { title: (page) => page.name }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const type = orNotFound(await findMembershipType(admin, args.params.code ?? ''), args.request)
+  const type = orNotFound(await findMembershipType(admin, args.params.code ?? '', db()), args.request)
   const { timezone } = await currentSeason()
   const record = { entity: 'membership_type', ids: [type.code] }
-  const history = await historyOf(admin, record, historyState(args.request), timezone, {
-    label: (key) => labels[key],
-  })
+  const history = await historyOf(
+    admin,
+    record,
+    historyState(args.request),
+    timezone,
+    {
+      label: (key) => labels[key],
+    },
+    db(),
+  )
   const tick = (on: boolean) => (on ? 'on' : '')
   return {
     name: type.name,

@@ -18,6 +18,7 @@ import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'deadline'
 
@@ -26,7 +27,7 @@ export const handle: PageHandle = { title: 'Add a deadline' }
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   const { year, timezone } = await currentSeason()
-  return { zone: timezone, categories: await namedCategories(year) }
+  return { zone: timezone, categories: await namedCategories(year, db()) }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -31,6 +31,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { ConfirmLink } from '#app/ui/modal.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'deadline'
 
@@ -42,9 +43,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { year, timezone } = await currentSeason()
   const deadline = orNotFound(await findDeadline(id, year), args.request)
   const [all, categories, uses, history] = await Promise.all([
-    deadlinesOf(year),
-    namedCategories(year),
-    usesOf(id),
+    deadlinesOf(year, db()),
+    namedCategories(year, db()),
+    usesOf(id, db()),
     deadlineHistory(admin, id, timezone, historyState(args.request)),
   ])
   return {

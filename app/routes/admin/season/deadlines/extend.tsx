@@ -23,6 +23,7 @@ import { Input } from '#app/ui/input.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'extension'
 const LABELS = { by: 'How much more time', until: 'Until', note: 'A sentence about it', tell: 'Mail' }
@@ -42,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     zone: timezone,
     stamp: deadlineVersion(deadline),
     audience: audience && AUDIENCE_LABELS[audience],
-    people: (await concernedBy(deadline)).length,
+    people: (await concernedBy(deadline, db())).length,
   }
 }
 

@@ -12,6 +12,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/office.css?url'
+import { db } from '#db/client.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   const { now } = args.context
   const { year, timezone } = await currentSeason()
-  const [deadlines, categories] = await Promise.all([deadlinesOf(year), namedCategories(year)])
+  const [deadlines, categories] = await Promise.all([deadlinesOf(year, db()), namedCategories(year, db())])
   return {
     categories,
     rows: deadlines.map((deadline) => ({ ...deadline, standing: phaseOf(deadline, now) })),

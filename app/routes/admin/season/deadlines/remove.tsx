@@ -11,6 +11,7 @@ import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `Remove ${page.name}` }
 
@@ -19,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = intParam(args, 'id')
   const { year } = await currentSeason()
   const { name, kind } = orNotFound(await findDeadline(id, year), args.request)
-  if ((await usesOf(id)) > 0) throw redirect(href('/admin/deadlines/edit/:id', { id }))
+  if ((await usesOf(id, db())) > 0) throw redirect(href('/admin/deadlines/edit/:id', { id }))
   return { id, name, isTier: kind === 'entry_tier' }
 }
 

@@ -15,6 +15,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'season'
 
@@ -22,7 +23,7 @@ export const handle: PageHandle = { title: 'Add a season' }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
-  const last = await lastSeason()
+  const last = await lastSeason(db())
   return { proposed: last ? proposedSeason(last) : {}, from: last?.label ?? null }
 }
 

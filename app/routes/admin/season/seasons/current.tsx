@@ -9,12 +9,13 @@ import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `Make ${page.label} current` }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
-  const season = orNotFound(await findSeason(intParam(args, 'year')), args.request)
+  const season = orNotFound(await findSeason(intParam(args, 'year'), db()), args.request)
   if (season.isCurrent) throw redirect(href('/admin/seasons'))
   return { label: season.label }
 }

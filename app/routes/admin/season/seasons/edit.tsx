@@ -18,6 +18,7 @@ import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'season'
 const labels: Readonly<Partial<Record<string, string>>> = SEASON_LABELS
@@ -26,19 +27,26 @@ export const handle: PageHandle<typeof loader> = { title: (page) => page.label }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const season = orNotFound(await findSeason(intParam(args, 'year')), args.request)
+  const season = orNotFound(await findSeason(intParam(args, 'year'), db()), args.request)
   const { year, label, isCurrent, timezone } = season
   const record = { entity: 'season', ids: [year] }
-  const history = await historyOf(admin, record, historyState(args.request), timezone, {
-    label: (key) => labels[key],
-  })
+  const history = await historyOf(
+    admin,
+    record,
+    historyState(args.request),
+    timezone,
+    {
+      label: (key) => labels[key],
+    },
+    db(),
+  )
   return { year, label, isCurrent, history, stamp: seasonVersion(season), initial: shownSeason(season) }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const year = intParam(args, 'year')
-  const stored = orNotFound(await findSeason(year), args.request)
+  const stored = orNotFound(await findSeason(year, db()), args.request)
   const sent = await args.request.formData()
   const form = parseForm(sent, seasonSchema(stored))
   if (form.status !== 'success') return replyTo(FORM, form)

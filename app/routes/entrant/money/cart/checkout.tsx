@@ -26,13 +26,14 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Check out' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const entrant = await requireStudio(args)
   const [cart, billTo] = await Promise.all([
-    cartOf(entrant.studio, args.context.now),
+    cartOf(entrant.studio, args.context.now, db()),
     billToOf(entrant.studio.id),
   ])
   if (cart.lines.length === 0) throw redirect(href('/submissions/cart'))

@@ -22,6 +22,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 const CODE_FORM = 'discount-code'
 
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const entrant = await requireStudio(args)
   const { year } = await currentSeason()
   const [cart, others] = await Promise.all([
-    cartOf(entrant.studio, args.context.now),
+    cartOf(entrant.studio, args.context.now, db()),
     otherCartsOf(entrant, entrant.studio.id, year),
   ])
   return { cart, others, studioName: entrant.studio.name, unconfirmed: unconfirmed(entrant) }

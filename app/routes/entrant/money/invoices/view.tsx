@@ -18,6 +18,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/invoice-sheet.css?url'
+import { db } from '#db/client.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -26,8 +27,8 @@ export const handle: PageHandle<typeof loader> = { title: ({ invoice }) => `Invo
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
   const { now } = args.context
-  const found = orNotFound(await findInvoiceFor(viewer, intParam(args, 'id'), now), args.request)
-  const pay = await payChoiceOf(found, viewer, now)
+  const found = orNotFound(await findInvoiceFor(viewer, intParam(args, 'id'), now, db()), args.request)
+  const pay = await payChoiceOf(found, viewer, now, db())
   const [acting] = await ownStudios(viewer.userId, viewer.currentStudioId)
   const ids = found.lines.flatMap(({ submissionId }) => submissionId ?? [])
   const leadsOn = acting?.id === found.studioId && found.status !== 'void' && ids.length > 0

@@ -7,11 +7,12 @@ import { redirectRefused } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
+import { db } from '#db/client.ts'
 
 /** Opened instead of posted to: from here nothing is paid, so the invoice is shown. */
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
-  const invoice = await findInvoiceFor(viewer, intParam(args, 'invoiceId'), args.context.now)
+  const invoice = await findInvoiceFor(viewer, intParam(args, 'invoiceId'), args.context.now, db())
   return redirect(href('/submissions/invoices/:id', { id: orNotFound(invoice, args.request).id }))
 }
 
@@ -20,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAuth(args)
   const { now } = args.context
   const invoiceId = intParam(args, 'invoiceId')
-  const invoice = orNotFound(await findInvoiceFor(viewer, invoiceId, now), args.request)
+  const invoice = orNotFound(await findInvoiceFor(viewer, invoiceId, now, db()), args.request)
   const started = await startCardPayment(invoice.id, viewer, now)
   if (started.ok) return redirect(started.value.url, 303)
   const entryId = viewer.role === 'admin' ? null : await entryOnInvoice(invoice.id)

@@ -14,6 +14,7 @@ import { matchingOptions } from '#app/ui/option-search.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Choose a category' }
 
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = choices.filter((choice) => matching.has(choice))
   const ofType = (each: 'production' | 'achievement') =>
     found.filter(({ category }) => category.type === each)
-  const deadlines = await deadlinesOf(season.year)
+  const deadlines = await deadlinesOf(season.year, db())
   return {
     studioName: entrant.studio.name,
     season: `${season.label}, ${season.year}`,

@@ -15,6 +15,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = {
   title: (page) => `Questions: ${page.name}`,
@@ -37,8 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
     name: category.name,
     rules: category.description || category.summary,
     season: `${season.label}, ${season.year}`,
-    materialsDue: closingFor(await deadlinesOf(season.year), 'materials', scope)?.closesAt ?? null,
-    sections: questionSheet(await categoryFields(categoryId), category),
+    materialsDue: closingFor(await deadlinesOf(season.year, db()), 'materials', scope)?.closesAt ?? null,
+    sections: questionSheet(await categoryFields(categoryId, db()), category),
   }
 }
 

@@ -15,6 +15,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `Copy answers into ${page.title}` }
 
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = Number(new URL(args.request.url).searchParams.get('from') ?? '')
   const source = asked !== submissionId && asked > 0 ? await readSource(asked, entrant.studio.id) : null
   if (!source) {
-    const sources = await copySources(entrant.studio.id, { except: submissionId })
+    const sources = await copySources(entrant.studio.id, { except: submissionId }, db())
     return {
       submissionId,
       title,

@@ -15,6 +15,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = {
   title: (page) => `Review: ${shownTitle(page.title)}, ${page.category}`,
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { entrant, submissionId } = await requireOwnEntry(args)
   const { now } = args.context
-  const entry = orNotFound(await findEntry(submissionId), args.request)
+  const entry = orNotFound(await findEntry(submissionId, db()), args.request)
   if (sendingOf(entry) !== 'cart') return sendStraight(submissionId, entrant, args)
   const added = await putInCart(submissionId, entrant, now)
   if (!added.ok) return refusedSending(added, args)

@@ -19,6 +19,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'extra-time'
 
@@ -26,9 +27,9 @@ export const handle: PageHandle<typeof loader> = { title: (page) => `Extra time 
 
 export async function loader(args: LoaderFunctionArgs) {
   const { submissionId } = await requireOwnEntry(args)
-  const entry = orNotFound(await findEntry(submissionId), args.request)
-  const closedAt = (await missedEnds([submissionId], args.context.now)).get(submissionId) ?? null
-  const request = (await latestRequests([submissionId])).get(submissionId) ?? null
+  const entry = orNotFound(await findEntry(submissionId, db()), args.request)
+  const closedAt = (await missedEnds([submissionId], args.context.now, db())).get(submissionId) ?? null
+  const request = (await latestRequests([submissionId], db())).get(submissionId) ?? null
   return { submissionId, title: shownTitle(entry.title), closedAt, waits: request?.status === 'open' }
 }
 

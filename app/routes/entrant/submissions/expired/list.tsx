@@ -14,6 +14,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Drafts that missed the deadline' }
 
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
   const [missed, deadlines] = await Promise.all([
     missedEntriesOf(viewer, { limit: state.perPage, offset: state.offset }, now),
-    deadlinesOf(season.year),
+    deadlinesOf(season.year, db()),
   ])
   const open = callState(deadlines, now) === 'open'
   return {

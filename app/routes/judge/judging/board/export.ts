@@ -6,13 +6,14 @@ import { orNotFound } from '#app/http/errors.ts'
 import { download } from '#app/http/download.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
+import { db } from '#db/client.ts'
 
 /** The team's scores as the board shows them to this reader. */
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const { now } = args.context
   const access = orNotFound(await boardAccess(viewer, intParam(args, 'categoryId'), now), args.request)
-  const { rows, judges } = await loadBoard(viewer, access, now)
+  const { rows, judges } = await loadBoard(viewer, access, now, db())
   return download(args, viewer, {
     what: 'board',
     name: `Scores ${access.code} ${access.year}`,

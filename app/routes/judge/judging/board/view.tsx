@@ -24,6 +24,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/judging.css?url'
+import { db } from '#db/client.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const { now } = args.context
   const access = orNotFound(await boardAccess(viewer, intParam(args, 'categoryId'), now), args.request)
-  const { members, isOpen: _open, rows, judges, ...matrix } = await loadBoard(viewer, access, now)
+  const { members, isOpen: _open, rows, judges, ...matrix } = await loadBoard(viewer, access, now, db())
   const { sort, direction } = listState(args.request, listRules)
   const { code, categoryId, categoryName, status, quorum, maxNominees, scoring, isChair, isAdmin } = access
   return {

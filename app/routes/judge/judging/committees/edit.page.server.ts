@@ -24,6 +24,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { isAdmin, requireAuth } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
+import { db } from '#db/client.ts'
 
 /** One committee's page, which the office and its chair have under addresses of their own (product 1.5). */
 
@@ -36,7 +37,7 @@ export async function requireSigned(
   viewer: Viewer,
   year: number,
 ): Promise<void> {
-  if (await findValidSignature(viewer.userId, 'judge', year)) return
+  if (await findValidSignature(viewer.userId, 'judge', year, db())) return
   const url = new URL(args.request.url)
   throw redirect(withQuery(href('/judges/privacy'), { next: url.pathname + url.search }))
 }

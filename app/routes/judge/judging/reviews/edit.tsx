@@ -22,6 +22,7 @@ import { judgedEntryOf } from '#app/routes/judge/judging/reviews/judged-entry.se
 import { href, withQuery } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import styles from '#app/ui/styles/judging.css?url'
+import { db } from '#db/client.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { order } = readWorkList(new URLSearchParams(list))
   const [work, review, shown, flags] = await Promise.all([
     workOf(viewer, desk, order, now),
-    reviewOf(viewer.userId, desk.committeeId, entry.id),
+    reviewOf(viewer.userId, desk.committeeId, entry.id, db()),
     judgedEntry(entry.id, entry.code, desk.blind),
     flagsOf(entry.id, { by: viewer.userId }),
     looksOnly ? null : recordVisit(viewer, desk, now),

@@ -11,6 +11,7 @@ import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import styles from '#app/ui/styles/judging.css?url'
+import { db } from '#db/client.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -23,13 +24,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { order } = readWorkList(new URL(args.request.url).searchParams)
   const [rows, rubric, begun] = await Promise.all([
     workOf(viewer, desk, order, now),
-    rubricFor({ year: desk.category.year, type: desk.category.type }),
+    rubricFor({ year: desk.category.year, type: desk.category.type }, db()),
     begunOn(viewer.userId, desk.committeeId),
   ])
   // What was begun is entered on the rubric it was begun on, so it is printed with that one too.
   const rubrics = new Map(rubric ? [[rubric.id, rubric]] : [])
   for (const id of new Set(begun.values())) {
-    const older = rubrics.has(id) ? null : await rubricFor({ id })
+    const older = rubrics.has(id) ? null : await rubricFor({ id }, db())
     if (older) rubrics.set(id, older)
   }
   return {

@@ -23,6 +23,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import styles from '#app/ui/styles/judging.css?url'
+import { db } from '#db/client.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const { now } = args.context
   const access = orNotFound(await boardAccess(viewer, intParam(args, 'categoryId'), now), args.request)
-  const { slate, board } = await loadSlate(viewer, access, now)
+  const { slate, board } = await loadSlate(viewer, access, now, db())
   const { code, categoryId, categoryName, minNominees, maxNominees, quorum, isChair } = access
   const { facts: _facts, ...shown } = slate
   const chosen = new Set(slate.items.map(({ submissionId }) => submissionId))

@@ -19,6 +19,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'outside-work'
 const LABELS = { title: 'Title', studio: 'Studio', people: 'People', reason: 'Why it belongs here' }
@@ -39,7 +40,7 @@ async function chairOf(args: LoaderFunctionArgs | ActionFunctionArgs) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { access, work } = await chairOf(args)
-  const { status, version } = await slateRow(access.committeeId)
+  const { status, version } = await slateRow(access.committeeId, db())
   const { code, categoryId } = access
   return { committee: { code, categoryId }, version, isOpen: isSlateOpen(status), work }
 }

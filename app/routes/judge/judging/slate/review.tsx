@@ -34,6 +34,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/judging.css?url'
 import { DataTable } from '#app/ui/table.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'submit-slate'
 const LABELS = {
@@ -52,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const { now } = args.context
   const access = orNotFound(await boardAccess(viewer, intParam(args, 'categoryId'), now), args.request)
-  const { slate } = await loadSlate(viewer, access, now)
+  const { slate } = await loadSlate(viewer, access, now, db())
   const { code, categoryId, categoryName, minNominees, isChair } = access
   const { facts, items, ...shown } = slate
   return {

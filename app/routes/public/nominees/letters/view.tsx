@@ -29,6 +29,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Letter to nominees' }
 
@@ -55,8 +56,8 @@ export async function loader(args: LoaderFunctionArgs) {
     configValues(),
   ])
   const [frame, announced, own] = await Promise.all([
-    letterFrame(season, configs, now),
-    isAnnounced(season.year, now),
+    letterFrame(season, configs, now, db()),
+    isAnnounced(season.year, now, db()),
     nominee?.opened ? nomineePage(nominee.opened.personId, now) : null,
   ])
   const shut = nominee !== null && !own && (announced || nominee.opened === null)
