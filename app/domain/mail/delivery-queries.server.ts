@@ -116,7 +116,7 @@ export async function aftermathOf(
       .orderBy('id')
       .limit(50)
       .execute(),
-    liveSuppressions(toEmail, db()),
+    liveSuppressions(toEmail),
   ])
   return { feedback, suppressed }
 }

@@ -1,5 +1,5 @@
-import type { Reader, Trx } from '#db/client.ts'
-import { transaction } from '#db/client.ts'
+import type { Trx } from '#db/client.ts'
+import { db, transaction } from '#db/client.ts'
 import type { Actor, AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import type { StoppedMail } from '#app/domain/mail/delivery-view.ts'
@@ -124,8 +124,8 @@ export async function liftSuppression(
 }
 
 /** What is not sent to an address, and why. */
-export async function liveSuppressions(address: string, reader: Reader): Promise<StoppedMail[]> {
-  return reader
+export async function liveSuppressions(address: string): Promise<StoppedMail[]> {
+  return db()
     .selectFrom('mail_suppressions')
     .where('address', '=', address)
     .where('lifted_at', 'is', null)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { db, transaction } from '#db/client.ts'
+import { transaction } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { openSealed, seal } from '#app/platform/secret-links/seals.server.ts'
 import { system, type Actor } from '#app/platform/viewer.ts'
@@ -42,7 +42,7 @@ export function readUnsubscribeToken(token: string): Subscription | null {
 
 /** Which mail an address gets that it could do without. */
 export async function optionalMailOf(address: string): Promise<OptionalMail> {
-  const live = await liveSuppressions(address, db())
+  const live = await liveSuppressions(address)
   const stateOf = (scope: OptionalClass) => {
     const stopping = live.filter((each) => each.scope === 'all' || each.scope === scope)
     if (stopping.length === 0) return 'sent'

@@ -76,20 +76,15 @@ export async function mergePreview(
   const [counted] = rows
   if (!counted) return null
   const { shared, ...moved } = counted
-  const told = await collisions(from, into, admin, db())
+  const told = await collisions(from, into, admin)
   if (shared > 0) told.push(`${shared} of its people belong to both: they keep the role that may do more.`)
   return { from, into, moved, told, refusal: mergeRefusal(from, into) }
 }
 
 /** Limits of categories that both together exceed, and titles both have entered where each is taken once. */
-async function collisions(
-  from: MergeSide,
-  into: MergeSide,
-  admin: AdminViewer,
-  reader: Reader,
-): Promise<string[]> {
+async function collisions(from: MergeSide, into: MergeSide, admin: AdminViewer): Promise<string[]> {
   const ids = [from.id, into.id]
-  const crowded = await reader
+  const crowded = await db()
     .selectFrom('submissions as s')
     .innerJoin('categories as c', 'c.id', 's.category_id')
     .where('s.studio_id', 'in', ids)
@@ -105,7 +100,7 @@ async function collisions(
     where s.studio_id in (${from.id}, ${into.id}) and c.one_per_title and s.status not in ('withdrawn', 'expired')
       and ${withoutConflict(admin, 's.id', admin.at)}
     group by c.name, c.id, lower(btrim(s.title)) having count(distinct s.studio_id) > 1 limit 50`.execute(
-    reader,
+    db(),
   )
   return [
     ...crowded.map(

@@ -1,4 +1,4 @@
-import type { Trx } from '#db/client.ts'
+import type { Reader, Trx } from '#db/client.ts'
 import { clip } from '#app/platform/clip.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import type { Actor, EntrantViewer } from '#app/platform/viewer.ts'
@@ -68,13 +68,13 @@ export async function windowsOfEntry(
   { entry, category }: Pick<EntryRecord, 'entry' | 'category'>,
   email: string,
   now: Date,
-  trx?: Trx,
+  reader: Reader,
 ): Promise<ChangeWindows> {
   const sent = wasSent(entry.status)
-  const lateEdit = sent ? await lateEditOf(email, entry, now, trx) : null
-  const nominated = sent ? await takenFromNominee(entry.id, now, trx) : null
+  const lateEdit = sent ? await lateEditOf(email, entry, now, reader) : null
+  const nominated = sent ? await takenFromNominee(entry.id, now, reader) : null
   const facts = { ...entry, categoryType: category.type, lateEdit, nominated }
-  return changeWindows(facts, await deadlinesOf(entry.year, trx), now)
+  return changeWindows(facts, await deadlinesOf(entry.year, reader), now)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
-import { db, advisoryLock, type Reader, type Trx } from '#db/client.ts'
+import { advisoryLock, type Reader, type Trx } from '#db/client.ts'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { DB } from '#db/types.ts'
 import { isWhitelisted } from '#app/domain/people/accounts/rights.server.ts'
@@ -9,7 +9,7 @@ import { categoryFields, findCategory } from '#app/domain/catalogue/categories/q
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import { refuse, ok, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
-import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+import { deadlinesOf, currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { writeAnswer } from '#app/domain/submissions/form/answer-rows.server.ts'
 import { TITLE_KEY } from '#app/domain/catalogue/fields/answers.ts'
@@ -71,7 +71,7 @@ export async function openEntering(entrant: EntrantViewer, now: Date, trx: Trx):
   await lockPlaces(entrant.studio.id, trx)
   // Drafts are counted by person too, and one person may act for several studios at once.
   await advisoryLock(`drafts of person ${entrant.userId}`, trx)
-  const { year } = await currentSeason(trx)
+  const { year } = await currentSeasonIn(trx)
   const { ownDrafts } = await trx
     .selectFrom('submissions')
     .where('created_by', '=', entrant.userId)
@@ -80,7 +80,7 @@ export async function openEntering(entrant: EntrantViewer, now: Date, trx: Trx):
     .where('payment_status', '<>', 'in_cart')
     .select((eb) => eb.fn.countAll<number>().as('ownDrafts'))
     .executeTakeFirstOrThrow()
-  const { max_drafts_per_user } = await configValues(trx)
+  const { max_drafts_per_user } = await configValuesIn(trx)
   const taken = await trx
     .selectFrom('submissions')
     .where('studio_id', '=', entrant.studio.id)

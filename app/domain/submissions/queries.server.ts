@@ -4,7 +4,7 @@ import type { EntrantViewer, OwnStudio, Viewer } from '#app/platform/viewer.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { fieldsOfCategories, findCategories } from '#app/domain/catalogue/categories/queries.server.ts'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
-import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import type {
@@ -186,7 +186,7 @@ async function readContents(
     ])
     .execute()
   const uploads = await newestUploads(ids, reader)
-  const arrivingCounts = (await configValues(reader)).submissions_allow_unfinished_uploads === '1'
+  const arrivingCounts = (await configValuesIn(reader)).submissions_allow_unfinished_uploads === '1'
   return new Map(
     entries.map(({ id, categoryId }) => {
       const own = <T extends { submissionId: number }>(rows: readonly T[]) =>
@@ -214,9 +214,9 @@ async function readContents(
 }
 
 /** What answers of this season are measured against, without the category's own limits. */
-export async function seasonContext(reader?: Reader) {
-  const season = await currentSeason(reader)
-  const configs = await configValues(reader)
+export async function seasonContext(reader: Reader) {
+  const season = await currentSeasonIn(reader)
+  const configs = await configValuesIn(reader)
   const votingEnds = parseMoment(configs.voting_end_date)
   return {
     eligibleFrom: season.eligibleFrom,
@@ -226,14 +226,14 @@ export async function seasonContext(reader?: Reader) {
 }
 
 /** Everything about one submission. Inside a transaction pass `trx`, to see what it sees. */
-export async function readEntry(submissionId: number, reader?: Reader): Promise<EntryRecord | null> {
+export async function readEntry(submissionId: number, reader: Reader): Promise<EntryRecord | null> {
   return (await readEntries([submissionId], reader))[0] ?? null
 }
 
 /** Everything about each of these submissions, in the order asked for; ones that are not there are left out. */
-export async function readEntries(submissionIds: readonly number[], reader?: Reader): Promise<EntryRecord[]> {
+export async function readEntries(submissionIds: readonly number[], reader: Reader): Promise<EntryRecord[]> {
   if (submissionIds.length === 0) return []
-  const from = reader ?? db()
+  const from = reader
   const rows = await entryRows(from).where('s.id', 'in', submissionIds).execute()
   if (rows.length === 0) return []
   const entries = new Map(rows.map((entry) => [entry.id, entry]))

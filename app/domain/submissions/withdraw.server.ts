@@ -3,7 +3,7 @@ import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
-import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { judgingHasBegun } from '#app/domain/season/seasons/windows.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { dropCartItems } from './carts.server.ts'
@@ -44,7 +44,7 @@ export async function withdraw(
         `Your role in ${entrant.studio.name} reads submissions; its owner can change that.`,
       )
     if (entry.status === 'withdrawn') return ok()
-    const refusal = withdrawalRefusal(entry, judgingHasBegun(await configValues(trx), now))
+    const refusal = withdrawalRefusal(entry, judgingHasBegun(await configValuesIn(trx), now))
     if (refusal) return refuse('conflict', refusal)
     const sent = wasSentIn(entry.status)
     const words = cleanText(reason ?? '').trim() || null

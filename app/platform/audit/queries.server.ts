@@ -70,8 +70,8 @@ async function readSteps(
   }))
 }
 
-async function countSteps(found: Steps, reader: Reader): Promise<number> {
-  const { total } = await reader
+async function countSteps(found: Steps): Promise<number> {
+  const { total } = await db()
     .selectFrom(found.select('a.id').limit(MOST_COUNTED).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
@@ -88,12 +88,11 @@ export async function historyOf(
   asked: { page: number; perPage: number },
   zone: string,
   vocabulary?: Vocabulary,
-  reader: Reader,
 ): Promise<HistoryPage> {
   const { perPage } = asked
   const ids = record.ids.map(String)
   if (ids.length === 0) return { lines: [], total: 0, page: 1, perPage }
-  const found = steps(reader)
+  const found = steps(db())
     .where(aboutEntriesWithoutConflict(admin))
     .where('a.entity', '=', record.entity)
     .where('a.entity_id', 'in', ids)
@@ -103,7 +102,7 @@ export async function historyOf(
     const rows = folded.slice((page - 1) * perPage, page * perPage)
     return { lines: historyLines(rows, zone, vocabulary), total: folded.length, page, perPage }
   }
-  const total = await countSteps(found, reader)
+  const total = await countSteps(found)
   const page = pageWithin(asked, total)
   const rows = total === 0 ? [] : await readSteps(found, admin, perPage, (page - 1) * perPage)
   return { lines: historyLines(rows, zone, vocabulary), total, page, perPage }
@@ -151,7 +150,7 @@ export async function searchHistory(
       eb.or([eb('a.actor_id', 'in', people), eb('a.impersonated_id', 'in', people)]),
     )
   }
-  const [total, rows] = await Promise.all([countSteps(found, db()), readSteps(found, admin, limit, offset)])
+  const [total, rows] = await Promise.all([countSteps(found), readSteps(found, admin, limit, offset)])
   const lines = historyLines(rows, zone)
   return {
     total,

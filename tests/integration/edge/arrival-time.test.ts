@@ -59,7 +59,8 @@ const posts: Post[] = [
       submissionId = (await invoice(who, { number: 13 })).submissionIds[0] ?? 0
       return `/submissions/edit/${submissionId}/work`
     },
-    taken: async () => (await readEntry(submissionId))?.content.answers.distributor === 'Hobb & Daughters',
+    taken: async () =>
+      (await readEntry(submissionId, db()))?.content.answers.distributor === 'Hobb & Daughters',
   },
   {
     name: 'putting into the cart',

@@ -3,6 +3,7 @@ import { readEntry } from '#app/domain/submissions/queries.server.ts'
 import { as } from '#tests/support/client.ts'
 import { draft, entrant } from '#tests/support/entries.ts'
 import { admin, member, type Account } from '#tests/support/people.ts'
+import { db } from '#db/client.ts'
 
 const BOUNDARY = 'x'
 const multipart = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
@@ -96,7 +97,7 @@ describe('a form that broke off on its way', () => {
     expect(broken.title).toMatch(/^Error: /)
     expect(broken.words).toContain('The form broke off on its way. What had arrived is saved.')
     expect(broken.html.querySelector('#original_title')?.getAttribute('value')).toBe('Þorp á bakka')
-    expect((await readEntry(id))?.content.answers).toMatchObject({
+    expect((await readEntry(id, db()))?.content.answers).toMatchObject({
       work_title: title,
       original_title: 'Þorp á bakka',
       distributor: 'Hobb',

@@ -149,11 +149,11 @@ describe('the questions', () => {
       .where('user_id', '=', who.userId)
       .execute()
     const id = await acceptedEntry(owner, { number })
-    expect(await sweepConflicts(now(), db())).toBe(1)
+    expect(await sweepConflicts(now())).toBe(1)
     expect(await states()).toEqual([{ submission_id: id, status: 'suspected', source: 'employer' }])
     await db().deleteFrom('conflicts').execute()
-    expect(await sweepConflicts(now(), db())).toBe(0)
-    expect(await sweepConflicts(new Date(now().getTime() + 3_600_001), db())).toBe(1)
+    expect(await sweepConflicts(now())).toBe(0)
+    expect(await sweepConflicts(new Date(now().getTime() + 3_600_001))).toBe(1)
   })
 
   test('in blind mode name nobody’s entry, and take no answer to another list', async () => {

@@ -220,11 +220,11 @@ test('a record’s history is its own, and a page past its end is the last', asy
       audit(system, { action: 'thing.changed', entity: 'thing', entityId }, now(), trx),
     )
   const page = (asked: number) =>
-    historyOf(office, { entity: 'thing', ids: [1] }, { page: asked, perPage: 2 }, 'UTC', undefined, db())
+    historyOf(office, { entity: 'thing', ids: [1] }, { page: asked, perPage: 2 }, 'UTC')
   expect(await page(1)).toMatchObject({ total: 3, page: 1 })
   expect((await page(2)).lines).toHaveLength(1)
   expect(await page(99)).toMatchObject({ total: 3, page: 2 })
-  expect(
-    await historyOf(office, { entity: 'thing', ids: [] }, { page: 1, perPage: 2 }, 'UTC', undefined, db()),
-  ).toMatchObject({ total: 0 })
+  expect(await historyOf(office, { entity: 'thing', ids: [] }, { page: 1, perPage: 2 }, 'UTC')).toMatchObject(
+    { total: 0 },
+  )
 })

@@ -216,7 +216,7 @@ describe('removing', () => {
     expect(page.heading).toBe('Remove “Early”?')
     expect(await deadlineNamed('Early')).toBeTruthy()
     expect((await as(office).submit(page, 'Remove this deadline')).location).toBe(LIST)
-    expect(await findDeadline(id, (await currentSeason()).year)).toBeNull()
+    expect(await findDeadline(id, (await currentSeason()).year, db())).toBeNull()
     expect(
       await db().selectFrom('deadline_prices').where('deadline_id', '=', id).selectAll().execute(),
     ).toEqual([])

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const addressOf = (section = 'work', submission = id) => `/submissions/edit/${submission}/${section}/autosave`
 
 async function stored() {
-  const record = await readEntry(id)
+  const record = await readEntry(id, db())
   if (!record) throw new Error('The draft is gone')
   return record
 }

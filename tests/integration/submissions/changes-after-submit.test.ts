@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 async function entryOf(submissionId: number) {
-  const record = await readEntry(submissionId)
+  const record = await readEntry(submissionId, db())
   if (!record) throw new Error(`There is no submission ${submissionId}`)
   return record
 }

@@ -24,7 +24,7 @@ const DIRECTION = 13
 const WRITING = 15
 
 async function entryOf(id: number) {
-  const record = await readEntry(id)
+  const record = await readEntry(id, db())
   if (!record) throw new Error(`There is no submission ${id}`)
   return record
 }

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const DIRECTION = 13
 
 async function entryOf(submissionId: number) {
-  const record = await readEntry(submissionId)
+  const record = await readEntry(submissionId, db())
   if (!record) throw new Error(`There is no submission ${submissionId}`)
   return record
 }
@@ -40,7 +40,7 @@ async function drafts() {
 }
 
 async function answers(submissionId: number) {
-  return (await readEntry(submissionId))?.content.answers ?? {}
+  return (await readEntry(submissionId, db()))?.content.answers ?? {}
 }
 
 describe('starting', () => {

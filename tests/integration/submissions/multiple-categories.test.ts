@@ -39,7 +39,7 @@ async function rowsOf(who: Entrant) {
 }
 
 async function contentOf(id: number) {
-  const record = await readEntry(id)
+  const record = await readEntry(id, db())
   if (!record) throw new Error(`There is no submission ${id}`)
   return record.content
 }

@@ -74,7 +74,7 @@ describe('an entry with a needed file on its way', () => {
     const owner = await entrant()
     const submissionId = await completeDraft(owner, { number: await openCategory('achievement') })
     const viewer = await entrantViewerOf(owner)
-    const stored = (await readEntry(submissionId))?.content.files.credit_screenshot?.[0]
+    const stored = (await readEntry(submissionId, db()))?.content.files.credit_screenshot?.[0]
     valueOf(await removeFile({ submissionId, fileId: stored?.fileId ?? 0 }, viewer, now()))
     const sender = new TusSender(as(owner))
     const content = await jpeg()
@@ -107,9 +107,9 @@ describe('an entry with a needed file on its way', () => {
     await allowUnfinished(true)
     const { submissionId, begin } = await entry()
     await begin()
-    expect((await readEntry(submissionId))?.entry.completeness).toBe(100)
+    expect((await readEntry(submissionId, db()))?.entry.completeness).toBe(100)
     await tendUploads(later({ hours: 25 }))
-    expect((await readEntry(submissionId))?.entry.completeness).toBeLessThan(100)
+    expect((await readEntry(submissionId, db()))?.entry.completeness).toBeLessThan(100)
   })
 
   test('can be told without scripts to forget it', async () => {

@@ -1,4 +1,4 @@
-import { advisoryLock, transaction, type Trx } from '#db/client.ts'
+import { advisoryLock, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import type { BindInput } from '#app/domain/catalogue/categories/binding-input.ts'
@@ -240,10 +240,10 @@ export async function removeBinding(
 }
 
 /** Why a question cannot be taken out of its category, or `null`. */
-export async function removalRefusal(stored: StoredBinding, trx?: Trx): Promise<Refusal | null> {
+export async function removalRefusal(stored: StoredBinding, reader: Reader): Promise<Refusal | null> {
   if (stored.key === INDISPENSABLE)
     return refuse('conflict', 'Every entry is known by its title, so this question stays.')
-  const waiting = await waitingFor(stored.key, trx, stored.categoryId)
+  const waiting = await waitingFor(stored.key, reader, stored.categoryId)
   return waiting.length > 0
     ? refuse('conflict', `${waitingText(waiting)} waits for its answer. Change that rule first.`)
     : null

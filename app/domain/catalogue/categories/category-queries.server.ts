@@ -4,7 +4,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { OverLimit } from '#app/domain/catalogue/categories/category-text.ts'
 import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import type { Category, CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 
@@ -27,7 +27,7 @@ export interface CategoryLine extends Category {
 }
 
 /** How many entries, drafts, committees, accepted judges and questions each of these categories has. */
-async function countsOf(ids: readonly number[], reader: Reader) {
+async function countsOf(ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, Omit<CategoryLine, keyof Category>>()
   const { rows } = await sql<{
     id: number
@@ -51,7 +51,7 @@ async function countsOf(ids: readonly number[], reader: Reader) {
       FROM submissions WHERE category_id = ANY(${[...ids]}::bigint[]) GROUP BY category_id
     ) s ON s.category_id = c.id
     WHERE c.id = ANY(${[...ids]}::bigint[])
-  `.execute(reader)
+  `.execute(db())
   return new Map(
     rows.map(({ id, entries, drafts, committees, judges, questions }) => [
       id,
@@ -84,10 +84,7 @@ export async function listCategories(
       (words === '' ||
         fold(`${category.number} ${categoryTitle(category)} ${category.summary}`).includes(words)),
   )
-  const counts = await countsOf(
-    found.map(({ id }) => id),
-    db(),
-  )
+  const counts = await countsOf(found.map(({ id }) => id))
   const none = { entries: 0, drafts: 0, committees: 0, judges: 0, questions: 0 }
   const lines = found.map((category): CategoryLine => ({ ...category, ...(counts.get(category.id) ?? none) }))
   const last = Number.MAX_SAFE_INTEGER
@@ -103,15 +100,15 @@ export async function listCategories(
 }
 
 /** The years of all seasons, prepared ones too, the latest first. */
-export async function seasonYears(reader: Reader): Promise<number[]> {
-  const rows = await reader.selectFrom('seasons').select('year').orderBy('year', 'desc').limit(200).execute()
+export async function seasonYears(): Promise<number[]> {
+  const rows = await db().selectFrom('seasons').select('year').orderBy('year', 'desc').limit(200).execute()
   return rows.map(({ year }) => year)
 }
 
 /** The season an address asks for, where there is such a one; the current one else. */
-export async function askedYear(asked: string | null, reader?: Reader): Promise<number> {
-  const found = (await seasonYears(reader)).find((year) => String(year) === asked)
-  return found ?? (await currentSeason(reader)).year
+export async function askedYear(asked: string | null): Promise<number> {
+  const found = (await seasonYears()).find((year) => String(year) === asked)
+  return found ?? (await currentSeasonIn(db())).year
 }
 
 /** How many submissions stand at each status in a category, those with none left out. */

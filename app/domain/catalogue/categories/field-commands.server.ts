@@ -187,7 +187,7 @@ export async function changeField(
 }
 
 /** Why the field of this key cannot be archived, in words; `null` when it can. */
-export async function archiveRefusal(key: string, reader?: Reader): Promise<string | null> {
+export async function archiveRefusal(key: string, reader: Reader): Promise<string | null> {
   if (key === INDISPENSABLE) return `${builtInUse(key)}, so it cannot be archived.`
   const waiting = await waitingFor(key, reader)
   return waiting.length > 0 ? `${waitingText(waiting)} waits for its answer. Change that rule first.` : null

@@ -72,9 +72,9 @@ export interface FieldLine extends LibraryField {
   usesEver: number
 }
 
-function rowsOf({ query, type, state }: FieldFilter, reader: Reader) {
+function rowsOf({ query, type, state }: FieldFilter) {
   const like = containing(query)
-  return reader
+  return db()
     .selectFrom('fields as f')
     .$if(type !== null, (rows) => rows.where('f.type', '=', type ?? 'text'))
     .$if(state !== 'all', (rows) => rows.where('f.archived_at', state === 'archived' ? 'is not' : 'is', null))
@@ -103,7 +103,7 @@ export async function listFields(
 ): Promise<{ rows: FieldLine[]; total: number }> {
   const { sort, direction, limit, offset, year } = filter
   const [rows, { total }] = await Promise.all([
-    rowsOf(filter, db())
+    rowsOf(filter)
       .select([...columns, ...moreColumns])
       .select((eb) => [
         eb
@@ -124,7 +124,7 @@ export async function listFields(
       .limit(limit)
       .offset(offset)
       .execute(),
-    rowsOf(filter, db())
+    rowsOf(filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ])

@@ -1,4 +1,4 @@
-import { db, type Reader } from '#db/client.ts'
+import type { Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type {
   AudienceCount,

@@ -7,7 +7,7 @@ import { mailSender } from '#app/domain/mail/place.server.ts'
 import type { EventMail } from '#app/domain/mail/own-mails.server.ts'
 import { writeText, type MailText } from '#app/domain/mail/text.ts'
 import { linkValue, textValue, type MailValues } from '#app/domain/mail/values.ts'
-import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { log } from '#app/log.server.ts'
 import type { Reader } from '#db/client.ts'
 
@@ -19,8 +19,8 @@ export async function commonEventValues(
   reader: Reader,
 ): Promise<MailValues> {
   const [season, configs, user] = await Promise.all([
-    currentSeason(reader),
-    configValues(reader),
+    currentSeasonIn(reader),
+    configValuesIn(reader),
     to.userId
       ? reader
           .selectFrom('users')

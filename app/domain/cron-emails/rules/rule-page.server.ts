@@ -46,17 +46,10 @@ export async function rulePage(
   const [view, audience, history] = await Promise.all([
     ruleFormView(admin, rule.groupIds),
     rule.trigger === 'event' ? null : ruleAudienceCount(rule, admin, now),
-    historyOf(
-      admin,
-      { entity: 'cron_email', ids: [rule.id] },
-      asked,
-      zone,
-      {
-        actions: ACTIONS,
-        label: (key) => labels[key],
-      },
-      db(),
-    ),
+    historyOf(admin, { entity: 'cron_email', ids: [rule.id] }, asked, zone, {
+      actions: ACTIONS,
+      label: (key) => labels[key],
+    }),
   ])
   return { view, audience, history, sentence: ruleSentence(rule, recordAnchorNames(), zone) }
 }

@@ -1,5 +1,5 @@
 import { findMailEvent } from '#app/domain/cron-emails/rules/events.server.ts'
-import { db, type Reader } from '#db/client.ts'
+import type { Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
@@ -22,7 +22,7 @@ import { mailPlace } from '#app/domain/mail/place.server.ts'
 import { checkText } from '#app/domain/mail/text.ts'
 import type { MailValues } from '#app/domain/mail/values.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+import { deadlinesOf, currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { href } from '#app/platform/href.ts'
 
@@ -48,7 +48,8 @@ export async function sampleOf(
   record: string,
   admin: AdminViewer,
   now: Date,
-  { mark = '', reader = db() }: { mark?: string; reader?: Reader } = {},
+  reader: Reader,
+  mark = '',
 ): Promise<Outcome<RuleSample>> {
   const groups = await groupsOfIds(rule.groups, reader)
   const text = { subject: rule.subject, body: rule.body }
@@ -59,7 +60,7 @@ export async function sampleOf(
   const marked = { ...text, subject: mark + rule.subject }
   if (rule.trigger === 'event') return eventSample({ ...rule, ...marked }, record, admin, reader)
   if (groups.length === 0) return about('groups', 'Choose a group: the text is shown for somebody in it')
-  const season = await currentSeason(reader)
+  const season = await currentSeasonIn(reader)
   const ownAnchor = rule.trigger === 'anchor' && rule.anchor !== '' && !isSeasonAnchor(rule.anchor)
   const question: GroupQuestion = { season, now, seenBy: admin, ...(ownAnchor && { anchor: rule.anchor }) }
   const members = await membersFor(groups, question, record, reader)
@@ -160,7 +161,7 @@ async function recordsLike(
 
 /** The date a text would speak of: the next one, or the last when none is to come. */
 async function nextDate(anchor: string, season: Season, now: Date, reader: Reader): Promise<Date | null> {
-  const [configs, deadlines] = await Promise.all([configValues(reader), deadlinesOf(season.year, reader)])
+  const [configs, deadlines] = await Promise.all([configValuesIn(reader), deadlinesOf(season.year, reader)])
   const dates = seasonAnchors(season, configs, deadlines)
     .filter(({ code }) => code === anchor)
     .map(({ at }) => at)

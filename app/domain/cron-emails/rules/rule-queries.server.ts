@@ -1,6 +1,6 @@
 import { findMailEvent } from '#app/domain/cron-emails/rules/events.server.ts'
 import type { Selectable } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import type { Reader } from '#db/client.ts'
 import type { CronEmails } from '#db/types.ts'
 import type { GroupFilter } from '#app/domain/season/audiences/audience.ts'
 import type { RuleStatus, Trigger } from '#app/domain/cron-emails/rules/rules.ts'

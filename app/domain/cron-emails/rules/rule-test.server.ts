@@ -38,7 +38,7 @@ export async function sendTest(
     const rule = await findRule(ruleId, trx)
     if (!rule) return refuse('not_found', 'There is no such rule.')
     if (rule.status === 'retired') return refuse('conflict', 'This rule was retired.')
-    const sample = await sampleOf(triedRule(rule), record, admin, now, { mark: 'Test: ', reader: trx })
+    const sample = await sampleOf(triedRule(rule), record, admin, now, trx, 'Test: ')
     if (!sample.ok) return sample
     await trx
       .updateTable('cron_emails')

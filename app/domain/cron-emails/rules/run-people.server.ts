@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { mailWithoutConflict } from '#app/domain/mail/visible-mail.server.ts'
@@ -60,9 +60,8 @@ function messagesOf(
   admin: AdminViewer,
   runId: number,
   { query, state, odd }: Pick<RunPersonQuery, 'query' | 'state' | 'odd'>,
-  reader: Reader,
 ) {
-  let found = reader
+  let found = db()
     .selectFrom('mail_messages as m')
     .where('m.run_id', '=', runId)
     .where(mailWithoutConflict(admin, 'm'))
@@ -95,12 +94,12 @@ export async function listRunPeople(
   runId: number,
   asked: RunPersonQuery,
 ): Promise<{ rows: RunPerson[]; count: number }> {
-  const found = messagesOf(admin, runId, asked, db())
+  const found = messagesOf(admin, runId, asked)
   const [rows, { count }] = await Promise.all([
     found.select(personColumns).orderBy('m.id').limit(asked.limit).offset(asked.offset).execute(),
     found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
-  return { rows: await withWhys(rows, db()), count: Number(count) }
+  return { rows: await withWhys(rows), count: Number(count) }
 }
 
 /** The people of a run behind a message, for a file of all of them. */
@@ -119,7 +118,7 @@ export async function runPeopleAfter(
     .orderBy('m.id')
     .limit(limit)
     .execute()
-  return withWhys(rows, db())
+  return withWhys(rows)
 }
 
 interface MessageRow {
@@ -134,9 +133,9 @@ interface MessageRow {
   merged_into: number | null
 }
 
-async function withWhys(rows: readonly MessageRow[], reader: Reader): Promise<RunPerson[]> {
+async function withWhys(rows: readonly MessageRow[]): Promise<RunPerson[]> {
   if (rows.length === 0) return []
-  const whys = await reader
+  const whys = await db()
     .selectFrom('mail_run_records')
     .select(['message_id', 'why'])
     .distinct()

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/client.ts'
 import { seasonAnchors, type DatedAnchor } from '#app/domain/cron-emails/rules/anchors.ts'
-import { configValues, deadlinesOf, findCurrentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { deadlinesOf, readSeason, readConfigValues } from '#app/domain/season/seasons/queries.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 
 /** What every rule is worked out from. */
@@ -21,9 +21,9 @@ function readCount(text: string | undefined): number {
 /** The season's dates as they are set now; `null` before the first season. Inside a transaction pass `trx`. */
 export async function seasonDates(reader: Reader): Promise<SeasonDates | null> {
   // Not the cached ones: a date moved a moment ago counts.
-  const season = await findCurrentSeason(reader)
+  const season = await readSeason(reader)
   if (!season) return null
-  const [configs, deadlines] = [await configValues(reader), await deadlinesOf(season.year, reader)]
+  const [configs, deadlines] = [await readConfigValues(reader), await deadlinesOf(season.year, reader)]
   return {
     season,
     anchors: seasonAnchors(season, configs, deadlines),

@@ -11,7 +11,7 @@ import {
 import type { AgreementStatus, Audience } from '#app/domain/judging/agreements/rules.ts'
 import { holdsNow } from '#app/domain/judging/agreements/valid-signatures.server.ts'
 import { findDocument } from '#app/platform/documents/queries.server.ts'
-import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 
 export interface SignatureRecord {
@@ -132,7 +132,7 @@ async function signatureDocumentData(
       .where('year', '=', signature.year)
       .select(['label', 'timezone'])
       .executeTakeFirstOrThrow(),
-    configValues(reader),
+    configValuesIn(reader),
   ])
   const number = numberOf(signature)
   const words = (moment: Date) => formatDateTime(moment, season.timezone)

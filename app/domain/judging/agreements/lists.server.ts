@@ -38,13 +38,12 @@ interface ListParts {
 async function pageOf<Row>(
   { columns, from, where, order }: ListParts,
   { limit, offset }: Pick<ListQuery, 'limit' | 'offset'>,
-  reader: Reader,
 ): Promise<{ rows: Row[]; count: number }> {
   const [found, counted] = await Promise.all([
     sql<Row>`select ${columns} from ${from} where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(
-      reader,
+      db(),
     ),
-    sql<{ count: number }>`select count(*)::int as count from ${from} where ${where}`.execute(reader),
+    sql<{ count: number }>`select count(*)::int as count from ${from} where ${where}`.execute(db()),
   ])
   return { rows: found.rows, count: counted.rows[0]?.count ?? 0 }
 }
@@ -105,7 +104,6 @@ export async function listSignatures(
       order: sql`${order} ${turn}, x.id ${turn}`,
     },
     query,
-    db(),
   )
 }
 
@@ -184,7 +182,6 @@ export async function listUnsigned(
       order: sql`lower(u.last_name) ${turn}, lower(u.first_name) ${turn}, u.id`,
     },
     query,
-    db(),
   )
 }
 
@@ -244,7 +241,6 @@ export async function listDeclines(
       order: sql`d.declined_at ${turn}, u.id ${turn}`,
     },
     query,
-    db(),
   )
 }
 

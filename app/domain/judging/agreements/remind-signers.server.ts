@@ -10,7 +10,7 @@ import { findValidSignature } from '#app/domain/judging/agreements/valid-signatu
 import { prepareBatch } from '#app/domain/mail/batches.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -30,7 +30,7 @@ interface Reminding {
 
 /** What today has seen already. One reminder is written at a time, so nobody gets two of a day. */
 async function beginReminding(audience: Audience, now: Date, trx: Trx): Promise<Reminding | null> {
-  const { year, timezone } = await currentSeason(trx)
+  const { year, timezone } = await currentSeasonIn(trx)
   await advisoryLock(`agreement reminders ${audience} ${year}`, trx)
   const agreement = await activeAgreement(audience, year, trx)
   if (!agreement) return null

@@ -14,7 +14,7 @@ import { refreshStatusesOf } from '#app/domain/judging/committees/status.server.
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
-import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { href } from '#app/platform/href.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 
@@ -114,7 +114,7 @@ async function mailCopy(
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  const { timezone } = await currentSeason(trx)
+  const { timezone } = await currentSeasonIn(trx)
   await requestDocument(signatureDocument, signatureId, now, trx)
   await queueMail(
     {
@@ -165,7 +165,7 @@ export async function declineAgreement(
     const after = { version: text.version, reason }
     const entry = { action: 'agreement.declined', entity: 'agreement', entityId: text.id, after }
     await audit(viewer, entry, now, trx)
-    const { support_email: office } = await configValues(trx)
+    const { support_email: office } = await configValuesIn(trx)
     if (!office) return ok()
     await queueMail(
       {

@@ -7,7 +7,7 @@ import type { DraftInput, PublishInput } from '#app/domain/judging/agreements/sc
 import { refreshSeason } from '#app/domain/judging/committees/status.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
 import { agreementLifecycle } from '#app/domain/judging/agreements/lifecycle.ts'
@@ -25,7 +25,7 @@ export async function startDraft(
   now: Date,
 ): Promise<Outcome<{ id: number; created: boolean }>> {
   return transaction(async (trx) => {
-    const { year } = await currentSeason(trx)
+    const { year } = await currentSeasonIn(trx)
     await lockVersions(audience, year, trx)
     const latest = await trx
       .selectFrom('agreements')

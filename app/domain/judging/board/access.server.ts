@@ -1,10 +1,10 @@
-import { db, type Reader } from '#db/client.ts'
+import type { Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import type { CommitteeStatus } from '#app/domain/judging/committees/rules.ts'
 import { roleScores, scoringState, type ScoringState } from '#app/domain/judging/reviews/window.ts'
-import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import type { ConfigValues } from '#app/domain/season/seasons/rules.ts'
 import type { SlateStatus } from '#app/domain/judging/slates/lifecycle.ts'
 
@@ -42,15 +42,15 @@ export async function boardAccess(
   viewer: Viewer,
   categoryId: number,
   now: Date,
-  reader?: Reader,
+  reader: Reader,
 ): Promise<BoardAccess | null> {
   const [season, configs, signature] = await Promise.all([
-    currentSeason(reader),
+    currentSeasonIn(reader),
     // Read afresh: what is blind or does not count from now on is so at once.
-    configValues(reader ?? db()),
-    currentSeason(reader).then(({ year }) => findValidSignature(viewer.userId, 'judge', year, reader)),
+    configValuesIn(reader),
+    currentSeasonIn(reader).then(({ year }) => findValidSignature(viewer.userId, 'judge', year, reader)),
   ])
-  const row = await (reader ?? db())
+  const row = await reader
     .selectFrom('committees as c')
     .innerJoin('categories as k', 'k.id', 'c.category_id')
     .leftJoin('slates as l', 'l.committee_id', 'c.id')

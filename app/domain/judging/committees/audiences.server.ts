@@ -14,7 +14,7 @@ import { categoryCode, categoryTitle } from '#app/domain/season/seasons/category
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
-import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
 import { href } from '#app/platform/href.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
@@ -310,7 +310,7 @@ export const chairsJudging = audienceFrom({
   placeholders: board,
   gone: 'The slate was submitted, or judging is switched off.',
   async rows(question, reader) {
-    const open = isJudgingOpen(await configValues(reader))
+    const open = isJudgingOpen(await configValuesIn(reader))
     return seatRows(question, sql`${open}::boolean AND ${WITHOUT_SLATE}`)
   },
   why: (row) => `this account chairs the committee of “${row.title}”, which is judging`,

@@ -3,7 +3,7 @@ import { transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { lockCommittee, lockManaged } from './managed-committee.server.ts'
 import { MOST_QUORUM, USUAL_QUORUM, numberOf } from './rules.ts'
 import type { SettingsInput } from './schema.ts'
@@ -20,7 +20,7 @@ export async function makeCommittees(
   trx: Trx,
 ): Promise<number[]> {
   if (categoryIds.length === 0) return []
-  const { min_final_reviews } = await configValues(trx)
+  const { min_final_reviews } = await configValuesIn(trx)
   const quorum = numberOf(min_final_reviews, USUAL_QUORUM, MOST_QUORUM)
   const rows = await trx
     .insertInto('committees')

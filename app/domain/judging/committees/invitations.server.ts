@@ -3,7 +3,7 @@ import { newSecretToken } from '#app/domain/people/accounts/secret-tokens.server
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
-import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { queueJudgeInvite } from './mails.server.ts'
 import { lockCommittee, lockManaged, managesAs, type ManagedCommittee } from './managed-committee.server.ts'
 import { INVITATION_LASTS_MS, MOST_OPEN_INVITATIONS, takesPeople, type CommitteeRole } from './rules.ts'
@@ -155,7 +155,7 @@ async function sendOne(
 ): Promise<{ email: string } | null> {
   const { token, hash } = newSecretToken()
   const expiresAt = new Date(+now + INVITATION_LASTS_MS)
-  const { timezone: zone } = await currentSeason(trx)
+  const { timezone: zone } = await currentSeasonIn(trx)
   const [sent] = await moveAll(
     invitationLifecycle,
     'send',

@@ -1,7 +1,7 @@
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { categoryCode, categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { NO_INVITATIONS, balanceFacts, openInvitations, peopleOn, progressOf } from './people.server.ts'
 import {
   COMMITTEE_STATUSES,
@@ -31,7 +31,7 @@ const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toL
 
 /** The number a committee needs, by the award's setting. */
 export async function minPeople(reader: Reader): Promise<number> {
-  return numberOf((await configValues(reader)).committee_min_people, USUAL_MIN_PEOPLE, MOST_MIN_PEOPLE)
+  return numberOf((await configValuesIn(reader)).committee_min_people, USUAL_MIN_PEOPLE, MOST_MIN_PEOPLE)
 }
 
 /**

@@ -5,7 +5,7 @@ import { system } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { USUAL_MIN_PEOPLE, numberOf, type CommitteeStatus } from '#app/domain/judging/committees/rules.ts'
 import { deriveStatus, type StatusFacts } from '#app/domain/judging/committees/status.ts'
-import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { committeeLifecycle } from '#app/domain/judging/committees/lifecycle.ts'
 
@@ -69,7 +69,7 @@ async function refresh(
   now: Date,
   trx: Trx,
 ): Promise<CommitteeStatus[]> {
-  const { committee_min_people } = await configValues(trx)
+  const { committee_min_people } = await configValuesIn(trx)
   const minPeople = numberOf(committee_min_people, USUAL_MIN_PEOPLE, MOST_MIN_PEOPLE)
   // In the order of their ids, as everybody who takes several does.
   const { rows } = await sql<Facts>`

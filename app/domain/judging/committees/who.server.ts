@@ -2,7 +2,7 @@ import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
-import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'
 import { seatIn } from './seats.server.ts'
 import type { CommitteeRole } from './rules.ts'
@@ -19,7 +19,7 @@ export interface WhoSits {
 
 /** From the moment of the settings on; where none is set, with the nominees. An unreadable one keeps them to ourselves. */
 async function arePublic(year: number, now: Date, reader: Reader): Promise<boolean> {
-  const { committees_published_at: set = '' } = await configValues(reader)
+  const { committees_published_at: set = '' } = await configValuesIn(reader)
   if (set.trim() === '') return isAnnounced(year, now, reader)
   const moment = parseMoment(set)
   return moment !== null && moment <= now

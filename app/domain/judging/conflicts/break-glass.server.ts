@@ -6,7 +6,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 import { href } from '#app/platform/href.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
@@ -45,7 +45,7 @@ export async function askBreakGlass(
     const after = { person: admin.displayName, reason }
     const step = { action: 'conflict.break_glass_asked', entity: 'submission', entityId: submissionId, after }
     await audit(admin, step, now, trx)
-    const { support_email: office } = await configValues(trx)
+    const { support_email: office } = await configValuesIn(trx)
     if (!office) return ok()
     await queueMail(
       {
@@ -168,7 +168,7 @@ async function tellAsker(
   const after = { person: name, reason: row.reason, until: until?.toISOString() ?? null }
   const action = until ? 'conflict.break_glass_granted' : 'conflict.break_glass_refused'
   await audit(admin, { action, entity: 'submission', entityId: row.submission_id, after }, now, trx)
-  const { timezone } = await currentSeason(trx)
+  const { timezone } = await currentSeasonIn(trx)
   await queueMail(
     {
       mail: breakGlass,

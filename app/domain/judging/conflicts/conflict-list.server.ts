@@ -59,7 +59,7 @@ export async function listConflicts(
     offset: number
   },
 ): Promise<{ rows: ConflictRow[]; count: number }> {
-  const { year } = await currentSeason(db())
+  const { year } = await currentSeason()
   let found = conflicts(admin, db()).where('s.year', '=', year)
   found = asked.status ? found.where('c.status', '=', asked.status) : found.where('c.status', '<>', 'none')
   if (asked.source) found = found.where('c.source', '=', asked.source)

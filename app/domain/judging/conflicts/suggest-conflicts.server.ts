@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { advisoryLock, transaction, type Reader, type Trx } from '#db/client.ts'
+import { db, advisoryLock, transaction, type Reader, type Trx } from '#db/client.ts'
 import { system } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { noteSwept } from '#app/domain/judging/committees/seat-state.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
-import { findCurrentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { readSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { plainName, suggestionFor, type KnownEntry, type KnownPerson } from './suggested-conflicts.ts'
 
 /** Of a category, at most so many are looked at at once; the next sweep takes the rest. */
@@ -128,10 +128,10 @@ const SWEEP_EVERY_MS = 60 * 60_000
 const MOST_SWEPT = 50
 
 /** Looks again at whoever sits on a committee of the season, for entries that came or changed. Answers how many ties are suspected. */
-export async function sweepConflicts(now: Date, reader: Reader): Promise<number> {
-  const season = await findCurrentSeason(reader)
+export async function sweepConflicts(now: Date): Promise<number> {
+  const season = await readSeason(db())
   if (!season) return 0
-  const seats = await reader
+  const seats = await db()
     .selectFrom('committee_members as m')
     .innerJoin('committees as c', 'c.id', 'm.committee_id')
     .where('c.year', '=', season.year)

@@ -50,10 +50,10 @@ export async function accessTo(
   viewer: Viewer,
   entry: EntryRef,
   now: Date,
-  reader?: Reader,
+  reader: Reader,
   lock = false,
 ): Promise<{ desk: JudgingPlace; access: Access } | null> {
-  const from = reader ?? db()
+  const from = reader
   const desk = await findJudgingPlace(viewer, entry.categoryId, now, reader, lock)
   if (!desk) return null
   const conflicted = await hasConflict(viewer, entry.id, now, from)
@@ -105,7 +105,7 @@ export function renditionName({ digest }: Pick<StoredRendition, 'digest'>): stri
 
 /** What of an entry judges see: questions meant for them, and with `blind` nothing of who made it. */
 export async function judgedEntry(entryId: number, code: string, blind: boolean): Promise<Judged | null> {
-  const record = await readEntry(entryId)
+  const record = await readEntry(entryId, db())
   if (!record) return null
   const { entry, content } = record
   const fields = record.fields.filter((field) => field.judgeVisible && (!blind || isBlindField(field)))

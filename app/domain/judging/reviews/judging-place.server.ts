@@ -13,7 +13,7 @@ import {
 } from '#app/domain/judging/reviews/window.ts'
 import type { WorkRow } from '#app/domain/judging/reviews/labels.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
-import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { judgingStatus, type WindowStatus } from '#app/domain/season/seasons/windows.ts'
 import type { SlateStatus } from '#app/domain/judging/slates/lifecycle.ts'
 
@@ -39,10 +39,10 @@ export async function findJudgingPlace(
   viewer: Pick<Viewer, 'userId' | 'role'>,
   categoryId: number,
   now: Date,
-  reader?: Reader,
+  reader: Reader,
   lock = false,
 ): Promise<JudgingPlace | null> {
-  const from = reader ?? db()
+  const from = reader
   const committee = await from
     .selectFrom('committees as c')
     .innerJoin('categories as k', 'k.id', 'c.category_id')
@@ -60,7 +60,7 @@ export async function findJudgingPlace(
     .$if(lock, (query) => query.forShare())
     .executeTakeFirst()
   // Read afresh: what is blind or closed from now on is so at once.
-  const configs = await configValues(from)
+  const configs = await configValuesIn(from)
   const facts = {
     scoringLockedAt: committee.scoring_locked_at,
     slateStatus: (slate?.status ?? null) as SlateStatus | null,

@@ -30,7 +30,7 @@ export async function peerScores(
   const { seat, committeeId } = desk
   if (!seat) return null
   // Read afresh: what is hidden from now on is so at once.
-  const configs = await configValues(db())
+  const configs = await configValues()
   const setting = configs.judging_show_peer_scores
   const facts = { setting, own: own?.status ?? null, open: isScoringOpen(desk.scoring) }
   if (!peersShown(facts)) return null

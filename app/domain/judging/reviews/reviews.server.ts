@@ -66,7 +66,7 @@ export async function reviewOf(
 export function rubricOf(
   review: Review | null,
   { year, type }: JudgingPlace['category'],
-  reader?: Reader,
+  reader: Reader,
 ): Promise<Rubric | null> {
   return rubricFor(review ? { id: review.rubricId } : { year, type }, reader)
 }

@@ -10,7 +10,7 @@ import {
 } from '#app/domain/judging/rubrics/rules.ts'
 import { anchorsOf, type RubricInput } from '#app/domain/judging/rubrics/schema.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
-import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { rubricLifecycle } from '#app/domain/judging/rubrics/lifecycle.ts'
 
@@ -27,7 +27,7 @@ export async function startRubric(
   now: Date,
 ): Promise<Outcome<{ id: number; created: boolean }>> {
   return transaction(async (trx) => {
-    const { year } = await currentSeason(trx)
+    const { year } = await currentSeasonIn(trx)
     await lockVersions(year, type, trx)
     const latest = await trx
       .selectFrom('rubrics')

@@ -34,7 +34,7 @@ export function chosenIds(values: readonly unknown[]): number[] {
 }
 
 async function ownRecords(ids: readonly number[], entrant: EntrantViewer): Promise<EntryRecord[]> {
-  return (await readEntries(ids)).filter(({ entry }) => entry.studioId === entrant.studio.id)
+  return (await readEntries(ids, db())).filter(({ entry }) => entry.studioId === entrant.studio.id)
 }
 
 function countWords(count: number): string {
@@ -88,7 +88,7 @@ async function bulkCartRefusal(
   if (category.status !== 'open') return category.statusNote || 'This category is closed.'
   const ownTime = entry.customDeadline !== null && now < entry.customDeadline
   if (!isTaking(await deadlinesOf(entry.year, db()), category, ownTime, now)) {
-    const late = await mayEnterLate(entry, entrant.email, now)
+    const late = await mayEnterLate(entry, entrant.email, now, db())
     if (!late) return 'Submissions have closed.'
   }
   const problems = problemsOfEntry(record)

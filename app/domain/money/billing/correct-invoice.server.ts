@@ -6,7 +6,7 @@ import { discountsFor, type CodeTerms } from '#app/domain/money/discounts/rules.
 import { moveUse, releaseUse } from '#app/domain/money/discounts/uses.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { callWindow, dueDateFor, dueDateOfReplacement } from '#app/domain/season/seasons/deadlines.ts'
-import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+import { deadlinesOf, currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { endWithCredit, isPaymentUnderWay, type LockedRow } from './credit-invoice.server.ts'
 import { issueCreditNote } from './credit-notes.server.ts'
 import { insertInvoice, type LineToIssue } from './issue-invoice.server.ts'
@@ -95,7 +95,7 @@ async function repricedLines(
   now: Date,
   trx: Trx,
 ): Promise<Outcome<Replacement & { newCents: number }>> {
-  const [season, configs] = await Promise.all([currentSeason(trx), configValues(trx)])
+  const [season, configs] = await Promise.all([currentSeasonIn(trx), configValuesIn(trx)])
   if (invoice.credited_cents > 0)
     return refuse('conflict', 'Part of this invoice has been credited, so its prices stay as they are.')
   const deadlines = await deadlinesOf(invoice.year, trx)

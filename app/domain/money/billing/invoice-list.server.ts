@@ -111,9 +111,9 @@ interface SumRow {
  * Count and sums of everything that fits, by currency. Without a search and an age they are kept; those two are asked of
  * the invoices.
  */
-async function sumsOf(list: InvoiceListQuery, now: Date, reader: Reader): Promise<SumRow[]> {
+async function sumsOf(list: InvoiceListQuery, now: Date): Promise<SumRow[]> {
   if (list.query || list.age) {
-    return matchingInvoices(list, now, reader)
+    return matchingInvoices(list, now, db())
       .select((eb) => [
         'i.currency',
         eb.fn.countAll<number>().as('count'),
@@ -127,7 +127,7 @@ async function sumsOf(list: InvoiceListQuery, now: Date, reader: Reader): Promis
       .orderBy('i.currency')
       .execute()
   }
-  return keptSums({ ...list, kind: 'entry' }, now, reader)
+  return keptSums({ ...list, kind: 'entry' }, now, db())
 }
 
 /** Count and sums of the invoices of a kind, season, state and method: from what is kept of them. */
@@ -198,7 +198,7 @@ export async function listInvoices(
   const page = selected(inOrder(list, matchingInvoices(list, now, db())))
     .limit(list.limit)
     .offset(list.offset)
-  const [rows, sums] = await Promise.all([page.execute(), sumsOf(list, now, db())])
+  const [rows, sums] = await Promise.all([page.execute(), sumsOf(list, now)])
   return {
     rows: rows.map((row) => shown(row, now)),
     count: sums.reduce((all, each) => all + Number(each.count), 0),
@@ -225,18 +225,14 @@ export async function exportedInvoices(
     .limit(MOST_EXPORTED)
     .execute()
   const ids = found.map(({ id }) => id)
-  return { count: ids.length, batches: invoicesByIds(ids, now, db()) }
+  return { count: ids.length, batches: invoicesByIds(ids, now) }
 }
 
-async function* invoicesByIds(
-  ids: readonly number[],
-  now: Date,
-  reader: Reader,
-): AsyncGenerator<InvoiceRow[]> {
+async function* invoicesByIds(ids: readonly number[], now: Date): AsyncGenerator<InvoiceRow[]> {
   const all = { query: '', filter: null }
   for (let from = 0; from < ids.length; from += EXPORT_BATCH) {
     const batch = ids.slice(from, from + EXPORT_BATCH)
-    const rows = await selected(matchingInvoices(all, now, reader))
+    const rows = await selected(matchingInvoices(all, now, db()))
       .where('i.id', 'in', batch)
       .execute()
     const byId = new Map(rows.map((row) => [row.id, row]))

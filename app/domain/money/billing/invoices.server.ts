@@ -334,7 +334,7 @@ export async function invoiceLog(
       ])
       .limit(100)
       .execute(),
-    historyOf(admin, { entity: 'invoice', ids: [invoiceId] }, page, zone, invoiceVocabulary, db()),
+    historyOf(admin, { entity: 'invoice', ids: [invoiceId] }, page, zone, invoiceVocabulary),
   ])
   return {
     payments: Object.fromEntries(payments.map(({ id, ...rest }) => [id, rest])),

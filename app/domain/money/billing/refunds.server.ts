@@ -1,8 +1,8 @@
-import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { transaction, type Reader, type Trx } from '#db/client.ts'
 import { adminRole, type Actor, type AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { markRefunded } from '#app/domain/submissions/invoice-effects.server.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { issueCreditNote } from './credit-notes.server.ts'
@@ -99,10 +99,10 @@ export async function requestRefund(
 export async function pendingApprovalRefusal(
   requestedBy: number,
   admin: AdminViewer,
-  reader?: Reader,
+  reader: Reader,
 ): Promise<string | null> {
-  const needsSecond = (await configValues(reader)).refunds_need_second_admin !== '0'
-  const { count } = await (reader ?? db())
+  const needsSecond = (await configValuesIn(reader)).refunds_need_second_admin !== '0'
+  const { count } = await reader
     .selectFrom('users')
     .where('role', '=', 'admin')
     .where('status', '=', 'active')

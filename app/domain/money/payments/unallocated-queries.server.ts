@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
@@ -33,8 +33,8 @@ export interface UnallocatedQuery {
   offset: number
 }
 
-function rows(reader: Reader) {
-  return reader
+function rows() {
+  return db()
     .selectFrom('unallocated_money as u')
     .leftJoin('invoices as i', 'i.id', 'u.invoice_id')
     .select([
@@ -58,7 +58,7 @@ export async function listUnallocated(
   _admin: AdminViewer,
   list: UnallocatedQuery,
 ): Promise<{ rows: UnallocatedRow[]; count: number; left: { currency: string; cents: number }[] }> {
-  let found = rows(db())
+  let found = rows()
   if (list.status) found = found.where('u.status', '=', list.status)
   if (list.query) {
     const pattern = containing(list.query)
@@ -112,7 +112,7 @@ export interface UnallocatedMoney extends UnallocatedRow {
 
 /** One amount with where it went and who decided; null when there is none. */
 export async function findUnallocated(_admin: AdminViewer, id: number): Promise<UnallocatedMoney | null> {
-  const row = await rows(db())
+  const row = await rows()
     .select(['u.provider_ref', 'u.resolution'])
     .where('u.id', '=', id)
     .executeTakeFirst()

@@ -104,7 +104,7 @@ export async function certificateDocument(ids: readonly number[]): Promise<Certi
     .execute()
   const [first] = rows
   if (!first || rows.length !== ids.length) throw new Error(`There are no certificates ${ids.join(', ')}`)
-  const configs = await configValues(db())
+  const configs = await configValues()
   const award = configs.site_name || first.label
   const place = new Map(ids.map((id, index) => [id, index]))
   const signed = configs.certificate_signature || award

@@ -8,7 +8,7 @@ import { lockSeries, setLast } from '#app/domain/nominees/certificates/request-c
 import { serialOf, serialPrefix, type CertificateStatus } from '#app/domain/nominees/certificates/rules.ts'
 import { holdNames, isStale } from '#app/domain/nominees/certificates/stale.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { adminRole } from '#app/platform/viewer.ts'
 import { certificateLifecycle } from '#app/domain/nominees/certificates/lifecycle.ts'
@@ -103,7 +103,7 @@ export async function reissueCertificate(
     if (current.status === 'declined' || current.status === 'revoked')
       return refuse('conflict', 'The nomination was declined or revoked, so there is no new certificate.')
     await makeVoid([id], reason, admin, now, trx)
-    const configs = await configValues(trx)
+    const configs = await configValuesIn(trx)
     const serial = serialOf(serialPrefix(configs.site_name || current.label), current.year, next)
     const made = await trx
       .insertInto('certificates')

@@ -15,7 +15,7 @@ import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { isStale } from '#app/domain/nominees/certificates/stale.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
@@ -103,7 +103,7 @@ export async function releaseCertificates(
 ): Promise<Outcome<{ released: number; withoutAddress: number; left: number }>> {
   if (personIds.length > MOST_RELEASED) return refuse('invalid', `At most ${MOST_RELEASED} in one go.`)
   return transaction(async (trx) => {
-    const { year } = await currentSeason(trx)
+    const { year } = await currentSeasonIn(trx)
     if (!(await isAnnounced(year, now, trx)))
       return refuse('closed', 'The nominees are not announced yet; certificates are released after that.')
     // Before anything is decided: two at once release each certificate once.
@@ -122,7 +122,7 @@ export async function releaseCertificates(
     const ids = releasing.flatMap(({ certificateId }) => certificateId ?? [])
     const set = { released_at: now, released_by: admin.userId }
     await moveAll(certificateLifecycle, 'release', { by: 'admin', id: ids, set }, trx)
-    const configs = await configValues(trx)
+    const configs = await configValuesIn(trx)
     const opens = downloadsFrom(now, configs.certificates_released_at)
     for (const each of releasing) await tell(each, opens, now, trx)
     const withoutAddress = releasing.filter(({ email }) => email === '').length

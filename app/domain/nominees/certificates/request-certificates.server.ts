@@ -14,7 +14,7 @@ import {
 } from '#app/domain/nominees/certificates/rules.ts'
 import { holdNames } from '#app/domain/nominees/certificates/stale.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 
 /** Rows written in one statement. */
 const AT_ONCE = 500
@@ -89,8 +89,8 @@ export async function requestCertificates(
 ): Promise<Outcome<{ made: number; blocked: number }>> {
   if (personIds.length > MOST_REQUESTED) return refuse('invalid', `At most ${MOST_REQUESTED} in one go.`)
   return transaction(async (trx) => {
-    const { year, label } = await currentSeason(trx)
-    const configs = await configValues(trx)
+    const { year, label } = await currentSeasonIn(trx)
+    const configs = await configValuesIn(trx)
     const next = await lockSeries(year, trx)
     await holdNames(personIds, trx)
     // Looked at under the lock: whoever asks at the same moment sees what this one has made.

@@ -10,7 +10,7 @@ import { storeMadeFile } from '#app/platform/files/commands.server.ts'
 import type { StoredFile } from '#app/platform/files/queries.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
-import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { sql } from 'kysely'
 import { isStale } from '#app/domain/nominees/certificates/stale.server.ts'
 
@@ -76,7 +76,7 @@ export async function requestSheet(
   now: Date,
 ): Promise<Outcome<{ count: number; left: number }>> {
   return transaction(async (trx) => {
-    const { year } = await currentSeason(trx)
+    const { year } = await currentSeasonIn(trx)
     const { rows } = await sql<{ id: number }>`
       select c.id from certificates c join nominations n on n.id = c.nomination_id
         join nomination_people p on p.id = c.person_id join categories k on k.id = n.category_id

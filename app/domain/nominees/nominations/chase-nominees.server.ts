@@ -11,7 +11,7 @@ import { noteAsked, reminderParams } from '#app/domain/nominees/nominations/remi
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
 import { visibleTo } from '#app/domain/nominees/nominations/visible-nominations.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 
 interface Unconfirmed {
@@ -39,11 +39,11 @@ export async function chaseNominees(
 ): Promise<Outcome<{ written: number; today: number }>> {
   if (personIds.length > MOST_CHASED) return refuse('invalid', `At most ${MOST_CHASED} in one go.`)
   return transaction(async (trx) => {
-    const season = await currentSeason(trx)
+    const season = await currentSeasonIn(trx)
     await lockNominations(season.year, trx)
     if (!(await isAnnounced(season.year, now, trx)))
       return refuse('closed', 'Nobody is written to before the nominees are announced.')
-    const frame = await letterFrame(season, await configValues(trx), now, trx)
+    const frame = await letterFrame(season, await configValuesIn(trx), now, trx)
     const day = toLocalText(now, season.timezone).slice(0, 10)
     let written = 0
     let today = 0

@@ -18,7 +18,7 @@ import {
 } from '#app/domain/nominees/nominations/letter-text.server.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
 import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
-import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { configValues, configValuesIn, currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -60,8 +60,8 @@ async function letterOf(
 
 async function written(letter: Letter, now: Date, reader: Reader): Promise<WrittenMail> {
   const [season, configs, place] = [
-    await currentSeason(reader),
-    await configValues(reader),
+    await currentSeasonIn(reader),
+    await configValuesIn(reader),
     await mailPlace(reader),
   ]
   const link =
@@ -110,7 +110,7 @@ export async function whyLetterIsLate(
   if (!whyTooLate(message.not_before, now)) return null
   const found = await letterOf(message, db())
   if (!found || found.cancelledAt || found.status === 'declined' || found.status === 'revoked') return null
-  const moment = letterMoment(found.announceAt, await configValues(db()))
+  const moment = letterMoment(found.announceAt, await configValues())
   const why = whyTooLate(moment > message.not_before ? moment : message.not_before, now)
   if (!why) return null
   return { why, title: 'Late letters to nominees', entity: 'announcement', entityId: found.announcementId }

@@ -21,7 +21,7 @@ import { LOST_LETTERS, wentElsewhere } from '#app/domain/nominees/nominations/ru
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
 import { visibleTo } from '#app/domain/nominees/nominations/visible-nominations.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import type { LetterFrame } from '#app/domain/nominees/nominations/views.ts'
 import { moveAll, moving } from '#app/platform/lifecycle.server.ts'
@@ -104,7 +104,7 @@ export async function prepareLetters(
     const announcement = await currentAnnouncement(year, trx)
     if (!announcement) return refuse('closed', NOT_DECIDED)
     await voidDiscarded(announcement.id, now, trx)
-    const [season, configs] = [await currentSeason(trx), await configValues(trx)]
+    const [season, configs] = [await currentSeasonIn(trx), await configValuesIn(trx)]
     const people = await addressees(year, announcement.id, trx)
     if (people.length === 0) return ok({ batchId: null, letters: 0 })
     const frame = await letterFrame(season, configs, now, trx)
@@ -195,7 +195,7 @@ export async function sendLetterTo(
       .execute()
     const [addressee] = await addressees(person.year, announcement.id, trx, personId)
     if (!addressee) return refuse('conflict', 'This nomination is out of the race; no letter is sent.')
-    const [season, configs] = [await currentSeason(trx), await configValues(trx)]
+    const [season, configs] = [await currentSeasonIn(trx), await configValuesIn(trx)]
     const frame = await letterFrame(season, configs, now, trx)
     const moment = letterMoment(announcement.announceAt, configs)
     const message = await messageTo(addressee, announcement.id, frame, moment > now ? moment : now, trx)

@@ -14,7 +14,7 @@ import { publicNomination } from '#app/domain/season/announcements/embargo.serve
 import { letterMoment } from '#app/domain/nominees/nominations/letter-text.server.ts'
 import { linkIsOver, nomineeTokenOf } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
-import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 
 export const answerNewLink = defineJob({
@@ -64,7 +64,7 @@ async function nominees(
   now: Date,
   reader: Reader,
 ): Promise<Nominee[]> {
-  if (letterMoment(now, await configValues(reader)) > now) return []
+  if (letterMoment(now, await configValuesIn(reader)) > now) return []
   const { rows } = await sql<Nominee>`
     select p.id as "personId", n.id as "nominationId", n.submission_id as "submissionId", p.email,
       p.full_name as "fullName", n.display_title as title, k.name as category, s.label as season,
@@ -86,7 +86,7 @@ async function paramsFor(nominee: Nominee, reader: Reader): Promise<NomineeLinkP
     title,
     season,
     link,
-    contact: (await configValues(reader)).support_email || null,
+    contact: (await configValuesIn(reader)).support_email || null,
   }
 }
 

@@ -8,7 +8,7 @@ export async function ranksVisibleTo(
   admin: AdminViewer,
   categoryId: number,
   now: Date,
-  reader?: Reader,
+  reader: Reader,
 ): Promise<Map<number, number>> {
   const access = await boardAccess(admin, categoryId, now, reader)
   if (!access) return new Map()

@@ -5,7 +5,7 @@ import { config } from '#app/config.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
-import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { takeUpInvitation } from '#app/domain/people/whitelist/invitations.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { createAccount } from './create-account.server.ts'
@@ -76,9 +76,9 @@ export async function signUp(
 
 /** Where sign-up is by invitation, a live whitelist row has to name the address; each account made by one counts as a use. */
 async function signUpRefusal(email: string, now: Date, trx: Trx): Promise<Refusal | null> {
-  const configs = await configValues(trx)
+  const configs = await configValuesIn(trx)
   if (configs.signup_by_invitation !== '1') return null
-  const { year } = await currentSeason(trx)
+  const { year } = await currentSeasonIn(trx)
   if (await takeUpInvitation(email, year, now, trx)) return null
   const words = configs.support_email ? ` Write to ${configs.support_email} to get one.` : ''
   return refuse('invalid', `Sign-up is by invitation, and this address has none.${words}`, {

@@ -1,5 +1,5 @@
 import { membershipDecided } from '#app/domain/people/accounts/mails/membership-decided.ts'
-import { db, transaction, type Reader } from '#db/client.ts'
+import { db, transaction } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
@@ -34,9 +34,9 @@ interface MembershipFilter {
   offset: number
 }
 
-function membershipsQuery(filter: Pick<MembershipFilter, 'query' | 'status'>, reader: Reader) {
+function membershipsQuery(filter: Pick<MembershipFilter, 'query' | 'status'>) {
   const pattern = containing(filter.query)
-  return reader
+  return db()
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .innerJoin('membership_types as t', 't.id', 'm.membership_type_id')
@@ -58,7 +58,7 @@ export async function listMemberships(
   filter: MembershipFilter,
 ): Promise<{ rows: MembershipRow[]; count: number }> {
   const [rows, total] = await Promise.all([
-    membershipsQuery(filter, db())
+    membershipsQuery(filter)
       .leftJoin('files as f', 'f.id', 'm.proof_file_id')
       .select([
         'm.id',
@@ -82,7 +82,7 @@ export async function listMemberships(
       .limit(filter.limit)
       .offset(filter.offset)
       .execute(),
-    membershipsQuery(filter, db())
+    membershipsQuery(filter)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ])

@@ -5,7 +5,7 @@ import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { href } from '#app/platform/href.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { actingAsRefusal, type ActingRefusalReason } from './queries.server.ts'
@@ -40,7 +40,7 @@ export async function beginActing(
     const after = { reason, until: until.toISOString() }
     const entry = { action: 'acting.began', entity: 'user', entityId: userId, after }
     await audit({ userId, requestId: admin.requestId, behind: admin }, entry, now, trx)
-    const { timezone } = await currentSeason(trx)
+    const { timezone } = await currentSeasonIn(trx)
     await queueMail(
       {
         mail: actedFor,

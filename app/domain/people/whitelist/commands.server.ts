@@ -2,7 +2,7 @@ import { transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import {
   MOST_LINES,
   readPasted,
@@ -103,7 +103,7 @@ export async function addToWhitelist(
 ): Promise<Outcome<{ again: boolean }>> {
   if (input.validTo !== null && input.validTo <= now) return refuse('invalid', OVER, { validTo: [OVER] })
   return transaction(async (trx) => {
-    const { year } = await currentSeason(trx)
+    const { year } = await currentSeasonIn(trx)
     const { submission, ...row } = input
     const submissionId = submission === null ? null : await submissionOf(submission, year, trx)
     if (submission !== null && submissionId === null)
@@ -141,7 +141,7 @@ export async function pasteToWhitelist(
     return refuse('invalid', message, { lines: [message] })
   }
   return transaction(async (trx) => {
-    const { year } = await currentSeason(trx)
+    const { year } = await currentSeasonIn(trx)
     const results: PastedResult[] = []
     for (const { line, text, match, note } of pasted) {
       if (!match) results.push({ line, text, done: 'unreadable' })

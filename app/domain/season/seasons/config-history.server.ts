@@ -22,19 +22,12 @@ export async function configHistory(
       { label, kind, options: options as unknown as ConfigField['options'] },
     ]),
   )
-  return historyOf(
-    admin,
-    { entity: 'config', ids: [...fields.keys()] },
-    page,
-    zone,
-    {
-      actions: new Map([['config.changed', 'Changed']]),
-      label: (_, step) => fields.get(step.entityId ?? '')?.label,
-      value: (_, value, step) => {
-        const field = fields.get(step.entityId ?? '')
-        return field ? configText(field, String(value ?? ''), zone) : undefined
-      },
+  return historyOf(admin, { entity: 'config', ids: [...fields.keys()] }, page, zone, {
+    actions: new Map([['config.changed', 'Changed']]),
+    label: (_, step) => fields.get(step.entityId ?? '')?.label,
+    value: (_, value, step) => {
+      const field = fields.get(step.entityId ?? '')
+      return field ? configText(field, String(value ?? ''), zone) : undefined
     },
-    db(),
-  )
+  })
 }

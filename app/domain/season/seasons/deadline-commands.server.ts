@@ -13,7 +13,7 @@ import {
 } from '#app/domain/season/seasons/deadline-queries.server.ts'
 import { changedFields, deadlineText } from '#app/domain/season/seasons/deadline-text.ts'
 import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
-import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+import { deadlinesOf, currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 
 const CURRENCY = 'USD'
 
@@ -85,7 +85,7 @@ export async function addDeadline(
   now: Date,
 ): Promise<SavedDeadline> {
   return transaction(async (trx): Promise<SavedDeadline> => {
-    const { year, timezone } = await currentSeason(trx)
+    const { year, timezone } = await currentSeasonIn(trx)
     await advisoryLock(`deadlines ${year}`, trx)
     const refusal = await refusalOf(input, year, trx)
     if (refusal) return refusal
@@ -117,7 +117,7 @@ export async function changeDeadline(
   now: Date,
 ): Promise<SavedDeadline> {
   return transaction(async (trx): Promise<SavedDeadline> => {
-    const { year, timezone } = await currentSeason(trx)
+    const { year, timezone } = await currentSeasonIn(trx)
     await advisoryLock(`deadlines ${year}`, trx)
     const stored = await findDeadline(deadlineId, year, trx)
     if (!stored) return refuse('not_found', 'There is no such deadline.')
@@ -163,7 +163,7 @@ export async function removeDeadline(
   now: Date,
 ): Promise<Outcome<{ name: string }>> {
   return transaction(async (trx) => {
-    const { year, timezone } = await currentSeason(trx)
+    const { year, timezone } = await currentSeasonIn(trx)
     await advisoryLock(`deadlines ${year}`, trx)
     // Locked, so that no invoice can begin to refer to it between the look and the removal.
     await trx.selectFrom('deadlines').where('id', '=', deadlineId).select('id').forUpdate().execute()

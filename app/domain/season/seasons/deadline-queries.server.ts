@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { db, type Reader } from '#db/client.ts'
+import type { Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { historyOf, type HistoryPage } from '#app/platform/audit/queries.server.ts'
 import { DEADLINE_LABELS } from '#app/domain/season/seasons/deadline-text.ts'
@@ -8,7 +8,7 @@ import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 
 /** One deadline of a season with its prices; null when the season has none of this id. */
-export async function findDeadline(id: number, year: number, reader?: Reader): Promise<Deadline | null> {
+export async function findDeadline(id: number, year: number, reader: Reader): Promise<Deadline | null> {
   return (await deadlinesOf(year, reader)).find((deadline) => deadline.id === id) ?? null
 }
 
@@ -55,14 +55,7 @@ export async function deadlineHistory(
   page: { page: number; perPage: number },
 ): Promise<HistoryPage> {
   const labels: Readonly<Partial<Record<string, string>>> = DEADLINE_LABELS
-  return historyOf(
-    admin,
-    { entity: 'deadline', ids: [deadlineId] },
-    page,
-    zone,
-    {
-      label: (key) => labels[key],
-    },
-    db(),
-  )
+  return historyOf(admin, { entity: 'deadline', ids: [deadlineId] }, page, zone, {
+    label: (key) => labels[key],
+  })
 }

@@ -8,7 +8,7 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { findDeadline, deadlineVersion } from '#app/domain/season/seasons/deadline-queries.server.ts'
 import { extensionOf } from '#app/domain/season/seasons/extensions.ts'
 import { concernedBy, MOST_CONCERNED } from '#app/domain/season/seasons/extension-notice.server.ts'
-import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+import { deadlinesOf, currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { href } from '#app/platform/href.ts'
 
@@ -33,7 +33,7 @@ export async function extendDeadline(
   now: Date,
 ): Promise<Outcome<{ name: string; batchId: number | null; people: number }>> {
   return transaction(async (trx) => {
-    const { year, timezone } = await currentSeason(trx)
+    const { year, timezone } = await currentSeasonIn(trx)
     await advisoryLock(`deadlines ${year}`, trx)
     const stored = await findDeadline(input.deadlineId, year, trx)
     if (!stored) return refuse('not_found', 'There is no such deadline.')

@@ -15,7 +15,8 @@ export class NoSeasonError extends Error {
   }
 }
 
-async function readSeason(reader: Reader, year?: number): Promise<Season | null> {
+/** The current season, or that of a year, as the database has it at this moment. */
+export async function readSeason(reader: Reader, year?: number): Promise<Season | null> {
   const row = await reader
     .selectFrom('seasons')
     .leftJoin('configs', (join) => join.on('configs.name', '=', 'awards_timezone'))
@@ -37,7 +38,8 @@ async function readSeason(reader: Reader, year?: number): Promise<Season | null>
   }
 }
 
-async function readConfigValues(reader: Reader): Promise<ConfigValues> {
+/** All configuration entries as the database has them at this moment. */
+export async function readConfigValues(reader: Reader): Promise<ConfigValues> {
   const rows = await reader.selectFrom('configs').select(['name', 'value']).execute()
   return Object.fromEntries(rows.map((row) => [row.name, row.value]))
 }
@@ -45,35 +47,42 @@ async function readConfigValues(reader: Reader): Promise<ConfigValues> {
 const seasonCache = versionedCache({ dependsOn: ['seasons', 'configs'], load: () => readSeason(db()) })
 const configCache = versionedCache({ dependsOn: ['configs'], load: () => readConfigValues(db()) })
 
-/**
- * The current season, or null before the first one is set up. Kept in memory under its version; inside a transaction
- * pass `trx` to read what it sees.
- */
-export async function findCurrentSeason(reader?: Reader): Promise<Season | null> {
-  return reader ? readSeason(reader) : seasonCache.get()
+/** The current season, or null before the first one is set up. Kept in memory under its version. */
+export async function findCurrentSeason(): Promise<Season | null> {
+  return seasonCache.get()
 }
 
-/** The current season; throws `NoSeasonError` before the first one is set up. */
-export async function currentSeason(reader?: Reader): Promise<Season> {
-  const season = await findCurrentSeason(reader)
+/** The current season; throws `NoSeasonError` before the first one is set up. Kept in memory under its version. */
+export async function currentSeason(): Promise<Season> {
+  return orNoSeason(await findCurrentSeason())
+}
+
+/** The current season as `reader` sees it: a transaction reads its own rows, any other reader what is kept in memory. */
+export async function currentSeasonIn(reader: Reader): Promise<Season> {
+  return reader.isTransaction ? orNoSeason(await readSeason(reader)) : currentSeason()
+}
+
+function orNoSeason(season: Season | null): Season {
   if (!season) throw new NoSeasonError()
   return season
 }
 
 /** The season of a year, the current one or another; throws for a year that has none. */
-export async function seasonOf(year: number, reader?: Reader): Promise<Season> {
-  const current = await currentSeason(reader)
-  const found = current.year === year ? current : await readSeason(reader ?? db(), year)
+export async function seasonOf(year: number): Promise<Season> {
+  const current = await currentSeasonIn(db())
+  const found = current.year === year ? current : await readSeason(db(), year)
   if (!found) throw new Error(`There is no season ${year}`)
   return found
 }
 
-/**
- * All configuration entries by name. Kept in memory under their version, at most a second old; a command that decides
- * by them passes its `trx`.
- */
-export async function configValues(reader?: Reader): Promise<ConfigValues> {
-  return reader ? readConfigValues(reader) : configCache.get()
+/** All configuration entries by name. Kept in memory under their version, at most a second old. */
+export async function configValues(): Promise<ConfigValues> {
+  return configCache.get()
+}
+
+/** All configuration entries as `reader` sees them: a command that decides by them passes its transaction. */
+export async function configValuesIn(reader: Reader): Promise<ConfigValues> {
+  return reader.isTransaction ? readConfigValues(reader) : configValues()
 }
 
 export interface ConfigEntry {

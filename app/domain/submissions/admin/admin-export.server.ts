@@ -1,4 +1,4 @@
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { categoriesOf, fieldsOfCategories } from '#app/domain/catalogue/categories/queries.server.ts'
@@ -34,11 +34,11 @@ export interface ExportedEntry extends AdminEntryRow {
 }
 
 /** Every question that some category of the season asks, once, under its own label. */
-async function askedFields(year: number, reader: Reader): Promise<CategoryField[]> {
+async function askedFields(year: number): Promise<CategoryField[]> {
   const categories = await categoriesOf(year)
   const bound = await fieldsOfCategories(
     categories.map(({ id }) => id),
-    reader,
+    db(),
   )
   const fields = new Map<number, CategoryField>()
   for (const field of [...bound.values()].flat()) if (!fields.has(field.id)) fields.set(field.id, field)
@@ -63,7 +63,7 @@ const SECRET_KEYS: readonly string[] = ['screener_password']
 export async function offeredColumns(
   year: number,
 ): Promise<{ offered: OfferedColumn[]; fields: CategoryField[] }> {
-  const fields = await askedFields(year, db())
+  const fields = await askedFields(year)
   const own = (
     key: string,
     column: ExportColumn<ExportedEntry>,
@@ -181,29 +181,24 @@ export async function exportedEntries(
   fields: readonly CategoryField[],
 ): Promise<{ count: number; batches: AsyncGenerator<ExportedEntry[]> }> {
   // The ids at once, so that nothing is left out or taken twice while others write.
-  const ids = await listAdminEntryIds(admin, query, order, { limit: MOST_EXPORTED, offset: 0 }, db())
-  return { count: ids.length, batches: batchesOf(admin, ids, fields, db()) }
+  const ids = await listAdminEntryIds(admin, query, order, { limit: MOST_EXPORTED, offset: 0 })
+  return { count: ids.length, batches: batchesOf(admin, ids, fields) }
 }
 
 async function* batchesOf(
   admin: AdminViewer,
   ids: readonly number[],
   fields: readonly CategoryField[],
-  reader: Reader,
 ): AsyncGenerator<ExportedEntry[]> {
   for (let from = 0; from < ids.length; from += EXPORT_BATCH)
-    yield withAnswers(
-      await listAdminEntryRows(admin, ids.slice(from, from + EXPORT_BATCH), reader),
-      fields,
-      reader,
-    )
+    yield withAnswers(await listAdminEntryRows(admin, ids.slice(from, from + EXPORT_BATCH)), fields)
 }
 
 async function withAnswers(
   rows: readonly AdminEntryRow[],
   fields: readonly CategoryField[],
-  reader: Reader,
 ): Promise<ExportedEntry[]> {
+  const reader = db()
   const ids = rows.map(({ id }) => id)
   const [values, people, files, contacts] = await Promise.all([
     reader

@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import type { DB } from '#db/types.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { hasWithheldFile } from '#app/domain/submissions/admin/withheld-files.server.ts'
@@ -88,8 +88,8 @@ export async function adminEntryQuery(
 
 type Matching = SelectQueryBuilder<DB & { s: DB['submissions'] }, 's', object>
 
-function matching(admin: AdminViewer, query: AdminEntryQuery, reader: Reader): Matching {
-  let found: Matching = reader
+function matching(admin: AdminViewer, query: AdminEntryQuery): Matching {
+  let found: Matching = db()
     .selectFrom('submissions as s')
     .where('s.year', '=', query.year)
     .where(withoutConflict(admin, 's.id', admin.at))
@@ -160,13 +160,8 @@ function sortKey(sort: AdminSort) {
   }
 }
 
-function ordered(
-  admin: AdminViewer,
-  query: AdminEntryQuery,
-  { sort, direction }: AdminEntryOrder,
-  reader: Reader,
-) {
-  const found = matching(admin, query, reader)
+function ordered(admin: AdminViewer, query: AdminEntryQuery, { sort, direction }: AdminEntryOrder) {
+  const found = matching(admin, query)
     .$if(sort === 'studio', (joined) => joined.innerJoin('studios as st', 'st.id', 's.studio_id'))
     // By when they were submitted, drafts have no place.
     .$if(sort === 'submitted', (sent) => sent.where('s.submitted_at', 'is not', null))
@@ -190,7 +185,7 @@ export async function countAdminEntries(
   const narrowed =
     query.words.length > 0 || query.only !== null || query.status !== null || query.tag !== null
   const most = narrowed ? MOST_COUNTED_NARROWED : MOST_COUNTED
-  const some = ordered(admin, query, { sort, direction: 'asc' }, db())
+  const some = ordered(admin, query, { sort, direction: 'asc' })
     .clearOrderBy()
     .select(sql`1`.as('one'))
     .limit(most + 1)
@@ -207,9 +202,8 @@ export async function listAdminEntryIds(
   query: AdminEntryQuery,
   order: AdminEntryOrder,
   { limit, offset }: { limit: number; offset: number },
-  reader: Reader,
 ): Promise<number[]> {
-  const rows = await ordered(admin, query, order, reader).select('s.id').limit(limit).offset(offset).execute()
+  const rows = await ordered(admin, query, order).select('s.id').limit(limit).offset(offset).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -242,10 +236,9 @@ export interface AdminEntryRow {
 export async function listAdminEntryRows(
   admin: AdminViewer,
   ids: readonly number[],
-  reader: Reader,
 ): Promise<AdminEntryRow[]> {
   if (ids.length === 0) return []
-  const rows = await reader
+  const rows = await db()
     .selectFrom('submissions as s')
     .innerJoin('categories as c', 'c.id', 's.category_id')
     .innerJoin('studios as st', 'st.id', 's.studio_id')
@@ -297,7 +290,7 @@ export async function findAdminNeighbours(
     where s.id = ${submissionId})`
   const beside = async (direction: 'asc' | 'desc') => {
     const than = sql.raw(direction === 'asc' ? '>' : '<')
-    const row = await ordered(admin, query, { ...order, direction }, db())
+    const row = await ordered(admin, query, { ...order, direction })
       // By itself, so that an index of the joined table can be used.
       .where(sql<boolean>`${key} ${than}= ${own}`)
       .where(sql<boolean>`(${key}, s.id) ${than} (${own}, ${submissionId}::bigint)`)

@@ -2,7 +2,7 @@ import { entryEnded, entryOpened, entryReturned } from '#app/domain/submissions/
 import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { href } from '#app/platform/href.ts'
 import type { AdminOrder } from './admin-action-rules.ts'
@@ -34,7 +34,7 @@ export async function queueDecision(
     .select(['id', 'email', 'first_name', 'last_name'])
     .executeTakeFirstOrThrow()
   const name = `${user.first_name} ${user.last_name}`.trim()
-  const { timezone } = await currentSeason(trx)
+  const { timezone } = await currentSeasonIn(trx)
   const until = order.until ? formatDateTime(order.until, timezone) : null
   const about = {
     recipientName: name,

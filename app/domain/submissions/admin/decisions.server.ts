@@ -1,13 +1,13 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { DB } from '#db/types.ts'
-import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { transaction, type Reader, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { afterEnding, beforeEnding } from './entry-ending.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { queueDecision } from './decision-mails.server.ts'
 import {
   ADMIN_MOVES,
@@ -84,8 +84,8 @@ export async function listAdminEntries(
 }
 
 /** Whether ending an entry takes a second administrator; it does unless the setting is off (lifecycles, A²). */
-export async function disqualifyingTakesTwo(reader?: Reader): Promise<boolean> {
-  return (await configValues(reader)).disqualify_two_admins !== '0'
+export async function disqualifyingTakesTwo(reader: Reader): Promise<boolean> {
+  return (await configValuesIn(reader)).disqualify_two_admins !== '0'
 }
 
 /** What became of one order: `words` say it, `changed` is false where it was so already. */

@@ -2,7 +2,7 @@ import type { Reader } from '#db/client.ts'
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
-import { configValues, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+import { deadlinesOf, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { ineligibleReason } from '#app/domain/studios/rules.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import type { MoveFacts } from './admin-action-rules.ts'
@@ -54,7 +54,7 @@ export async function moveFactsOf(
   const sources = new Map<number, Category | null>()
   for (const id of new Set(entries.map((entry) => entry.categoryId)))
     sources.set(id, await findCategory(id, reader))
-  const [deadlines, configs] = [await deadlinesOf(target.year, reader), await configValues(reader)]
+  const [deadlines, configs] = [await deadlinesOf(target.year, reader), await configValuesIn(reader)]
   const lateFee = lateFeeFrom(configs)
   // Places that entries of the same selection will have taken before.
   const taken = new Map<number, number>()

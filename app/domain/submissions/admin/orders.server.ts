@@ -19,7 +19,7 @@ export async function previewOrder(
 ): Promise<PreviewLine[]> {
   const entries = await listAdminEntries(ids.slice(0, MOST_AT_ONCE), admin, db())
   const moves = order.action === 'move' ? await moveFactsOf(entries, order.categoryId ?? 0, now, db()) : null
-  const proposing = order.action === 'disqualify' && (await disqualifyingTakesTwo())
+  const proposing = order.action === 'disqualify' && (await disqualifyingTakesTwo(db()))
   return entries.map((entry) => {
     const verdict = verdictOn(order, entry, now, moves?.get(entry.id))
     const words =

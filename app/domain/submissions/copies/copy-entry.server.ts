@@ -26,9 +26,8 @@ export interface CopySourceLine {
 export async function copySources(
   studioId: number,
   { except, limit = 50 }: { except?: number; limit?: number } = {},
-  reader: Reader,
 ): Promise<CopySourceLine[]> {
-  return reader
+  return db()
     .selectFrom('submissions as s')
     .innerJoin('categories as c', 'c.id', 's.category_id')
     .where('s.studio_id', '=', studioId)
@@ -47,7 +46,7 @@ export async function latestOfTitle(
   studioId: number,
   { title, except }: { title: string; except: number },
 ): Promise<CopySourceLine | null> {
-  const found = await copySources(studioId, { except, limit: 200 }, db())
+  const found = await copySources(studioId, { except, limit: 200 })
   return found.find((each) => sameTitleKey(each.title) === sameTitleKey(title)) ?? null
 }
 
@@ -55,7 +54,7 @@ export async function latestOfTitle(
 export async function readSource(
   submissionId: number,
   studioId: number,
-  reader?: Reader,
+  reader: Reader,
 ): Promise<EntryRecord | null> {
   const record = await readEntry(submissionId, reader)
   return record?.entry.studioId === studioId ? record : null

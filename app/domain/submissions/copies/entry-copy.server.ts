@@ -8,6 +8,7 @@ import { breakable, copySections, entryRows, entryText, openLines, type EntryCop
 import { problemsOfEntry, readEntry, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
 import { shownSections } from '#app/domain/submissions/form/read-view.ts'
 import { isEditable, paymentLabels, shownTitle, statusLabels } from '#app/domain/submissions/rules.ts'
+import { db } from '#db/client.ts'
 
 export const COPY_FORMATS = ['txt', 'csv', 'pdf'] as const
 export type CopyFormat = (typeof COPY_FORMATS)[number]
@@ -17,7 +18,7 @@ export async function readCopy(
   submissionId: number,
   now: Date,
 ): Promise<{ record: EntryRecord; copy: EntryCopy } | null> {
-  const record = await readEntry(submissionId)
+  const record = await readEntry(submissionId, db())
   return record && { record, copy: await copyOf(record, now) }
 }
 

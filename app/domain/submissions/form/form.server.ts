@@ -29,7 +29,7 @@ export interface EntryForm {
 
 /** What the pages of one submission's form are made of at `now`; what may be changed is asked for the address, if one is given. */
 export async function readForm(submissionId: number, now: Date, email = ''): Promise<EntryForm | null> {
-  const record = await readEntry(submissionId)
+  const record = await readEntry(submissionId, db())
   if (!record) return null
   const { entry, category, fields, content } = record
   const [deadlines, configs] = await Promise.all([deadlinesOf(entry.year, db()), configValues()])
@@ -47,7 +47,7 @@ export async function readForm(submissionId: number, now: Date, email = ''): Pro
     price: priceOfEntry(facts, deadlines, lateFeeFrom(configs), now),
     closesAt: entry.customDeadline ?? callWindow(deadlines)?.closes ?? null,
     materialsDue: closingFor(deadlines, 'materials', facts)?.closesAt ?? null,
-    windows: await windowsOfEntry(record, email, now),
+    windows: await windowsOfEntry(record, email, now, db()),
   }
 }
 
@@ -56,7 +56,10 @@ export async function openPagesOf(
   rows: readonly { id: number; status: SubmissionStatus; completeness: number }[],
 ): Promise<Map<number, FormPage>> {
   const unfinished = rows.filter(({ status, completeness }) => isEditable(status) && completeness < 100)
-  const records = await readEntries(unfinished.map(({ id }) => id))
+  const records = await readEntries(
+    unfinished.map(({ id }) => id),
+    db(),
+  )
   const pages = records.map((record): [number, FormPage] => {
     const progress = progressOf(record.fields, record.content, problemsOfEntry(record))
     return [record.entry.id, firstUnfinished(progress)]

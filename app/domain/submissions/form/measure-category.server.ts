@@ -21,7 +21,7 @@ export async function measureCategory(categoryId: number): Promise<number> {
       .select('id')
       .execute()
     const ids = rows.map(({ id }) => id)
-    for (const record of await readEntries(ids)) {
+    for (const record of await readEntries(ids, db())) {
       const { id, version } = record.entry
       const completeness = completenessOfEntry(record)
       const missing = missingMaterials(record.fields, record.content).length

@@ -58,7 +58,7 @@ export async function multipleView(
   )
   const shared = sharedFields(ticked.map(({ category }) => fieldsOf.get(category.id) ?? []))
   const context = {
-    ...(await seasonContext()),
+    ...(await seasonContext(db())),
     ...{ maxTeam: null, minMinutes: null, maxMinutes: null, reelMaxSeconds: null },
   }
   const content = { answers: typed.answers, people: [], files: {} }

@@ -13,7 +13,7 @@ export async function nominationsOfEntries(
   now: Date,
 ): Promise<ReadonlyMap<number, OwnNomination>> {
   if (submissionIds.length === 0) return new Map()
-  return found(sql`n.submission_id = any (${submissionIds}::bigint[])`, submissionIds.length, now, db())
+  return found(sql`n.submission_id = any (${submissionIds}::bigint[])`, submissionIds.length, now)
 }
 
 /** The same of a studio's entries of a season, at most so many. */
@@ -23,10 +23,10 @@ export async function nominationsOfStudio(
   most: number,
   now: Date,
 ): Promise<ReadonlyMap<number, OwnNomination>> {
-  return found(sql`s.studio_id = ${studioId} and s.year = ${year}`, most, now, db())
+  return found(sql`s.studio_id = ${studioId} and s.year = ${year}`, most, now)
 }
 
-async function found(which: ReturnType<typeof sql>, most: number, now: Date, reader: Reader) {
+async function found(which: ReturnType<typeof sql>, most: number, now: Date) {
   const { rows } = await sql<OwnNomination>`
     select s.id as "submissionId", s.title, k.name as category, ${clipIsMissing('s.id')} as "clipMissing",
       (select cf.section from category_fields cf join fields f on f.id = cf.field_id
@@ -36,7 +36,7 @@ async function found(which: ReturnType<typeof sql>, most: number, now: Date, rea
         from nomination_people p where p.nomination_id = n.id), '[]') as people
     from nominations n join submissions s on s.id = n.submission_id join categories k on k.id = s.category_id
     where ${which} and ${publicNomination('n', now)}
-    order by k.number, s.id limit ${most}`.execute(reader)
+    order by k.number, s.id limit ${most}`.execute(db())
   return new Map(rows.map((row) => [row.submissionId, row]))
 }
 

@@ -67,8 +67,8 @@ export interface RequestRow {
   answer: string
 }
 
-function requestRows(admin: AdminViewer, reader: Reader) {
-  return reader
+function requestRows(admin: AdminViewer) {
+  return db()
     .selectFrom('extra_time_requests as r')
     .innerJoin('submissions as s', 's.id', 'r.submission_id')
     .innerJoin('categories as c', 'c.id', 's.category_id')
@@ -100,7 +100,7 @@ export async function listRequests(
   admin: AdminViewer,
   { open, limit, offset }: { open: boolean; limit: number; offset: number },
 ): Promise<{ rows: RequestRow[]; total: number; openCount: number }> {
-  const rows = await requestRows(admin, db())
+  const rows = await requestRows(admin)
     .where('r.status', open ? '=' : '<>', 'open')
     .orderBy('r.id', open ? 'asc' : 'desc')
     .limit(limit)
@@ -119,6 +119,6 @@ export async function listRequests(
 }
 
 export async function findRequest(admin: AdminViewer, id: number): Promise<RequestRow | null> {
-  const row = await requestRows(admin, db()).where('r.id', '=', id).executeTakeFirst()
+  const row = await requestRows(admin).where('r.id', '=', id).executeTakeFirst()
   return row ? toRow(row) : null
 }

@@ -8,7 +8,7 @@ import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
-import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { grantLateEntry } from '#app/domain/people/whitelist/late-entry.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
@@ -40,7 +40,7 @@ export async function askForTime(
     return await transaction(async (trx) => {
       const entry = await lockOwn(submissionId, entrant.studio.id, trx)
       if (!entry) return refuse('not_found', 'There is no such submission.')
-      const { year } = await currentSeason(trx)
+      const { year } = await currentSeasonIn(trx)
       if (entry.year !== year) return refuse('conflict', 'Its season is over.')
       if (!(await missedEnds([submissionId], now, trx)).has(submissionId))
         return refuse('conflict', 'It can still be submitted.')
@@ -84,7 +84,7 @@ async function mailAdmins(
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  const { support_email: office } = await configValues(trx)
+  const { support_email: office } = await configValuesIn(trx)
   if (!office) return
   await queueMail(
     {
@@ -161,7 +161,7 @@ export async function decideExtraTime(
       now,
       trx,
     )
-    const { timezone } = await currentSeason(trx)
+    const { timezone } = await currentSeasonIn(trx)
     const name = `${request.first_name} ${request.last_name}`.trim()
     await queueMail(
       {

@@ -60,7 +60,7 @@ export function mayEnterLate(
   entry: Pick<Entry, 'id' | 'year'>,
   email: string,
   now: Date,
-  reader?: Reader,
+  reader: Reader,
 ): Promise<boolean> {
   return isWhitelisted(email, 'late_submission', entry.year, now, reader, entry.id)
 }

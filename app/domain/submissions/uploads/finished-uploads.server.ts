@@ -20,7 +20,7 @@ import { inspect } from '#app/platform/files/inspection.server.ts'
 import { FILE_KINDS } from '#app/platform/files/rules.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { touchEntry, type EntryEditor } from '#app/domain/submissions/drafts.server.ts'
 import { attachInside } from './entry-files.server.ts'
 import { dropBytes } from './entry-uploads.server.ts'
@@ -61,7 +61,7 @@ export async function finishUpload(uploadId: string, now: Date): Promise<void> {
     ...{ id: uploadId, submissionId: row.submission_id, fieldId: row.field_id, ownerId: row.owner_id },
     ...{ name: row.original_name, sizeBytes: row.size_bytes, startedAt: row.started_at },
   }
-  const record = await readEntry(upload.submissionId)
+  const record = await readEntry(upload.submissionId, db())
   const field = record?.fields.find((each) => each.id === upload.fieldId)
   if (!record || !field) return refuseUpload(upload, 'The category no longer asks this question.', now)
   const source = sourceInStorage(arrivingKey(uploadId), upload.sizeBytes)
@@ -148,7 +148,7 @@ async function take(
       if (!editor) return refuse('forbidden', 'Whoever sent this file no longer acts for the studio.')
       const fileId = await fileOf(editor, trx)
       // What began in time may end after it, where the office says so (product 5.1.7).
-      const fair = (await configValues(trx)).submissions_allow_unfinished_uploads === '1'
+      const fair = (await configValuesIn(trx)).submissions_allow_unfinished_uploads === '1'
       const countsFrom = fair ? upload.startedAt : now
       const attached = await attachInside({ submissionId, fieldId, fileId, countsFrom }, editor, now, trx)
       if (!attached.ok) throw refused.with(attached)

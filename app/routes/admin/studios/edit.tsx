@@ -28,7 +28,6 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
-import { db } from '#db/client.ts'
 
 const FORM = 'studio'
 const studioLabels: Readonly<Partial<Record<string, string>>> = studioFieldLabels
@@ -44,16 +43,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (side.mergedInto) throw redirect(href('/admin/studios/edit/:id', { id: side.mergedInto.id }))
   const [record, history] = await Promise.all([
     studioToEdit(id, admin, args.context.now),
-    historyOf(
-      admin,
-      { entity: 'studio', ids: [id] },
-      historyState(args.request),
-      timezone,
-      {
-        label: (key) => studioLabels[key],
-      },
-      db(),
-    ),
+    historyOf(admin, { entity: 'studio', ids: [id] }, historyState(args.request), timezone, {
+      label: (key) => studioLabels[key],
+    }),
   ])
   return {
     side,

@@ -73,7 +73,7 @@ async function chosenIds({ ids, all, list, season }: Awaited<ReturnType<typeof a
   const state = readListState(new URLSearchParams(list), ADMIN_LIST)
   const query = await adminEntryQuery(state, season)
   const { count } = await countAdminEntries(admin, query, state.sort)
-  const found = await listAdminEntryIds(admin, query, state, { limit: MOST_AT_ONCE, offset: 0 }, db())
+  const found = await listAdminEntryIds(admin, query, state, { limit: MOST_AT_ONCE, offset: 0 })
   return { ids: found, beyond: count > MOST_AT_ONCE }
 }
 
@@ -82,7 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const wanted = await asked(args)
   const { params, season, order, backTo, list } = wanted
   const { ids, beyond } = await chosenIds(wanted, admin)
-  const takesTwo = await disqualifyingTakesTwo()
+  const takesTwo = await disqualifyingTakesTwo(db())
   const page = { zone: season.timezone, takesTwo, order, backTo, list, beyond, params: [...params] }
   const fields = order ? adminActions[order.action].fields : []
   const chooses =

@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = await adminEntryQuery(state, season)
   const [total, ids, views, tags, categories] = await Promise.all([
     countAdminEntries(admin, query, state.sort),
-    listAdminEntryIds(admin, query, state, { limit: state.perPage, offset: state.offset }, db()),
+    listAdminEntryIds(admin, query, state, { limit: state.perPage, offset: state.offset }),
     savedViews('submissions', admin),
     tagsInUse(admin, season.year),
     categoriesOf(season.year),
@@ -66,9 +66,9 @@ export async function loader(args: LoaderFunctionArgs) {
     season: `${season.label}, ${season.year}`,
     state,
     total,
-    rows: await listAdminEntryRows(admin, ids, db()),
+    rows: await listAdminEntryRows(admin, ids),
     columns: columnsOf(params),
-    takesTwo: await disqualifyingTakesTwo(),
+    takesTwo: await disqualifyingTakesTwo(db()),
     list: viewQuery(params),
     views: [...builtIn, ...views],
     tags,

@@ -17,6 +17,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'What ties you to entries' }
 
@@ -25,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const categoryId = intParam(args, 'categoryId')
   const { now, looksOnly } = args.context
   const page = await questionsPage(viewer, categoryId, { now, looksOnly })
-  const desk = await findJudgingPlace(viewer, categoryId, now)
+  const desk = await findJudgingPlace(viewer, categoryId, now, db())
   const next = desk?.mayScore ? nextToScore(await workOf(viewer, desk, 'own', now), null) : null
   return { ...orNotFound(page, args.request), next: next?.publicId ?? null }
 }

@@ -8,6 +8,7 @@ import { studioFieldLabels } from '#app/domain/studios/components/studio-fields.
 import { shownAnswer } from '#app/domain/submissions/form/shown-answer.ts'
 import { entrantOf, readEntry } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
+import { db } from '#db/client.ts'
 
 /** What a form carries for itself: its button, keys, versions and marks of what it was made from. */
 const NOT_TYPED =
@@ -43,7 +44,7 @@ async function sectionOf(
   const [, id, name] = /^\/submissions\/edit\/([1-9]\d{0,14})\/(\w+)(?:\?|$)/.exec(path) ?? []
   const section = SECTIONS.find((each) => each === name)
   if (!section || !(await entrantOf(Number(id), viewer))) return null
-  const record = await readEntry(Number(id))
+  const record = await readEntry(Number(id), db())
   return (
     record && {
       title: `${SECTION_TITLES[section]}, ${shownTitle(record.entry.title)}`,

@@ -22,7 +22,6 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { db } from '#db/client.ts'
 
 const STATUSES = Object.keys(STATUS_NAMES) as CategoryStatus[]
 const TYPES = ['production', 'achievement'] as const
@@ -37,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     defaultSort: 'number',
     filters: ['year', 'type', 'status'],
   })
-  const years = await seasonYears(db())
+  const years = await seasonYears()
   const year = years.find((each) => String(each) === list.filters.year) ?? season.year
   const type = filterOf(list, 'type', TYPES)
   const status = filterOf(list, 'status', STATUSES)

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [answers, places, refusal] = await Promise.all([
     answersOf(field, db()),
     placesOf(id, db()),
-    archiveRefusal(field.key),
+    archiveRefusal(field.key, db()),
   ])
   return {
     ...{ id, key: field.key, label: field.label, answers },

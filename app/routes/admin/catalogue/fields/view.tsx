@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     answersOf(field, db()),
     placesOf(id, db()),
     historyOf('field', id, FIELD_LABELS, STEPS),
-    seasonContext(),
+    seasonContext(db()),
   ])
   const context = { ...season, maxTeam: null, minMinutes: null, maxMinutes: null, reelMaxSeconds: null }
   const bound = {

@@ -23,7 +23,7 @@ export const handle: PageHandle<typeof loader> = { title: (page) => `The form of
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   const category = orNotFound(await findCategory(intParam(args, 'id'), db()), args.request)
-  const [fields, season] = await Promise.all([categoryFields(category.id, db()), seasonContext()])
+  const [fields, season] = await Promise.all([categoryFields(category.id, db()), seasonContext(db())])
   const { maxTeam, minMinutes, maxMinutes, reelMaxSeconds } = category
   const context = { ...season, maxTeam, minMinutes, maxMinutes, reelMaxSeconds }
   return {

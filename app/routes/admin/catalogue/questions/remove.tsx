@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...{ categoryId: category.id, categoryName: categoryTitle(category) },
     ...{ bindingId: binding.id, key: binding.key, label: binding.labelOverride ?? binding.label },
     answers: await answersInCategory(binding, db()),
-    refusal: (await removalRefusal(binding))?.message ?? null,
+    refusal: (await removalRefusal(binding, db()))?.message ?? null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { db } from '#db/client.ts'
 import { data } from '@remix-run/node'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { sampleOf } from '#app/domain/cron-emails/rules/rule-preview.server.ts'
@@ -9,7 +10,7 @@ export async function previewReply(formId: string, sent: FormData, admin: AdminV
   const form = parseForm(sent, previewSchema)
   if (form.status !== 'success') return replyTo(formId, form)
   const { record, ...rule } = form.value
-  const sample = await sampleOf(rule, record, admin, now)
+  const sample = await sampleOf(rule, record, admin, now, db())
   if (!sample.ok) return replyRefused(formId, form, sample)
   const answer = replyTo(formId, form)
   const { to, why, written } = sample.value

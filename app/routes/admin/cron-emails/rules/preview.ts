@@ -1,3 +1,4 @@
+import { db } from '#db/client.ts'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { sampleOf } from '#app/domain/cron-emails/rules/rule-preview.server.ts'
 import { previewSchema } from '#app/domain/cron-emails/rules/schema.ts'
@@ -19,7 +20,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = parseForm(await args.request.formData(), previewSchema)
   if (form.status !== 'success') throw badRequest('This form could not be read.')
   const { record, ...rule } = form.value
-  const sample = await sampleOf(rule, record, admin, args.context.now)
+  const sample = await sampleOf(rule, record, admin, args.context.now, db())
   if (sample.ok) return mailHtmlAnswer(sample.value.written.html)
   const problems = Object.values(sample.fields ?? {}).flat()
   return new Response([sample.message, ...problems, 'Go back to the form to mend it.'].join('\n'), {

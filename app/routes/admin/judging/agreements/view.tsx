@@ -19,7 +19,6 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ agreement }) => `Judges’ agreement, version ${agreement.version}`,
@@ -32,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const record = { entity: 'agreement', ids: [agreement.id] }
   const [before, history] = await Promise.all([
     versionBefore(agreement, 'judge'),
-    historyOf(admin, record, historyState(args.request), timezone, undefined, db()),
+    historyOf(admin, record, historyState(args.request), timezone),
   ])
   return {
     agreement,

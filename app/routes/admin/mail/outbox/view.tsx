@@ -22,7 +22,6 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import styles from '#app/ui/styles/office.css?url'
-import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = { title: ({ message }) => message.subject }
 
@@ -34,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const message = orNotFound(await findMessage(admin, id), args.request)
   const { timezone } = await currentSeason()
   const record = { entity: 'mail_message', ids: [id] }
-  const history = await historyOf(admin, record, historyState(args.request), timezone, undefined, db())
+  const history = await historyOf(admin, record, historyState(args.request), timezone)
   return { message, history, aftermath: await aftermathOf(admin, message) }
 }
 

@@ -33,7 +33,6 @@ import { Money } from '#app/ui/money.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { ConfirmLink } from '#app/ui/modal.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { db } from '#db/client.ts'
 
 const FORM = 'discount-terms'
 const labels: Readonly<Partial<Record<string, string>>> = DISCOUNT_LABELS
@@ -46,16 +45,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await findDiscount(admin, intParam(args, 'id'), year, args.context.now)
   const discount = orNotFound(found, args.request)
   const record = { entity: 'discount', ids: [discount.id] }
-  const history = await historyOf(
-    admin,
-    record,
-    historyState(args.request),
-    timezone,
-    {
-      label: (key) => labels[key],
-    },
-    db(),
-  )
+  const history = await historyOf(admin, record, historyState(args.request), timezone, {
+    label: (key) => labels[key],
+  })
   const { maxUses, maxUsesPerStudio, validFrom, validTo, note } = discount
   const initial = {
     maxUses: maxUses === null ? '' : String(maxUses),

@@ -1,3 +1,4 @@
+import { db } from '#db/client.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { refundToCard } from '#app/domain/money/billing/card-refunds.server.ts'
@@ -37,7 +38,7 @@ export const handle: PageHandle<typeof loader> = {
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const refund = orNotFound(await findRefund(admin, intParam(args, 'id')), args.request)
-  return { refund, waiting: await pendingApprovalRefusal(refund.requestedById, admin) }
+  return { refund, waiting: await pendingApprovalRefusal(refund.requestedById, admin, db()) }
 }
 
 export async function action(args: ActionFunctionArgs) {

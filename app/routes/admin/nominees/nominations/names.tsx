@@ -43,7 +43,6 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = { title: ({ title }) => `Names of “${title}”` }
 
@@ -55,14 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = orNotFound(await namesPage(admin, id, args.context.now), args.request)
   const { timezone } = await currentSeason()
   const [history, letters] = await Promise.all([
-    historyOf(
-      admin,
-      { entity: 'nomination', ids: [id] },
-      historyState(args.request),
-      timezone,
-      undefined,
-      db(),
-    ),
+    historyOf(admin, { entity: 'nomination', ids: [id] }, historyState(args.request), timezone),
     letterStates(page.people.map((person) => person.id)),
   ])
   const people = page.people.map((person) => ({

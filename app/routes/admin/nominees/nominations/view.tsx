@@ -39,7 +39,6 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = { title: ({ category }) => `Slate of ${category.name}` }
 
@@ -54,14 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
   )
   const { timezone } = await currentSeason()
   const ids = page.slate && !page.conflicted ? [page.slate.id] : []
-  const history = await historyOf(
-    admin,
-    { entity: 'slate', ids },
-    historyState(args.request),
-    timezone,
-    undefined,
-    db(),
-  )
+  const history = await historyOf(admin, { entity: 'slate', ids }, historyState(args.request), timezone)
   return { ...page, history }
 }
 

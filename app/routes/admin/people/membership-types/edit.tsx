@@ -46,16 +46,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const type = orNotFound(await findMembershipType(admin, args.params.code ?? '', db()), args.request)
   const { timezone } = await currentSeason()
   const record = { entity: 'membership_type', ids: [type.code] }
-  const history = await historyOf(
-    admin,
-    record,
-    historyState(args.request),
-    timezone,
-    {
-      label: (key) => labels[key],
-    },
-    db(),
-  )
+  const history = await historyOf(admin, record, historyState(args.request), timezone, {
+    label: (key) => labels[key],
+  })
   const tick = (on: boolean) => (on ? 'on' : '')
   return {
     name: type.name,

@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
   const { year, timezone } = await currentSeason()
-  const deadline = orNotFound(await findDeadline(id, year), args.request)
+  const deadline = orNotFound(await findDeadline(id, year, db()), args.request)
   const [all, categories, uses, history] = await Promise.all([
     deadlinesOf(year, db()),
     namedCategories(year, db()),
@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = intParam(args, 'id')
   const sent = await args.request.formData()
   const { year, timezone } = await currentSeason()
-  const stored = orNotFound(await findDeadline(id, year), args.request)
+  const stored = orNotFound(await findDeadline(id, year, db()), args.request)
   const form = parseForm(sent, deadlineSchema(zoneOfForm(sent.get('zone')) ?? timezone, stored, year))
   if (form.status !== 'success') return replyTo(FORM, form)
   const saved = await changeDeadline(

@@ -33,7 +33,7 @@ export const handle: PageHandle<typeof loader> = { title: (page) => `More time: 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   const { year, timezone } = await currentSeason()
-  const deadline = orNotFound(await findDeadline(intParam(args, 'id'), year), args.request)
+  const deadline = orNotFound(await findDeadline(intParam(args, 'id'), year, db()), args.request)
   const { id, name, closesAt, kind } = deadline
   const audience = AUDIENCES[kind]
   return {
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const deadlineId = intParam(args, 'id')
   const { year, timezone } = await currentSeason()
-  const stored = orNotFound(await findDeadline(deadlineId, year), args.request)
+  const stored = orNotFound(await findDeadline(deadlineId, year, db()), args.request)
   const form = parseForm(await args.request.formData(), extensionSchema(timezone, stored.closesAt, year))
   if (form.status !== 'success') return replyTo(FORM, form)
   const extended = unlessNotFound(

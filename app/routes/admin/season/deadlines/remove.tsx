@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   const id = intParam(args, 'id')
   const { year } = await currentSeason()
-  const { name, kind } = orNotFound(await findDeadline(id, year), args.request)
+  const { name, kind } = orNotFound(await findDeadline(id, year, db()), args.request)
   if ((await usesOf(id, db())) > 0) throw redirect(href('/admin/deadlines/edit/:id', { id }))
   return { id, name, isTier: kind === 'entry_tier' }
 }

@@ -30,16 +30,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const season = orNotFound(await findSeason(intParam(args, 'year'), db()), args.request)
   const { year, label, isCurrent, timezone } = season
   const record = { entity: 'season', ids: [year] }
-  const history = await historyOf(
-    admin,
-    record,
-    historyState(args.request),
-    timezone,
-    {
-      label: (key) => labels[key],
-    },
-    db(),
-  )
+  const history = await historyOf(admin, record, historyState(args.request), timezone, {
+    label: (key) => labels[key],
+  })
   return { year, label, isCurrent, history, stamp: seasonVersion(season), initial: shownSeason(season) }
 }
 

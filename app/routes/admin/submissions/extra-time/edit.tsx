@@ -26,6 +26,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'time-decision'
 
@@ -34,7 +35,7 @@ export const handle: PageHandle<typeof loader> = { title: (page) => `Extra time 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const request = orNotFound(await findRequest(admin, intParam(args, 'requestId')), args.request)
-  const [record, { timezone }] = await Promise.all([readEntry(request.submissionId), currentSeason()])
+  const [record, { timezone }] = await Promise.all([readEntry(request.submissionId, db()), currentSeason()])
   return {
     ...request,
     title: shownTitle(request.title),

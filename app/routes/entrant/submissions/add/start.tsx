@@ -24,7 +24,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { db } from '#db/client.ts'
 
 const FORM = 'start'
 
@@ -38,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     choices.find((choice) => choice.category.id === categoryId),
     args.request,
   )
-  const sources = refusal ? [] : await copySources(entrant.studio.id, { limit: 25 }, db())
+  const sources = refusal ? [] : await copySources(entrant.studio.id, { limit: 25 })
   return {
     sources: sources.map((each) => ({ value: String(each.id), label: sourceLabel(each) })),
     categoryId,

@@ -6,6 +6,7 @@ import { readPostedSection } from '#app/domain/submissions/form/posted.ts'
 import { readEntry } from '#app/domain/submissions/queries.server.ts'
 import { apiAnswer, apiData, apiProblem, apiRefusal, methodNotAllowed } from '#app/http/api-replies.ts'
 import { ownEntryForScripts } from '#app/routes/entrant/own-entry.server.ts'
+import { db } from '#db/client.ts'
 
 /**
  * What a section's page sends by itself while somebody writes: a form with the changed fields and the marks they were
@@ -20,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
     if (own instanceof Response) return own
     if (!form) return apiProblem(400, 'The form could not be read.')
     const section = SECTIONS.find((each) => each === args.params.section)
-    const record = section && (await readEntry(own.submissionId))
+    const record = section && (await readEntry(own.submissionId, db()))
     if (!record) return apiProblem(404, 'This submission is not there any more.')
     const fields = record.fields.filter((field) => field.section === section)
     const posted = readPostedSection(form, fields)

@@ -23,6 +23,7 @@ import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 const FORM = 'copy-to'
 
@@ -31,7 +32,7 @@ export const handle: PageHandle<typeof loader> = { title: (page) => `Copy ${page
 export async function loader(args: LoaderFunctionArgs) {
   const { entrant, submissionId } = await requireOwnEntryToEnter(args)
   const { now } = args.context
-  const source = orNotFound(await readSource(submissionId, entrant.studio.id), args.request)
+  const source = orNotFound(await readSource(submissionId, entrant.studio.id, db()), args.request)
   const choices = await categoryChoices(entrant, entrant.studio, now)
   const common = {
     submissionId,

@@ -21,16 +21,16 @@ export const handle: PageHandle<typeof loader> = { title: (page) => `Copy answer
 
 export async function loader(args: LoaderFunctionArgs) {
   const { entrant, submissionId } = await requireOwnEntry(args)
-  const target = orNotFound(await readEntry(submissionId), args.request)
+  const target = orNotFound(await readEntry(submissionId, db()), args.request)
   if (!isEditable(target.entry.status))
     throw await redirectWithFlash(href('/submissions/edit/:submissionId/review', { submissionId }), {
       title: 'It was submitted: nothing is copied into it any more.',
     })
   const title = shownTitle(target.entry.title)
   const asked = Number(new URL(args.request.url).searchParams.get('from') ?? '')
-  const source = asked !== submissionId && asked > 0 ? await readSource(asked, entrant.studio.id) : null
+  const source = asked !== submissionId && asked > 0 ? await readSource(asked, entrant.studio.id, db()) : null
   if (!source) {
-    const sources = await copySources(entrant.studio.id, { except: submissionId }, db())
+    const sources = await copySources(entrant.studio.id, { except: submissionId })
     return {
       submissionId,
       title,

@@ -11,12 +11,13 @@ import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `Remove ${page.fileName}` }
 
 /** The file and the question it answers, while it is still there. */
 async function findFile(submissionId: number, fileId: number) {
-  const record = await readEntry(submissionId)
+  const record = await readEntry(submissionId, db())
   const field = record?.fields.find((each) =>
     record.content.files[each.key]?.some((file) => file.fileId === fileId),
   )
@@ -34,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     })
   }
   const { record, field, file } = found
-  const windows = await windowsOfEntry(record, entrant.email, args.context.now)
+  const windows = await windowsOfEntry(record, entrant.email, args.context.now, db())
   if (!windows[partOf(field)].open)
     throw redirect(href('/submissions/edit/:submissionId/review', { submissionId }))
   return { submissionId, section: field.section, label: field.label, fileName: file.originalName }

@@ -25,6 +25,7 @@ import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 import { readMultipart } from '#app/http/uploads.server.ts'
 import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = {
   title: (page) =>
@@ -50,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const { entrant, submissionId } = await requireOwnEntry(args)
   const { now } = args.context
   const section = sectionParam(args)
-  const { fields, context } = orNotFound(await readEntry(submissionId), args.request)
+  const { fields, context } = orNotFound(await readEntry(submissionId, db()), args.request)
   const own = fields.filter((field) => field.section === section)
   const fileFields = own.filter(isFileField).map((field) => field.key)
   const multipart = args.request.headers.get('content-type')?.startsWith('multipart/form-data')

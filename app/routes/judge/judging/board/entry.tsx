@@ -24,6 +24,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { db } from '#db/client.ts'
 
 const NOTE = 'committee-note'
 const RECUSAL = 'recusal'
@@ -35,7 +36,7 @@ export const handle: PageHandle<typeof loader> = { title: ({ entry }) => entry.r
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const { now } = args.context
-  const access = orNotFound(await boardAccess(viewer, intParam(args, 'categoryId'), now), args.request)
+  const access = orNotFound(await boardAccess(viewer, intParam(args, 'categoryId'), now, db()), args.request)
   const entry = orNotFound(
     await boardEntry(viewer, access, intParam(args, 'submissionId'), now),
     args.request,
@@ -48,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const [categoryId, submissionId] = [intParam(args, 'categoryId'), intParam(args, 'submissionId')]
   const { now } = args.context
-  const access = orNotFound(await boardAccess(viewer, categoryId, now), args.request)
+  const access = orNotFound(await boardAccess(viewer, categoryId, now, db()), args.request)
   orNotFound(await boardEntry(viewer, access, submissionId, now), args.request)
   const sent = await args.request.formData()
   if (sent.has('reopening')) return decideRequest(sent, viewer, categoryId, submissionId, args)

@@ -12,7 +12,7 @@ import { db } from '#db/client.ts'
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const { now } = args.context
-  const access = orNotFound(await boardAccess(viewer, intParam(args, 'categoryId'), now), args.request)
+  const access = orNotFound(await boardAccess(viewer, intParam(args, 'categoryId'), now, db()), args.request)
   const { rows, judges } = await loadBoard(viewer, access, now, db())
   return download(args, viewer, {
     what: 'board',

@@ -37,7 +37,7 @@ const listRules = { sortable: BOARD_SORTS, defaultSort: 'rank' } as const
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const { now } = args.context
-  const access = orNotFound(await boardAccess(viewer, intParam(args, 'categoryId'), now), args.request)
+  const access = orNotFound(await boardAccess(viewer, intParam(args, 'categoryId'), now, db()), args.request)
   const { members, isOpen: _open, rows, judges, ...matrix } = await loadBoard(viewer, access, now, db())
   const { sort, direction } = listState(args.request, listRules)
   const { code, categoryId, categoryName, status, quorum, maxNominees, scoring, isChair, isAdmin } = access
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const step = boardStepSchema.safeParse(Object.fromEntries(await args.request.formData()))
   const categoryId = intParam(args, 'categoryId')
-  orNotFound(await boardAccess(viewer, categoryId, args.context.now), args.request)
+  orNotFound(await boardAccess(viewer, categoryId, args.context.now, db()), args.request)
   if (!step.success) throw badRequest('Choose what is to be done.')
   const done = unlessNotFound(
     await takeBoardStep(categoryId, step.data, viewer, args.context.now),

@@ -10,6 +10,7 @@ import {
   apiUnauthenticated,
   methodNotAllowed,
 } from '#app/http/api-replies.ts'
+import { db } from '#db/client.ts'
 
 /**
  * What a scoring page sends by itself after every change: the whole form, with the version it was made with. Answers JSON: 200
@@ -25,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
     if (form.get('writer') !== String(viewer.userId))
       return apiUnauthenticated('Somebody else has signed in in this browser.')
     const entry = await entryByRef(args.params.submissionId ?? '')
-    const found = entry && (await accessTo(viewer, entry, now))
+    const found = entry && (await accessTo(viewer, entry, now, db()))
     if (!entry || !found || form.get('entry') !== entry.publicId)
       return apiProblem(404, 'This entry is not there any more.')
     const version = Number(form.get('version'))

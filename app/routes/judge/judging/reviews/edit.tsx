@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     looksOnly ? null : recordVisit(viewer, desk, now),
   ])
   const [rubric, peers] = await Promise.all([
-    rubricOf(review, desk.category),
+    rubricOf(review, desk.category, db()),
     peerScores(viewer, desk, entry.id, review),
   ])
   // After the scores of others: whether they were shown decides it.

@@ -9,6 +9,7 @@ import {
 } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireJudge, requireJudgeAgreement } from '#app/http/guards.server.ts'
+import { db } from '#db/client.ts'
 
 /**
  * `judge`, the agreement whatever the bracket says, and a place at the committee of the entry in the address; anything else is
@@ -20,6 +21,6 @@ export async function judgedEntryOf(
   await requireJudge(args)
   const viewer = await requireJudgeAgreement(args)
   const entry = orNotFound(await entryByRef(args.params.submissionId ?? ''), args.request)
-  const found = orNotFound(await accessTo(viewer, entry, args.context.now), args.request)
+  const found = orNotFound(await accessTo(viewer, entry, args.context.now, db()), args.request)
   return { viewer, entry, ...found }
 }

@@ -17,6 +17,7 @@ import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { intParam, requirePageWithin } from '#app/http/params.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import styles from '#app/ui/styles/judging.css?url'
+import { db } from '#db/client.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -25,7 +26,10 @@ export const handle: PageHandle<typeof loader> = { title: ({ category }) => `Jud
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const { now, looksOnly } = args.context
-  const desk = orNotFound(await findJudgingPlace(viewer, intParam(args, 'categoryId'), now), args.request)
+  const desk = orNotFound(
+    await findJudgingPlace(viewer, intParam(args, 'categoryId'), now, db()),
+    args.request,
+  )
   const params = new URL(args.request.url).searchParams
   const list = readWorkList(params)
   const [rows, notAsked] = await Promise.all([

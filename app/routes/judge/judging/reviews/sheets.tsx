@@ -20,7 +20,10 @@ export const handle: PageHandle<typeof loader> = { title: ({ category }) => `Sco
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const { now } = args.context
-  const desk = orNotFound(await findJudgingPlace(viewer, intParam(args, 'categoryId'), now), args.request)
+  const desk = orNotFound(
+    await findJudgingPlace(viewer, intParam(args, 'categoryId'), now, db()),
+    args.request,
+  )
   const { order } = readWorkList(new URL(args.request.url).searchParams)
   const [rows, rubric, begun] = await Promise.all([
     workOf(viewer, desk, order, now),

@@ -32,7 +32,7 @@ export const handle: PageHandle<typeof loader> = { title: ({ committee }) => `Sl
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const { now } = args.context
-  const access = orNotFound(await boardAccess(viewer, intParam(args, 'categoryId'), now), args.request)
+  const access = orNotFound(await boardAccess(viewer, intParam(args, 'categoryId'), now, db()), args.request)
   const { slate, board } = await loadSlate(viewer, access, now, db())
   const { code, categoryId, categoryName, minNominees, maxNominees, quorum, isChair } = access
   const { facts: _facts, ...shown } = slate
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const categoryId = intParam(args, 'categoryId')
-  const access = orNotFound(await boardAccess(viewer, categoryId, args.context.now), args.request)
+  const access = orNotFound(await boardAccess(viewer, categoryId, args.context.now, db()), args.request)
   const form = Object.fromEntries(await args.request.formData())
   const step = slateStepSchema.safeParse(form)
   if (!access.isChair) throw notFound(args.request)

@@ -29,7 +29,7 @@ export const handle: PageHandle = { title: 'Work not entered' }
 /** Only the chair proposes; for anybody else this page is not there. */
 async function chairOf(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
-  const access = await boardAccess(viewer, intParam(args, 'categoryId'), args.context.now)
+  const access = await boardAccess(viewer, intParam(args, 'categoryId'), args.context.now, db())
   if (!access?.isChair) throw notFound(args.request)
   const asked = new URL(args.request.url).searchParams.get('work')
   const workId = asked === null ? null : /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : 0

@@ -52,7 +52,7 @@ export const handle: PageHandle<typeof loader> = {
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const { now } = args.context
-  const access = orNotFound(await boardAccess(viewer, intParam(args, 'categoryId'), now), args.request)
+  const access = orNotFound(await boardAccess(viewer, intParam(args, 'categoryId'), now, db()), args.request)
   const { slate } = await loadSlate(viewer, access, now, db())
   const { code, categoryId, categoryName, minNominees, isChair } = access
   const { facts, items, ...shown } = slate
@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const categoryId = intParam(args, 'categoryId')
   const { now } = args.context
-  const access = orNotFound(await boardAccess(viewer, categoryId, now), args.request)
+  const access = orNotFound(await boardAccess(viewer, categoryId, now, db()), args.request)
   if (!access.isChair) throw notFound(args.request)
   const sent = await args.request.formData()
   if (sent.get('do') === 'keep') {
