@@ -14,15 +14,23 @@ export function intParam(args: Args, name: string): number {
 }
 
 /** A page past a list's end, from an old link or a shorter list, leads to its last page. */
-export function requirePageWithin(
-  request: Request,
-  list: Pick<ListState, 'page' | 'perPage'>,
-  total: number,
-) {
-  const last = Math.max(1, Math.ceil(total / list.perPage))
+export function requirePageWithin(request: Request, list: Pick<ListState, 'page' | 'limit'>, total: number) {
+  const last = Math.max(1, Math.ceil(total / list.limit))
   if (list.page <= last) return
   const { pathname, search } = new URL(request.url)
   throw redirect(pathname + listHref(search, { page: last > 1 ? last : null }))
+}
+
+/** Reads the page of a list that an address asks for; one past the end leads to the last. */
+export async function loadList<Column extends string, Found extends { count: number }>(
+  request: Request,
+  rules: ListRules<Column>,
+  read: (list: ListState<Column>) => Promise<Found>,
+): Promise<Found & { list: ListState<Column> }> {
+  const list = listState(request, rules)
+  const found = await read(list)
+  requirePageWithin(request, list, found.count)
+  return { ...found, list }
 }
 
 /** Which rows of a list an address asks for. */
@@ -35,5 +43,5 @@ export function listState<Column extends string>(
 
 /** Which page of a record's history an address asks for. */
 export function historyState(request: Request): Pick<ListState, 'page' | 'perPage'> {
-  return listState(request, { sortable: ['at'], defaultSort: 'at' })
+  return listState(request, {})
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { Select, type Option } from '#app/ui/select.tsx'
 
 export interface FilterBarProps {
   /** Label of the search field. Leave out for a list without a search. */
@@ -73,6 +74,21 @@ export function FilterBar({ search, children, narrowed }: FilterBarProps) {
   )
 }
 
+export interface FilterSelectProps {
+  name: string
+  label: string
+  options: readonly Option[]
+  /** What the empty choice is called. */
+  all?: string
+}
+
+/** A filter with a few values. What is selected comes from the address. */
+export function FilterSelect({ all = 'All', ...select }: FilterSelectProps) {
+  const [params] = useSearchParams()
+  const value = params.get(select.name) ?? ''
+  return <Select key={value} {...select} placeholder={all} defaultValue={value} />
+}
+
 /** In place of a narrowed list with nothing left in it. */
 export function NoResults() {
   return (
@@ -81,7 +97,7 @@ export function NoResults() {
         No results
       </p>
       <p>
-        Nothing fits what you asked for. <Link to="?">Clear filters</Link>
+        Nothing matches your search. <Link to="?">Clear filters</Link>
       </p>
     </div>
   )

@@ -13,6 +13,7 @@ describe('a list’s address', () => {
   test('says nothing: the defaults', () => {
     expect(read('')).toEqual({
       page: 1,
+      limit: 25,
       perPage: 25,
       offset: 0,
       sort: 'updated',
@@ -26,6 +27,7 @@ describe('a list’s address', () => {
   test('says everything', () => {
     expect(read('q=+tin+&status=draft&sort=title&dir=desc&page=3&rows=50&other=1')).toEqual({
       page: 3,
+      limit: 50,
       perPage: 50,
       offset: 100,
       sort: 'title',
@@ -41,7 +43,7 @@ describe('a list’s address', () => {
   })
 
   test.each(['rows=10', 'rows=1000000', 'rows=x'])('%s is not a number of rows', (search) => {
-    expect(read(search).perPage).toBe(25)
+    expect(read(search).limit).toBe(25)
   })
 
   test('only known columns and directions count', () => {

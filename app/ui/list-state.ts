@@ -4,11 +4,14 @@ import { ROWS_PER_PAGE } from '#app/constants.ts'
 export interface ListState<Column extends string = string> {
   /** Counts from 1. */
   page: number
+  /** Rows of a page. */
+  limit: number
+  /** The same. */
   perPage: number
   offset: number
   sort: Column
   direction: 'asc' | 'desc'
-  /** The search words, trimmed; empty when none. */
+  /** What is searched for, trimmed; empty when nothing is. */
   query: string
   /** The named filters that are set. */
   filters: Readonly<Record<string, string>>
@@ -17,10 +20,12 @@ export interface ListState<Column extends string = string> {
 }
 
 export interface ListRules<Column extends string> {
-  sortable: readonly Column[]
-  defaultSort: Column
+  /** The columns it can be sorted by; left out for a list with one order. */
+  sortable?: readonly Column[]
+  /** Default the first of `sortable`. */
+  defaultSort?: Column
   defaultDirection?: 'asc' | 'desc'
-  /** Names of the filters the page has; any other parameter is left alone. */
+  /** The names of its filters; other parameters of the address are ignored. */
   filters?: readonly string[]
 }
 
@@ -40,24 +45,26 @@ export function searchWords(params: URLSearchParams, longest: number): string {
 /** Reads a list's state from its address: `q`, `sort`, `dir`, `page`, `rows` and the named filters. */
 export function readListState<Column extends string>(
   params: URLSearchParams,
-  rules: ListRules<Column>,
+  { sortable = [], defaultSort, defaultDirection = 'asc', filters: names = [] }: ListRules<Column>,
 ): ListState<Column> {
   const asked = Number(params.get('page'))
   const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, MAX_PAGE) : 1
   const rows = Number(params.get('rows'))
-  const perPage = ROWS_PER_PAGE.find((choice) => choice === rows) ?? ROWS_PER_PAGE[0]
-  const sort = rules.sortable.find((column) => column === params.get('sort')) ?? rules.defaultSort
+  const limit = ROWS_PER_PAGE.find((choice) => choice === rows) ?? ROWS_PER_PAGE[0]
+  const standard = defaultSort ?? sortable[0] ?? ('' as Column)
+  const sort = sortable.find((column) => column === params.get('sort')) ?? standard
   const dir = params.get('dir')
-  const fallback = sort === rules.defaultSort ? (rules.defaultDirection ?? 'asc') : 'asc'
+  const fallback = sort === standard ? defaultDirection : 'asc'
   const direction = dir === 'asc' || dir === 'desc' ? dir : fallback
   const query = searchWords(params, MAX_QUERY_LENGTH)
   const filters: Record<string, string> = {}
-  for (const name of rules.filters ?? []) {
+  for (const name of names) {
     const value = withoutNul(params.get(name) ?? '')
     if (value) filters[name] = value
   }
   const narrowed = query !== '' || Object.keys(filters).length > 0
-  return { page, perPage, offset: (page - 1) * perPage, sort, direction, query, filters, narrowed }
+  const offset = (page - 1) * limit
+  return { page, limit, perPage: limit, offset, sort, direction, query, filters, narrowed }
 }
 
 /** What a filter is set to, where that is one of its values. */

@@ -8,14 +8,22 @@ export const TONE_SIGNS: Readonly<Record<Tone, string>> = { neutral: '○', warn
 export interface PillProps {
   /** Default `neutral`. */
   tone?: Tone
-  /** Default: the tone's own sign. `null` leaves it out, for words that are no state. */
+  /** Default: the tone's own sign. `null` leaves it out, for text that is not a state. */
   sign?: string | null
-  /** The state in words. */
-  children: ReactNode
+  /** The state's name, as a table of `StateLabel` has it: `<Pill {...LABELS[state]} />`. */
+  label?: string
+  /** In place of `label`. */
+  children?: ReactNode
 }
 
-/** A state: always word, sign and colour together. */
-export function Pill({ tone = 'neutral', sign = TONE_SIGNS[tone], children }: PillProps) {
+/** How a state is shown. */
+export interface StateLabel {
+  label: string
+  tone: Tone
+}
+
+/** A state: always text, sign and colour together. */
+export function Pill({ tone = 'neutral', sign = TONE_SIGNS[tone], label, children = label }: PillProps) {
   return (
     <span className={classes('pill', tone !== 'neutral' && `pill-${tone}`)}>
       {sign ? <span aria-hidden="true">{sign}</span> : null}

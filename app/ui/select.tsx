@@ -13,6 +13,17 @@ export interface Option {
   also?: readonly string[]
 }
 
+/** The options of a table of labels, in its order. */
+export function optionsOf<Value extends string>(
+  labels: Readonly<Record<Value, string | { label: string }>>,
+  values: readonly Value[] = Object.keys(labels) as Value[],
+): Option[] {
+  return values.map((value) => {
+    const label: string | { label: string } = labels[value]
+    return { value, label: typeof label === 'string' ? label : label.label }
+  })
+}
+
 export type SelectProps = ControlProps & {
   options: readonly Option[]
   /** The first, empty choice, such as "Choose a country". Leave out when one option always holds. */

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { classes } from '#app/ui/classes.ts'
 import { listHref } from '#app/ui/list-state.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -28,7 +28,8 @@ export interface DataTableProps<Row> {
   captionHidden?: boolean
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  rowKey: (row: Row) => string | number
+  /** Default the row's `id`. */
+  rowKey?: (row: Row) => string | number
   /** The order in force, from `readListState`. */
   sort?: { sort: string; direction: 'asc' | 'desc' }
   /** Instead of the table when there are no rows: `EmptyState` or `NoResults`. */
@@ -58,13 +59,21 @@ export function SortHeader({
   )
 }
 
+interface Keyed {
+  id: string | number
+}
+
 /** A table on wide screens and a stack of records on phones, where each value carries its column's name. */
-export function DataTable<Row>({
+export function DataTable<Row extends Keyed>(props: DataTableProps<Row>): ReactElement
+export function DataTable<Row>(
+  props: DataTableProps<Row> & Required<Pick<DataTableProps<Row>, 'rowKey'>>,
+): ReactElement
+export function DataTable<Row extends Keyed>({
   caption,
   captionHidden,
   columns,
   rows,
-  rowKey,
+  rowKey = ({ id }) => id,
   sort,
   empty,
   foot,

@@ -9,7 +9,7 @@ const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').to
 
 /** Search in code, title and what judges read of the entry; state, order and page. Values nobody knows narrow nothing. */
 export function readWorkList(params: URLSearchParams) {
-  const { page, perPage, offset, query, filters } = readListState(params, {
+  const { page, limit, offset, query, filters } = readListState(params, {
     sortable: ['own', 'number'] as const,
     defaultSort: 'own',
     filters: ['state'],
@@ -22,7 +22,7 @@ export function readWorkList(params: URLSearchParams) {
   const found = (text: string) => words.length === 0 || isIn(plain(text))
   const isIn = (text: string) => words.every((word) => text.includes(word))
   const searches = words.length > 0
-  return { page, perPage, offset, state, order, fits, searches, narrowed: state !== null || searches }
+  return { page, limit, offset, state, order, fits, searches, narrowed: state !== null || searches }
 }
 
 const KEPT = ['q', 'state', 'order', 'rows', 'page']

@@ -57,18 +57,9 @@ const columns: readonly Column<GroupLine>[] = [
   { id: 'rules', header: 'Used by', long: true, cell: (row) => <UsingRules rules={row.usedBy} /> },
 ]
 
-/** The office's list of groups. */
-export function GroupTable({ rows, empty }: { rows: readonly GroupLine[]; empty: ReactNode }) {
-  return (
-    <DataTable
-      caption="Groups"
-      captionHidden
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.id}
-      empty={empty}
-    />
-  )
+/** The admins' list of groups. */
+export function GroupTable({ rows }: { rows: readonly GroupLine[] }) {
+  return <DataTable caption="Groups" captionHidden columns={columns} rows={rows} />
 }
 
 interface Person {

@@ -36,7 +36,7 @@ export interface WorkListPage {
   next: string | null
   rows: WorkRow[]
   count: number
-  list: { page: number; perPage: number; narrowed: boolean; order: string; state: string | null }
+  list: { page: number; limit: number; narrowed: boolean; order: string; state: string | null }
   query: string
 }
 
@@ -194,7 +194,7 @@ export function WorkList({ page }: { page: WorkListPage }) {
         <Pagination
           total={page.count}
           page={list.page}
-          perPage={list.perPage}
+          perPage={list.limit}
           noun={{ one: 'entry', other: 'entries' }}
         />
       ) : null}

@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { REFUND_STATUS_LABELS, type RefundStatus } from '#app/domain/money/billing/refund-rules.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -71,19 +70,9 @@ const columns: readonly Column<RefundLine>[] = [
 interface RefundTableProps {
   rows: readonly RefundLine[]
   captionHidden?: boolean
-  empty?: ReactNode
 }
 
-/** Refunds for the office. */
-export function RefundTable({ rows, captionHidden, empty }: RefundTableProps) {
-  return (
-    <DataTable
-      caption="Refunds"
-      captionHidden={captionHidden}
-      columns={columns}
-      rows={rows}
-      rowKey={(refund) => refund.id}
-      empty={empty}
-    />
-  )
+/** Refunds as admins see them. */
+export function RefundTable({ rows, captionHidden }: RefundTableProps) {
+  return <DataTable caption="Refunds" captionHidden={captionHidden} columns={columns} rows={rows} />
 }

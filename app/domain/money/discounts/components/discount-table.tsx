@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import {
   DISCOUNT_STATE_LABELS,
   valueText,
@@ -79,18 +78,9 @@ const columns: readonly Column<DiscountLine>[] = [
   },
 ]
 
-/** The office's list of codes. */
-export function DiscountTable({ rows, empty }: { rows: readonly DiscountLine[]; empty: ReactNode }) {
-  return (
-    <DataTable
-      caption="Discount codes"
-      captionHidden
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.id}
-      empty={empty}
-    />
-  )
+/** The admins' list of codes. */
+export function DiscountTable({ rows }: { rows: readonly DiscountLine[] }) {
+  return <DataTable caption="Discount codes" captionHidden columns={columns} rows={rows} />
 }
 
 interface UseLine {

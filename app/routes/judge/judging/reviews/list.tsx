@@ -51,11 +51,11 @@ export async function loader(args: LoaderFunctionArgs) {
     // What is suspected is not on the list, and still a question.
     progress: { ...progress, notAsked, unlisted: notAsked - progress.notAsked },
     next: desk.mayScore ? (nextToScore(rows, null)?.publicId ?? null) : null,
-    rows: fitting.slice(list.offset, list.offset + list.perPage),
+    rows: fitting.slice(list.offset, list.offset + list.limit),
     count: fitting.length,
     list: {
       page: list.page,
-      perPage: list.perPage,
+      limit: list.limit,
       narrowed: list.narrowed,
       order: list.order,
       state: list.state,
