@@ -4,14 +4,14 @@ import type { AppLoadContext, EntryContext } from '@remix-run/server-runtime'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { RequestContext } from '#app/http/context.ts'
 import { errorFacts } from '#app/http/boundary.tsx'
-import { AWAY } from '#app/http/edge-page.ts'
+import { UNAVAILABLE } from '#app/http/edge-page.ts'
 import { isCrawler } from '#app/http/crawler.ts'
 import { withoutNulls } from '#app/http/without-nulls.ts'
 import { log } from '#app/log.server.ts'
 import { ModulePreloadsContext } from '#app/ui/module-preloads.tsx'
 import { pageAllowsScripts } from '#app/ui/page-handle.ts'
 import styles from '#app/ui/styles.css?url'
-import { isDatabaseAway } from '#db/client.ts'
+import { isDatabaseUnavailable } from '#db/client.ts'
 import { modules } from '#app/modules.server.ts'
 import { installModules } from '#app/platform/module.server.ts'
 
@@ -19,7 +19,7 @@ installModules(modules)
 
 /** Of the same copy of the framework that draws the pages (vite.lean.ts). */
 export { createRequestHandler } from '@remix-run/server-runtime'
-export { closeDatabase, isDatabaseAway, readOnly } from '#db/client.ts'
+export { closeDatabase, isDatabaseUnavailable, readOnly } from '#db/client.ts'
 export { readiness } from '#app/http/health.server.ts'
 export { metricsText, opensMetrics } from '#app/http/metrics.server.ts'
 export { createLoadContext } from '#app/http/load-context.server.ts'
@@ -126,7 +126,7 @@ export function handleError(
   { request, context }: { request: Request; context: AppLoadContext },
 ): void {
   if (request.signal.aborted) return
-  context.failure = isDatabaseAway(error) ? AWAY : errorFacts(error)
+  context.failure = isDatabaseUnavailable(error) ? UNAVAILABLE : errorFacts(error)
   if (isRouteErrorResponse(error)) return
   log.error({ requestId: context.requestId, method: request.method, err: error }, 'unhandled error')
 }

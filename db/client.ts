@@ -132,7 +132,7 @@ export async function readOnly<T>(work: () => Promise<T>): Promise<{ value: T; r
 }
 
 /** The one way round `readOnly`: for a row of the log that says who looked at what. */
-export function despiteReadOnly<T>(work: () => Promise<T>): Promise<T> {
+export function outsideReadOnly<T>(work: () => Promise<T>): Promise<T> {
   return readOnlyRequest.run(undefined, work)
 }
 
@@ -159,15 +159,15 @@ export async function transaction<T>(
 }
 
 /** The server is being stopped or started, or a connection to it broke or was not to be had. */
-const AWAY = /^(?:08...|57P0[123]|53300|ECONN.*|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|ENOENT)$/
+const UNAVAILABLE = /^(?:08...|57P0[123]|53300|ECONN.*|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|ENOENT)$/
 const LOST =
   /^Connection terminated|is not queryable|timeout exceeded when trying to connect|^Cannot use a pool/
 
 /** True when a query failed because the database was not there, not because of what was asked. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, message } = error as Error & { code?: unknown }
-  return (typeof code === 'string' && AWAY.test(code) && isOfDatabase(error)) || LOST.test(message)
+  return (typeof code === 'string' && UNAVAILABLE.test(code) && isOfDatabase(error)) || LOST.test(message)
 }
 
 /** Files have such codes too. */

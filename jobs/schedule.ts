@@ -1,7 +1,7 @@
 import { partsOf, type MinuteTask } from '#app/platform/module.server.ts'
 import { recordHeartbeat } from '#app/platform/outbox/heartbeats.server.ts'
 import { log } from '#app/log.server.ts'
-import { storyIsBeingWritten } from '#db/story-lock.ts'
+import { isSeeding } from '#db/seed-lock.ts'
 
 /*
  * What is looked for every minute, in our own tables: nothing depends on a minute being hit, only on there being a later one.
@@ -13,7 +13,7 @@ const underway = new Set<string>()
  * tasks of an earlier minute is left to it.
  */
 export async function runMinuteTasks(now: Date): Promise<void> {
-  if (await storyIsBeingWritten()) return log.info('minute tasks wait until the demonstration is written')
+  if (await isSeeding()) return log.info('minute tasks wait until the demonstration is written')
   const tasks = partsOf('everyMinute')
   const chains = [...new Set(tasks.map(({ chain }) => chain))]
   await Promise.all(

@@ -1,4 +1,4 @@
-import { askedPath } from '#app/http/asked.ts'
+import { requestPath } from '#app/http/request-path.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -18,7 +18,7 @@ const NOT_EVEN_OPENED = /^\/payments\//
 
 /** Whether a request is the viewer's own to send, and nobody's in their place (pitfall F5). Stopping and signing out never are. */
 export function isRefusedWhileActing(request: Request): boolean {
-  const path = askedPath(request)
+  const path = requestPath(request)
   if (isNotEvenOpened(path)) return true
   if (READS.has(request.method) || path === href('/admin/login-as') || path === href('/redirect/logout'))
     return false

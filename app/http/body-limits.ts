@@ -1,4 +1,4 @@
-import { askedPath, isApi, isText } from '#app/http/asked.ts'
+import { requestPath, isApi, isText } from '#app/http/request-path.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -18,7 +18,7 @@ const TAKES_FILES = /^\/(?:submissions\/edit\/|members\/proof$)/
 
 /** What a piece of an upload is, in its own words: neither a form nor anything a page reads. */
 export function isPiece(request: Request): boolean {
-  return TAKES_PIECES.test(askedPath(request))
+  return TAKES_PIECES.test(requestPath(request))
 }
 
 export class BodyTooLargeError extends Error {
@@ -39,7 +39,7 @@ export async function withBodyLimit(request: Request): Promise<LimitedRequest> {
   const untouched = { request, wasCutOff: () => false }
   if (request.method === 'GET' || request.method === 'HEAD') return untouched
   const multipart = /^multipart\//i.test(request.headers.get('content-type') ?? '')
-  const upload = multipart && TAKES_FILES.test(askedPath(request))
+  const upload = multipart && TAKES_FILES.test(requestPath(request))
   const piece = isPiece(request)
   const limit = upload ? UPLOAD_BODY_LIMIT : piece ? PIECE_LIMIT : ORDINARY_BODY_LIMIT
   const announced = request.headers.get('content-length')
@@ -74,7 +74,7 @@ export async function withReadableForm(request: Request): Promise<Request | null
   const type = request.headers.get('content-type') ?? ''
   const [isForm, isEncoded] = FORM.exec(type) ?? []
   if (!isForm || !request.body || isApi(request)) return request
-  if (!isEncoded && TAKES_FILES.test(askedPath(request))) return request
+  if (!isEncoded && TAKES_FILES.test(requestPath(request))) return request
   const body = await request.arrayBuffer()
   const readable = isEncoded ? isText(body) : await isReadableMultipart(body, type)
   return readable ? new Request(request, { body }) : null

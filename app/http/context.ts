@@ -32,7 +32,7 @@ export interface RequestContext {
   /** Set when the request asks for nothing but the error page. */
   shows: Failure | null
   /** While a moment is rehearsed or an admin acts, opening a page writes nothing: the request's connections are read-only. */
-  looksOnly: boolean
+  readOnly: boolean
 }
 
 /** What the edge knows of a request before the database is asked. */

@@ -1,9 +1,9 @@
-import { isApi } from '#app/http/asked.ts'
+import { isApi } from '#app/http/request-path.ts'
 import type { Failure } from '#app/http/context.ts'
 import { isCrawler } from '#app/http/crawler.ts'
 
 /** The database is not there; what was asked can be asked again soon. */
-export const AWAY: Failure = {
+export const UNAVAILABLE: Failure = {
   status: 503,
   message: 'We are not reachable for a moment. Try again in a minute.',
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askedPath, isReadable, isText } from './asked.ts'
+import { requestPath, isReadable, isText } from './request-path.ts'
 import { BodyTooLargeError, ORDINARY_BODY_LIMIT, UPLOAD_BODY_LIMIT, withBodyLimit } from './body-limits.ts'
 import { encodingFor } from './compression.ts'
 import { isCrawler } from './crawler.ts'
@@ -39,7 +39,7 @@ describe('what is asked for', () => {
     ['/payments%2Fstart/3', '/payments%2fstart/3'],
     ['/payments/%ff', '/payments/%ff'],
   ])('%s is read as %s', (path, read) => {
-    expect(askedPath(new Request(new URL(path, url)))).toBe(read)
+    expect(requestPath(new Request(new URL(path, url)))).toBe(read)
   })
 
   const described = (value: string) => ({ 'upload-metadata': `filename ${value},submission MQ==` })

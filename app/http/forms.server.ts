@@ -47,7 +47,7 @@ function isFitting(name: string, value: FormDataEntryValue): boolean {
 
 /** The version of the stored values that a form was made with; empty where it names none. */
 export function versionIn(sent: FormData): string {
-  const version = sent.get('stamp')
+  const version = sent.get('version')
   return typeof version === 'string' ? version : ''
 }
 
@@ -61,7 +61,7 @@ export function replyTo(formId: string, submission: AnySubmission, extras: Reply
 }
 
 /** Shows the form again with questions about it: nothing is wrong with it, and nothing is stored until it is confirmed. */
-export function askFirst(formId: string, submission: AnySubmission, questions: readonly string[]) {
+export function replyWithQuestions(formId: string, submission: AnySubmission, questions: readonly string[]) {
   const reply: FormReply = { formId, result: submission.reply(), problem: false }
   return data({ ...reply, questions }, { status: 422 })
 }
@@ -82,7 +82,7 @@ export function replyRefused(
 }
 
 /** As `replyRefused`, with a conflict said above the form also where what others stored is said beside the fields. */
-export function replyOvertaken(formId: string, submission: AnySubmission, refusal: Refusal) {
+export function replyConflict(formId: string, submission: AnySubmission, refusal: Refusal) {
   const isConflict = refusal.code === 'conflict'
   return replyTo(formId, submission, {
     formErrors: isConflict || !refusal.fields ? [refusal.message] : undefined,

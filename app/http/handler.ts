@@ -5,7 +5,7 @@ import type {
   ServerBuild,
 } from '@remix-run/server-runtime'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { askedPath, isApi, isReadable } from '#app/http/asked.ts'
+import { requestPath, isApi, isReadable } from '#app/http/request-path.ts'
 import { SCRIPTS_ONLY } from '#app/constants.ts'
 import { BodyTooLargeError, isPiece, withBodyLimit, withReadableForm } from '#app/http/body-limits.ts'
 import type { Failure, LoadedContext, RequestContext, RequestFacts } from '#app/http/context.ts'
@@ -13,7 +13,7 @@ import { actingRefusal, isRefusedWhileActing } from '#app/http/acting.ts'
 import { changesSomething, rehearsalRefusal } from '#app/http/rehearsal.ts'
 import { isCrossSite } from '#app/http/cross-site.ts'
 import { isCrawler } from '#app/http/crawler.ts'
-import { AWAY, edgePage, isForProgram } from '#app/http/edge-page.ts'
+import { UNAVAILABLE, edgePage, isForProgram } from '#app/http/edge-page.ts'
 import type { Address } from '#app/platform/href.ts'
 import { loggedPath, logRequest } from '#app/http/request-log.ts'
 import { baseHeaders, contentSecurityPolicy, type HeaderSettings } from '#app/http/security-headers.ts'
@@ -24,7 +24,7 @@ export interface AppEntry {
   createRequestHandler: CreateRequestHandlerFunction
   createLoadContext(facts: RequestFacts): Promise<LoadedContext>
   stylesheets: readonly string[]
-  isDatabaseAway(error: unknown): boolean
+  isDatabaseUnavailable(error: unknown): boolean
   readOnly<T>(work: () => Promise<T>): Promise<{ value: T; refused: boolean }>
 }
 
@@ -149,7 +149,7 @@ export function createAppHandler(
         if (context.rehearsal && changesSomething(asked)) return rehearsalRefusal(asked)
         if (context.viewer?.behind && isRefusedWhileActing(asked)) return actingRefusal(asked)
         const run = () => remix(asked, loadContextOf(context))
-        const { value, refused } = context.looksOnly
+        const { value, refused } = context.readOnly
           ? await app.readOnly(run)
           : { value: await run(), refused: false }
         if (refused) return context.rehearsal ? rehearsalRefusal(asked) : actingRefusal(asked)
@@ -160,7 +160,7 @@ export function createAppHandler(
             : withMutableHeaders(value)
         return withCookies(answered, loaded)
       } catch (error) {
-        if (tries > 1 && app.isDatabaseAway(error)) return inApp(asked, tries - 1)
+        if (tries > 1 && app.isDatabaseUnavailable(error)) return inApp(asked, tries - 1)
         throw error
       }
     }
@@ -187,8 +187,8 @@ export function createAppHandler(
       if (error instanceof BodyTooLargeError) return { status: 413, message: 'What was sent is too large.' }
       // Who leaves while sending is no failure of ours.
       if (!request.signal.aborted) log.error({ requestId, err: error }, 'request could not be handled')
-      return (await currentApp()).isDatabaseAway(error)
-        ? AWAY
+      return (await currentApp()).isDatabaseUnavailable(error)
+        ? UNAVAILABLE
         : { status: 500, message: 'Something went wrong' }
     }
 
@@ -214,7 +214,7 @@ export function createAppHandler(
       // A guest's page is kept by the browser for going back, never by a shared cache; what is somebody's own by none (decision 038).
       if (!headers.has('cache-control'))
         headers.set('cache-control', known.viewer ? 'no-store' : 'private, no-cache')
-      if (!INDEXED.has(askedPath(request)) || new URL(request.url).search !== '' || known.viewer)
+      if (!INDEXED.has(requestPath(request)) || new URL(request.url).search !== '' || known.viewer)
         headers.set('x-robots-tag', 'noindex')
       headers.set('x-request-id', requestId)
       return dressedResponse

@@ -5,7 +5,7 @@ import {
   type ViewerFields,
 } from '#app/domain/people/accounts/sessions.server.ts'
 import { actingViewer } from '#app/domain/people/acting/queries.server.ts'
-import { isApi } from './asked.ts'
+import { isApi } from './request-path.ts'
 import { isPiece } from './body-limits.ts'
 import type { LoadedContext, RequestFacts } from './context.ts'
 import {
@@ -80,7 +80,7 @@ export async function createLoadContext({ request, ...facts }: RequestFacts): Pr
       failure: null,
       shows: null,
       rehearsal: rehearsal && { realNow: facts.now },
-      looksOnly: (rehearsal !== null || inPlace !== null) && isReadOnly(request),
+      readOnly: (rehearsal !== null || inPlace !== null) && isReadOnly(request),
     },
     setCookies,
   }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
  * A mail's HTML shown by itself: its own styles and nothing else, no script, no picture, no form, and links that lead nowhere
  * from here. Only our own pages frame it. What people typed is escaped in it, so each style is one our layout wrote.
  */
-export function mailHtmlAnswer(html: string): Response {
+export function mailHtmlResponse(html: string): Response {
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = '']) => {
     const hash = createHash('sha256').update(style).digest('base64')
     return ` 'sha256-${hash}'`

@@ -1,12 +1,12 @@
 import { isNotEvenOpened } from '#app/http/acting.ts'
-import { askedPath } from '#app/http/asked.ts'
+import { requestPath } from '#app/http/request-path.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 
 const READS = new Set(['GET', 'HEAD'])
 
 /** A request that would change something, other than ending the rehearsal or the session. */
 export function changesSomething(request: Request): boolean {
-  const path = askedPath(request)
+  const path = requestPath(request)
   if (isNotEvenOpened(path)) return true
   return !READS.has(request.method) && path !== href('/admin/rehearsal') && path !== href('/redirect/logout')
 }

@@ -36,7 +36,7 @@ const MAX_QUERY_LENGTH = 200
 const withoutNul = (text: string) => text.replaceAll('\0', '')
 
 /** What `q` in an address searches for, trimmed and at most `longest` characters. */
-export function searchWords(params: URLSearchParams, longest: number): string {
+export function searchText(params: URLSearchParams, longest: number): string {
   return withoutNul(params.get('q') ?? '')
     .trim()
     .slice(0, longest)
@@ -56,7 +56,7 @@ export function readListState<Column extends string>(
   const dir = params.get('dir')
   const fallback = sort === standard ? defaultDirection : 'asc'
   const direction = dir === 'asc' || dir === 'desc' ? dir : fallback
-  const query = searchWords(params, MAX_QUERY_LENGTH)
+  const query = searchText(params, MAX_QUERY_LENGTH)
   const filters: Record<string, string> = {}
   for (const name of names) {
     const value = withoutNul(params.get(name) ?? '')

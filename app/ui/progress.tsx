@@ -13,7 +13,7 @@ export interface ProgressProps {
 export function Progress({ value, max, label, text }: ProgressProps) {
   return (
     <label className="progress">
-      <span className="progress-words">
+      <span className="progress-label">
         <span>{label}</span> <span>{text ?? `${value} of ${max}`}</span>
       </span>
       <progress value={value} max={max} />

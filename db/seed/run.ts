@@ -8,7 +8,7 @@ import { seedBaseline } from '#db/seed/baseline.ts'
 import { insertMailGroups } from '#db/seed/mail-groups.ts'
 import { isPhase, PHASES, type Phase } from '#db/seed/phases.ts'
 import { seedStory } from '#db/seed/story.ts'
-import { whileTasksWait } from '#db/story-lock.ts'
+import { withSeedLock } from '#db/seed-lock.ts'
 import { modules } from '#app/modules.server.ts'
 import { installModules } from '#app/platform/module.server.ts'
 
@@ -39,7 +39,7 @@ async function main(): Promise<string | null> {
     return 'This is production. The demonstration award has well-known passwords; add --yes-demo if you mean it.'
 
   await migrateToLatest(process.env.DATABASE_URL ?? '')
-  return whileTasksWait(process.env.DATABASE_URL ?? '', () => write(phase, now, reset))
+  return withSeedLock(process.env.DATABASE_URL ?? '', () => write(phase, now, reset))
 }
 
 async function write(phase: Phase, now: Date, reset: boolean): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fontsLack } from '#app/platform/documents/missing-letters.ts'
+import { missingLettersText } from '#app/platform/documents/missing-letters.ts'
 import { covers, drawn, readCoverage, type Coverage } from '#app/platform/documents/coverage.ts'
 
 /** The fonts documents are printed in. All are open fonts of the Noto family; the typesetter brings Libertinus Serif. */
@@ -112,9 +112,9 @@ export function missingLetters(text: string): string[] {
 }
 
 /** A sentence about the letters of a text that cannot be printed; `null` where all can. */
-export function lackOf(text: string): string | null {
+export function missingLettersProblem(text: string): string | null {
   const missing = missingLetters(text)
-  return missing.length > 0 ? fontsLack(missing) : null
+  return missing.length > 0 ? missingLettersText(missing) : null
 }
 
 /** A text with a sign in the place of what cannot be printed, for documents that have to be made all the same. */

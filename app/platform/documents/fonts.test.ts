@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { familiesOf, missingLetters, printable } from '#app/platform/documents/fonts.server.ts'
-import { fontsLack } from '#app/platform/documents/missing-letters.ts'
+import { missingLettersText } from '#app/platform/documents/missing-letters.ts'
 
 test.each([
   ['Þóra Nguyễn Володимир', ['Noto Sans']],
@@ -23,6 +23,6 @@ test('a document that has to be made shows a sign in their place', () =>
   expect(printable('{"name":"ꦗ 李"}')).toBe('{"name":"\uFFFD 李"}'))
 
 test('they are told with their numbers, the first ten of them', () => {
-  expect(fontsLack(['ꦗ'])).toBe('Our fonts lack ꦗ (U+A997).')
-  expect(fontsLack([...'abcdefghijkl'])).toContain('j (U+006A), and 2 more.')
+  expect(missingLettersText(['ꦗ'])).toBe('Our fonts lack ꦗ (U+A997).')
+  expect(missingLettersText([...'abcdefghijkl'])).toContain('j (U+006A), and 2 more.')
 })

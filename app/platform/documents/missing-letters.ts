@@ -4,7 +4,7 @@ const and = new Intl.ListFormat('en', { type: 'conjunction' })
 const MOST_NAMED = 10
 
 /** "Our fonts lack ꦗ (U+A997) and ꦮ (U+A9AE).": each with its number, for those who do not see it either. */
-export function fontsLack(letters: readonly string[]): string {
+export function missingLettersText(letters: readonly string[]): string {
   const named = letters.slice(0, MOST_NAMED).map((letter) => {
     const number = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
     return `${letter} (U+${number})`

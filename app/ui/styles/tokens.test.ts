@@ -60,7 +60,7 @@ const TEXTS: [string, string][] = [
   ['--good', '--good-soft'],
   ['--warn', '--warn-soft'],
   ['--rail-ink', '--rail'],
-  ['--rail-ink', '--rail-here'],
+  ['--rail-ink', '--rail-active'],
   ['--rail-2', '--rail'],
   ['--black', '--supernova-400'],
   ['--black', '--supernova-500'],

@@ -25,7 +25,7 @@ const TOAST_STYLES = {
   danger: { icon: 'warning', timeout: 0 },
 } as const
 
-const NOTICE_TONES = { primary: 'strip', success: 'good', danger: 'bad', neutral: 'plain' } as const
+const NOTICE_TONES = { primary: 'info', success: 'good', danger: 'bad', neutral: 'plain' } as const
 
 /**
  * The message of the redirect that led here. The page comes with it as a notice at the top of main; where scripts run it

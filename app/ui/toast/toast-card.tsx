@@ -72,7 +72,7 @@ export function ToastCard({ toast, closeIcon = toastDefaults.closeIcon, onClose 
       ) : toast.icon ? (
         <Icon name={toast.icon} />
       ) : null}
-      <div className="toast-words">
+      <div className="toast-text">
         {toast.click ? (
           <button type="button" onClick={toast.click}>
             {words}

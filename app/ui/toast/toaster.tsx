@@ -27,7 +27,7 @@ function useCard(wanted: boolean): Card | null {
 function PlainToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   return (
     <li className="toast" id={`toast-${toast.id}`}>
-      <div className="toast-words">
+      <div className="toast-text">
         <strong>{toast.title}</strong>
         {toast.description ? <span>{toast.description}</span> : null}
       </div>

@@ -341,6 +341,6 @@ test('what is not there is not found', async () => {
     expect((await as(office).get(`${LIST}/${page}/x`)).status).toBe(404)
   }
   expect((await as(office).post(`${LIST}/archive/999999`, { intent: 'archive' })).status).toBe(404)
-  const whole = { label: 'A', key: 'abc', type: 'text', stamp: '' }
+  const whole = { label: 'A', key: 'abc', type: 'text', version: '' }
   expect((await as(office).post(`${LIST}/edit/999999`, whole)).status).toBe(404)
 })

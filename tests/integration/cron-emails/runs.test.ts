@@ -112,9 +112,7 @@ describe('planning', () => {
     await people(1)
     await mailRule({ groups: [] })
     await planDueRuns(now())
-    expect(await mailRuns()).toMatchObject([
-      { status: 'skipped', reason: 'Nobody was concerned.', planned: 0 },
-    ])
+    expect(await mailRuns()).toMatchObject([{ status: 'skipped', reason: 'No recipients.', planned: 0 }])
     expect(await mails()).toEqual([])
   })
 

@@ -272,8 +272,8 @@ beforeAll(async () => {
   certificateId = await certificateFor(nominationId, personId)
   moment = new Date(now().getTime() + HOUR)
   const { year } = cast
-  const { stamp } = await announcementReview(viewer, year, now())
-  valueOf(await decideAnnouncement(year, { announceAt: moment, stamp }, viewer, now()))
+  const review = await announcementReview(viewer, year, now())
+  valueOf(await decideAnnouncement(year, { announceAt: moment, version: review.version }, viewer, now()))
   const batchId = valueOf(await prepareLetters(year, viewer, now())).batchId ?? 0
   valueOf(await releaseBatch(batchId, viewer, now()))
   const letter = await db()

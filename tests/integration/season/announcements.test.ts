@@ -39,10 +39,10 @@ async function begin() {
 beforeEach(begin)
 
 const inAnHour = () => new Date(now().getTime() + HOUR)
-const stampNow = async () => (await announcementReview(viewer, year, now())).stamp
+const currentVersion = async () => (await announcementReview(viewer, year, now())).version
 
-async function decide(announceAt: Date, stamp?: string) {
-  return decideAnnouncement(year, { announceAt, stamp: stamp ?? (await stampNow()) }, viewer, now())
+async function decide(announceAt: Date, version?: string) {
+  return decideAnnouncement(year, { announceAt, version: version ?? (await currentVersion()) }, viewer, now())
 }
 
 async function stateOf(nominationId: number) {
@@ -131,7 +131,7 @@ describe('an announcement', () => {
     const made = await nominatedEntry()
     expect(await decide(now())).toMatchObject({ ok: false, code: 'invalid' })
     expect(await decide(new Date(now().getTime() + 59_999))).toMatchObject({ ok: false, code: 'invalid' })
-    const seen = await stampNow()
+    const seen = await currentVersion()
     valueOf(await returnSlate(made.slateId, { version: 2, note: 'One is missing' }, viewer, now()))
     expect(await decide(inAnHour(), seen)).toMatchObject({ ok: false, code: 'conflict' })
     expect(await db().selectFrom('announcements').select('id').execute()).toEqual([])
@@ -200,13 +200,13 @@ interface Scene {
   nominationId: number
   slateId: number
   personId: number
-  stamp: string
+  version: string
 }
 async function scene(): Promise<Scene> {
   await begin()
   const made = await nominatedEntry({ people: [{ fullName: 'Þóra', email: 'thora@example.org' }] })
   const { nominationId, slateId } = made
-  return { nominationId, slateId, personId: made.people[0]?.id ?? 0, stamp: await stampNow() }
+  return { nominationId, slateId, personId: made.people[0]?.id ?? 0, version: await currentVersion() }
 }
 const won = (answers: readonly boolean[]) => answers.filter(Boolean).length
 const done = async (outcome: Promise<{ ok: boolean }>) => (await outcome).ok
@@ -214,8 +214,8 @@ const done = async (outcome: Promise<{ ok: boolean }>) => (await outcome).ok
 describe('at the same moment', () => {
   raced('a slate is returned while its nominations are announced', {
     prepare: scene,
-    acts: ({ slateId, stamp }) => [
-      () => done(decide(inAnHour(), stamp)),
+    acts: ({ slateId, version }) => [
+      () => done(decide(inAnHour(), version)),
       () => done(returnSlate(slateId, { version: 2, note: 'One is missing' }, viewer, now())),
     ],
     reads: [STANDING],
@@ -232,8 +232,8 @@ describe('at the same moment', () => {
 
   raced('two admins decide the announcement', {
     prepare: scene,
-    acts: ({ stamp }) =>
-      [1, 2].map((hours) => () => done(decide(new Date(now().getTime() + hours * HOUR), stamp))),
+    acts: ({ version }) =>
+      [1, 2].map((hours) => () => done(decide(new Date(now().getTime() + hours * HOUR), version))),
     reads: [STANDING],
     guards: ['one_announcement'],
     holds: async (answers) => {

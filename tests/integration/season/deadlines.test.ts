@@ -184,7 +184,7 @@ describe('editing', () => {
     expect((await deadlineNamed('Final')).graceMinutes).toBe(45)
   })
 
-  test('of ten at once with one stamp one is saved', async () => {
+  test('of ten at once with one version one is saved', async () => {
     const stored = await deadlineNamed('Final')
     const viewer = await adminViewerOf(office)
     const input = { ...stored, prices: { studio: 26_000, independent: 17_000, student: 4_500 } }
@@ -192,7 +192,7 @@ describe('editing', () => {
       changeDeadline(
         stored.id,
         { ...input, graceMinutes: 20 + index },
-        { stamp: deadlineVersion(stored), confirmed: [] },
+        { version: deadlineVersion(stored), confirmed: [] },
         viewer,
         now(),
       ),

@@ -125,7 +125,7 @@ const bindingRow = (binding: Binding) => ({
 })
 
 /**
- * Changes how a category asks a field. `stamp` is that of the values the form was made with: refuses `conflict` when somebody
+ * Changes how a category asks a field. `version` is that of the values the form was made with: refuses `conflict` when somebody
  * has stored others meanwhile. Refuses `invalid` a rule about a question the category does not ask, one that would go in a
  * circle, and making the title something an entry can do without.
  */
@@ -133,7 +133,7 @@ export async function changeBinding(
   categoryId: number,
   bindingId: number,
   input: Binding,
-  stamp: string,
+  version: string,
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ changed: boolean; nowRequired: boolean }>> {
@@ -144,7 +144,7 @@ export async function changeBinding(
     const questions = await categoryFields(categoryId, trx)
     const before = bindingText(stored, questions)
     const after = bindingText(input, questions)
-    if (versionOf(before) !== stamp)
+    if (versionOf(before) !== version)
       return refuse(
         'conflict',
         'Somebody else has changed this question since you opened it. Nothing was saved.',
@@ -152,7 +152,7 @@ export async function changeBinding(
       )
     const refusal = bindingRefusal(stored, input, questions)
     if (refusal) return refusal
-    const changed = versionOf(after) !== stamp
+    const changed = versionOf(after) !== version
     if (!changed) return ok({ changed, nowRequired: false })
     await trx.updateTable('category_fields').set(bindingRow(input)).where('id', '=', bindingId).execute()
     await remeasure(categoryId, now, trx)

@@ -154,14 +154,14 @@ async function categoryRefusal(stored: Category, input: CategoryInput, trx: Trx)
 }
 
 /**
- * Changes a category. `stamp` is that of the values the form was made with: refuses `conflict` when somebody has stored
+ * Changes a category. `version` is that of the values the form was made with: refuses `conflict` when somebody has stored
  * others meanwhile. Refuses `invalid` a number that is taken or part of entries' codes, and another kind once something was
  * entered. Lower limits hold for what is new: entries over them stay as they are (pitfall A7).
  */
 export async function changeCategory(
   id: number,
   input: CategoryInput,
-  stamp: string,
+  version: string,
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ changed: boolean }>> {
@@ -170,7 +170,7 @@ export async function changeCategory(
     if (!stored) return GONE
     const before = categoryText(stored)
     const after = categoryText(input)
-    if (versionOf(before) !== stamp)
+    if (versionOf(before) !== version)
       return refuse(
         'conflict',
         'Somebody else has changed this category since you opened it. Nothing was saved.',
@@ -178,7 +178,7 @@ export async function changeCategory(
       )
     const refusal = await categoryRefusal(stored, input, trx)
     if (refusal) return refusal
-    const changed = versionOf(after) !== stamp
+    const changed = versionOf(after) !== version
     if (!changed) return ok({ changed })
     await trx.updateTable('categories').set(categoryRow(input)).where('id', '=', id).execute()
     await remeasure(id, now, trx)

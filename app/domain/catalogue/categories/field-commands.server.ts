@@ -146,7 +146,7 @@ async function optionsRefusal(stored: LibraryField, input: FieldInput, trx: Trx)
 }
 
 /**
- * Changes a field of the library, wherever it is asked. `stamp` is that of the values the form was made with: refuses
+ * Changes a field of the library, wherever it is asked. `version` is that of the values the form was made with: refuses
  * `conflict` when somebody has stored others meanwhile, naming them. Refuses `invalid` what would break answers: another key
  * once there are some, a type that cannot hold them, an option that was chosen or that another question waits for. Limits
  * may change at any time: what was submitted stays as it is, and drafts are measured by the new ones.
@@ -154,7 +154,7 @@ async function optionsRefusal(stored: LibraryField, input: FieldInput, trx: Trx)
 export async function changeField(
   id: number,
   input: FieldInput,
-  stamp: string,
+  version: string,
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ changed: boolean }>> {
@@ -163,7 +163,7 @@ export async function changeField(
     if (!stored) return GONE
     const before = fieldText(stored)
     const after = fieldText(input)
-    if (versionOf(before) !== stamp)
+    if (versionOf(before) !== version)
       return refuse(
         'conflict',
         'Somebody else has changed this field since you opened it. Nothing was saved.',
@@ -171,7 +171,7 @@ export async function changeField(
       )
     const refusal = await fieldRefusal(stored, input, trx)
     if (refusal) return refusal
-    const changed = versionOf(after) !== stamp
+    const changed = versionOf(after) !== version
     if (!changed) return ok({ changed })
     await trx.updateTable('fields').set(row(input)).where('id', '=', id).execute()
     if (input.key !== stored.key) {

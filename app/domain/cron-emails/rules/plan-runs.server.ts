@@ -183,7 +183,7 @@ async function finishPlanning(
 ): Promise<void> {
   const run = await trx.selectFrom('mail_runs').selectAll().where('id', '=', runId).executeTakeFirstOrThrow()
   if (run.planned === 0) {
-    const set = { reason: NOBODY, planned_at: now, finished_at: now, lease_until: null }
+    const set = { reason: NO_RECIPIENTS, planned_at: now, finished_at: now, lease_until: null }
     await moveLocked(runLifecycle, 'leave_out', { by: 'system', id: runId, set }, trx)
     return
   }
@@ -206,4 +206,4 @@ async function finishPlanning(
   await moveLocked(runLifecycle, asks ? 'ask' : 'schedule', { by: 'system', id: runId, set }, trx)
 }
 
-export const NOBODY = 'Nobody was concerned.'
+export const NO_RECIPIENTS = 'No recipients.'

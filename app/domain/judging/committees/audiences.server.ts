@@ -8,7 +8,8 @@ import {
   type RowSource,
 } from '#app/domain/season/audiences/sql-audience.server.ts'
 import { filteredBy } from '#app/domain/season/audiences/studio-people.ts'
-import { countWords, dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
+import { dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { config } from '#app/config.server.ts'
 import { categoryCode, categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
@@ -138,14 +139,14 @@ async function judgingValues(
         address.toLowerCase(),
         {
           'judging.committees': textValue(own.map(nameOf).join(', ')),
-          'judging.left': textValue(countWords(left, 'entry', 'entries')),
+          'judging.left': textValue(countText(left, 'entry', 'entries')),
           'judging.list': { kind: 'list', lines: own.map((seat) => line(seat, leftOf(seat))), href: all },
           'board.list': {
             kind: 'list',
             lines: own.map((seat) =>
               line(
                 seat,
-                `${seat.judgesDone} of ${countWords(seat.judges, 'judge')} finished; ${SLATE_LABELS[seat.slate ?? ''] ?? 'no slate yet'}`,
+                `${seat.judgesDone} of ${countText(seat.judges, 'judge', 'judges')} finished; ${SLATE_LABELS[seat.slate ?? ''] ?? 'no slate yet'}`,
               ),
             ),
             href: all,

@@ -109,12 +109,12 @@ function answersByName({ entries }: Questions, ticked: ReadonlySet<string>): Map
 export async function questionsPage(
   viewer: Viewer,
   categoryId: number,
-  { now, looksOnly }: { now: Date; looksOnly: boolean },
+  { now, readOnly }: { now: Date; readOnly: boolean },
 ) {
   const seat = await seatIn(viewer.userId, categoryId, db())
   if (!seat) return null
   // Whoever opens it sees what the product has found up to now, also where the sweep has not come by.
-  if (!looksOnly && peopleBehind(viewer).length === 1)
+  if (!readOnly && peopleBehind(viewer).length === 1)
     await transaction((trx) => suggestConflicts(viewer.userId, categoryId, seat.year, now, trx))
   const [head, configs, questions] = await Promise.all([
     db()

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { db, despiteReadOnly, type Reader } from '#db/client.ts'
+import { db, outsideReadOnly, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { VisibleReview } from '#app/domain/judging/reviews/peers.ts'
 
@@ -25,7 +25,7 @@ export async function notePeerViews(
 ): Promise<ReadonlySet<number> | null> {
   if (viewer.behind) return null
   const write = (row: RawBuilder<unknown>) =>
-    reader.isTransaction ? row.execute(reader) : despiteReadOnly(() => row.execute(db()))
+    reader.isTransaction ? row.execute(reader) : outsideReadOnly(() => row.execute(db()))
   const others = sql`exists (select from reviews o where o.committee_id = ${committeeId} and o.submission_id = r.submission_id
     and o.user_id <> ${viewer.userId} and o.status = 'final')`
   const fresh = sql`not exists (select from peer_views v where v.committee_id = ${committeeId}

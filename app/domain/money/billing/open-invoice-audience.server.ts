@@ -4,7 +4,8 @@ import type { Addressed, AudienceQuestion } from '#app/domain/season/audiences/a
 import { LINES_GIVEN } from '#app/domain/submissions/audiences/drafts.server.ts'
 import { audienceFrom, USER_COLUMNS } from '#app/domain/season/audiences/sql-audience.server.ts'
 import { BILLING_ROLES, filteredBy } from '#app/domain/season/audiences/studio-people.ts'
-import { amountText, countWords, dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
+import { amountText, dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { config } from '#app/config.server.ts'
 import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
@@ -64,7 +65,7 @@ async function invoiceValues(
       return [
         address.toLowerCase(),
         {
-          'invoices.count': textValue(countWords(own.length, 'invoice')),
+          'invoices.count': textValue(countText(own.length, 'invoice', 'invoices')),
           'invoices.numbers': textValue(
             own
               .slice(0, 10)

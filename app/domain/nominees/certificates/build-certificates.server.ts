@@ -11,7 +11,7 @@ import {
   type CertificateDocument,
 } from '#app/domain/nominees/certificates/document-data.server.ts'
 import { missingCharacters, PAPERS, type Paper } from '#app/domain/nominees/certificates/rules.ts'
-import { lackOf } from '#app/platform/documents/fonts.server.ts'
+import { missingLettersProblem } from '#app/platform/documents/fonts.server.ts'
 import { renderDocument, templateFile } from '#app/platform/documents/render.server.ts'
 import { storeMadeFile } from '#app/platform/files/commands.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
@@ -108,7 +108,7 @@ export async function setCertificates(ids: readonly number[], paper: Paper, now:
 }
 
 async function setDocument(document: CertificateDocument, now: Date): Promise<Buffer> {
-  const lack = lackOf(JSON.stringify(document))
+  const lack = missingLettersProblem(JSON.stringify(document))
   if (lack) throw new Error(lack)
   try {
     return await renderDocument(TEMPLATE, document, now)

@@ -1,6 +1,6 @@
 /** Serials, states and what stands in the way of a certificate. Client-safe and pure. */
 
-import { fontsLack } from '#app/platform/documents/missing-letters.ts'
+import { missingLettersText } from '#app/platform/documents/missing-letters.ts'
 
 export const PAPERS = ['a4', 'letter'] as const
 export type Paper = (typeof PAPERS)[number]
@@ -145,5 +145,5 @@ export function missingCharacters(complaint: string): string | null {
       String.fromCodePoint(Number.parseInt(hex, 16)),
     ),
   )
-  return found.length === 0 ? null : fontsLack([...new Set(found.flatMap((text) => [...text]))])
+  return found.length === 0 ? null : missingLettersText([...new Set(found.flatMap((text) => [...text]))])
 }

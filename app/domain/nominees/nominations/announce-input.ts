@@ -23,7 +23,7 @@ export function announceSchema(zone: string, planned: Date | null) {
         context.addIssue({ code: 'custom', message })
         return z.NEVER
       }),
-    stamp: z.string().default(''),
+    version: z.string().default(''),
     letters: tickbox(),
   })
 }

@@ -38,7 +38,7 @@ export interface AnnouncementReview {
   /** Categories in the race whose slate is not confirmed. */
   without: { id: number; type: CategoryType; number: number; name: string; state: string }[]
   /** Changes with whatever the review shows; decided is only what was looked at. */
-  stamp: string
+  version: string
 }
 
 /** What would be announced now, for whoever is about to decide it; the admin's own ties are not counted. */
@@ -48,7 +48,7 @@ export async function announcementReview(
   now: Date,
 ): Promise<AnnouncementReview> {
   const reader = db()
-  const [announcement, counts, without, stamp] = await Promise.all([
+  const [announcement, counts, without, version] = await Promise.all([
     currentAnnouncement(year, reader),
     sql<{
       nominations: number
@@ -73,7 +73,7 @@ export async function announcementReview(
     announcementVersion(year, reader),
   ])
   const none = { nominations: 0, people: 0, unconfirmed: 0, withoutAddress: 0, unlocked: 0 }
-  return { announcement, ...(counts.rows[0] ?? none), without: without.rows, stamp }
+  return { announcement, ...(counts.rows[0] ?? none), without: without.rows, version }
 }
 
 /** Which nominations stand, as a word that says nothing about them. */
@@ -96,7 +96,7 @@ const NOTICE_MS = 60_000
  */
 export async function decideAnnouncement(
   year: number,
-  input: { announceAt: Date; stamp: string },
+  input: { announceAt: Date; version: string },
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ id: number }>> {
@@ -104,9 +104,9 @@ export async function decideAnnouncement(
     return await transaction(async (trx) => {
       await lockNominations(year, trx)
       const announcement = await currentAnnouncement(year, trx)
-      const stamp = await announcementVersion(year, trx)
+      const version = await announcementVersion(year, trx)
       if (announcement) return refuse('conflict', 'Somebody has decided the announcement already.')
-      if (stamp !== input.stamp)
+      if (version !== input.version)
         return refuse('conflict', 'Nominations have changed since you opened this page. Look at them again.')
       if (input.announceAt.getTime() < now.getTime() + NOTICE_MS)
         return refuse('invalid', 'Choose a moment that is ahead.', {

@@ -8,7 +8,7 @@ import {
   type RowSource,
 } from '#app/domain/season/audiences/sql-audience.server.ts'
 import { ENTRY_ROLES, filteredBy, studioPeople } from '#app/domain/season/audiences/studio-people.ts'
-import { countWords } from '#app/domain/season/audiences/audience-phrases.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { config } from '#app/config.server.ts'
 import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
@@ -81,7 +81,7 @@ async function nomineeValues(
         address.toLowerCase(),
         {
           'nominee.names': textValue([...new Set(own.map(({ fullName }) => fullName))].join(', ')),
-          'nominations.count': textValue(countWords(own.length, 'nomination')),
+          'nominations.count': textValue(countText(own.length, 'nomination', 'nominations')),
           'nominations.list': {
             kind: 'list',
             lines: links
@@ -122,7 +122,7 @@ async function nominatedEntryValues(
       return [
         address.toLowerCase(),
         {
-          'entries.count': textValue(countWords(own.length, 'nominated entry', 'nominated entries')),
+          'entries.count': textValue(countText(own.length, 'nominated entry', 'nominated entries')),
           'entries.list': {
             kind: 'list',
             lines: own.slice(0, LINES_GIVEN).map(({ submission_id: id, title, category }) => ({

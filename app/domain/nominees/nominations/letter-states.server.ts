@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { lackOf } from '#app/platform/documents/fonts.server.ts'
+import { missingLettersProblem } from '#app/platform/documents/fonts.server.ts'
 import { layOut } from '#app/domain/mail/layout.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
@@ -132,7 +132,7 @@ export async function lettersOverview(
       .map(task),
     unprintable: rows
       .flatMap((row) => {
-        const lack = lackOf(row.fullName)
+        const lack = missingLettersProblem(row.fullName)
         return lack ? { ...task(row), lack } : []
       })
       .slice(0, MOST_TASKS),

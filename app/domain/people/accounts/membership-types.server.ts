@@ -72,7 +72,7 @@ export function membershipTypeVersion(row: MembershipTypeInput): string {
 export async function changeMembershipType(
   code: string,
   input: MembershipTypeInput,
-  stamp: string,
+  version: string,
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ changed: boolean }>> {
@@ -85,12 +85,12 @@ export async function changeMembershipType(
       .executeTakeFirst()
     const stored = locked && (await findMembershipType(admin, code, trx))
     if (!stored) return refuse('not_found', 'There is no such membership.')
-    if (membershipTypeVersion(stored) !== stamp)
+    if (membershipTypeVersion(stored) !== version)
       return refuse(
         'conflict',
         'Somebody else has changed this membership since you opened it. Nothing was saved.',
       )
-    if (membershipTypeVersion(input) === stamp) return ok({ changed: false })
+    if (membershipTypeVersion(input) === version) return ok({ changed: false })
     await trx
       .updateTable('membership_types')
       .set({

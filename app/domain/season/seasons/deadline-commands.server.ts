@@ -105,14 +105,14 @@ export async function addDeadline(
 }
 
 /**
- * Changes a deadline of the current season. `stamp` is that of the values the form was made with: refuses `conflict` when
+ * Changes a deadline of the current season. `version` is that of the values the form was made with: refuses `conflict` when
  * somebody else has stored others meanwhile, naming what is stored beside each field that differs. Refuses `invalid` as
  * `addDeadline` does, and when an invoiced tier would stop being one; asks as that does. Issued invoices keep their price.
  */
 export async function changeDeadline(
   deadlineId: number,
   input: DeadlineInput,
-  { stamp, confirmed }: { stamp: string; confirmed: readonly string[] },
+  { version, confirmed }: { version: string; confirmed: readonly string[] },
   admin: AdminViewer,
   now: Date,
 ): Promise<SavedDeadline> {
@@ -124,7 +124,7 @@ export async function changeDeadline(
     const categories = await namedCategories(year, trx)
     const before = deadlineText(stored, categories, timezone)
     const after = deadlineText(asStored(input), categories, timezone)
-    if (deadlineVersion(stored) !== stamp) {
+    if (deadlineVersion(stored) !== version) {
       const others = changedFields(before, after).map(({ field, from }) => [field, [storedNow(from)]])
       return refuse(
         'conflict',
@@ -138,7 +138,7 @@ export async function changeDeadline(
       return refuse('invalid', 'Invoices refer to this tier.', {
         kind: ['Invoices refer to this entry tier, so it stays one'],
       })
-    const changed = deadlineVersion({ ...stored, ...asStored(input) }) !== stamp
+    const changed = deadlineVersion({ ...stored, ...asStored(input) }) !== version
     if (changed) {
       const asked = { confirmed, zone: timezone }
       const questions = await openQuestions({ ...stored, ...asStored(input) }, asked, trx)

@@ -15,7 +15,7 @@ import { href } from '#app/platform/href.ts'
 export interface ExtensionInput {
   deadlineId: number
   /** Of the values the form was made with. */
-  stamp: string
+  version: string
   closesAt: Date
   /** Prepare a mail to those it concerns; it is held until somebody lets it go. */
   tell: boolean
@@ -37,7 +37,7 @@ export async function extendDeadline(
     await advisoryLock(`deadlines ${year}`, trx)
     const stored = await findDeadline(input.deadlineId, year, trx)
     if (!stored) return refuse('not_found', 'There is no such deadline.')
-    if (deadlineVersion(stored) !== input.stamp)
+    if (deadlineVersion(stored) !== input.version)
       return refuse('conflict', 'This deadline was changed since you opened the page. Nothing was saved.')
     const decision = extensionOf(stored, await deadlinesOf(year, trx), input.closesAt, now)
     if (!decision.ok) return refuse('invalid', decision.message, { until: [decision.message] })

@@ -19,7 +19,7 @@ export function extensionSchema(zone: string, closesAt: Date, year: number) {
         .default('')
         .transform((text) => text.replaceAll('\0', '').trim())
         .refine((text) => [...text].length <= NOTE_LENGTH, `At most ${NOTE_LENGTH} characters`),
-      stamp: z.string().default(''),
+      version: z.string().default(''),
     })
     .transform(({ by, until, ...rest }, context) => {
       const hours = EXTENSIONS.find((each) => String(each) === by)

@@ -102,13 +102,13 @@ async function copyDeadlines(fromYear: number, to: SeasonInput, trx: Trx): Promi
 }
 
 /**
- * Changes a season's name and dates; its year stays. `stamp` is that of the values the form was made with: refuses `conflict`
+ * Changes a season's name and dates; its year stays. `version` is that of the values the form was made with: refuses `conflict`
  * when they were changed meanwhile.
  */
 export async function changeSeason(
   year: number,
   input: SeasonInput,
-  stamp: string,
+  version: string,
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ changed: boolean }>> {
@@ -116,7 +116,7 @@ export async function changeSeason(
     await advisoryLock(LOCK, trx)
     const stored = await findSeason(year, trx)
     if (!stored) return refuse('not_found', 'There is no such season.')
-    if (seasonVersion(stored) !== stamp)
+    if (seasonVersion(stored) !== version)
       return refuse(
         'conflict',
         'Somebody else has changed this season since you opened it. Nothing was saved.',

@@ -48,7 +48,7 @@ async function currentVersions(): Promise<KnownVersions> {
 
 interface Kept<T> {
   database: Db
-  stamp: string
+  version: string
   readAt: number
   value: T
 }
@@ -82,12 +82,13 @@ export function versionedCache<T>({
     async get({ refresh = false } = {}) {
       if (refresh) forgetVersions()
       const { database, versions } = await currentVersions()
-      const stamp = dependsOn.map((name) => versions.get(name) ?? 0).join('.')
+      const version = dependsOn.map((name) => versions.get(name) ?? 0).join('.')
       const age = kept ? performance.now() - kept.readAt : Infinity
-      if (!refresh && kept?.database === database && kept.stamp === stamp && age < maxAgeMs) return kept.value
+      if (!refresh && kept?.database === database && kept.version === version && age < maxAgeMs)
+        return kept.value
       // The version is read before the value: a write in between makes the next look read again, never the reverse.
       const value = await load()
-      kept = keep?.(value) === false ? null : { database, stamp, readAt: performance.now(), value }
+      kept = keep?.(value) === false ? null : { database, version, readAt: performance.now(), value }
       return value
     },
   }

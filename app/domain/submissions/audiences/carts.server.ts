@@ -10,7 +10,8 @@ import {
 import { livingDraft } from '#app/domain/submissions/audiences/living-drafts.server.ts'
 import { audienceFrom, USER_COLUMNS } from '#app/domain/season/audiences/sql-audience.server.ts'
 import { CART_ROLES, filteredBy, studioPeople } from '#app/domain/season/audiences/studio-people.ts'
-import { andMore, countWords, dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
+import { andMore, dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { config } from '#app/config.server.ts'
 import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
@@ -66,7 +67,7 @@ async function cartValues(
       return [
         address.toLowerCase(),
         {
-          'cart.count': textValue(countWords(own.length, 'submission')),
+          'cart.count': textValue(countText(own.length, 'submission', 'submissions')),
           'cart.titles': textValue(andMore(own.map(({ title }) => shownTitle(title)))),
           'cart.list': { kind: 'list', lines, more: own.length - lines.length, href: link },
           'cart.total': textValue(facts.total),
@@ -106,6 +107,6 @@ export const cartsUnpaid = audienceFrom({
       WHERE cart.year = ${question.season.year} AND ${filteredBy(question.filter, { studios: true })}`
   },
   why: (row, { season }) =>
-    `the cart of ${row.title} holds ${countWords(Number(row.place), 'submission')} and was last changed on ${dayOf(row.at, season.timezone)}`,
+    `the cart of ${row.title} holds ${countText(Number(row.place), 'submission', 'submissions')} and was last changed on ${dayOf(row.at, season.timezone)}`,
   values: cartValues,
 })

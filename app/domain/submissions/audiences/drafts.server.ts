@@ -9,7 +9,8 @@ import {
   type RowSource,
 } from '#app/domain/season/audiences/sql-audience.server.ts'
 import { ENTRY_ROLES, filteredBy, studioPeople } from '#app/domain/season/audiences/studio-people.ts'
-import { amountText, andMore, countWords, dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
+import { amountText, andMore, dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { config } from '#app/config.server.ts'
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
@@ -143,7 +144,7 @@ async function draftValues(
       return [
         address.toLowerCase(),
         {
-          'drafts.count': textValue(countWords(own.length, 'draft')),
+          'drafts.count': textValue(countText(own.length, 'draft', 'drafts')),
           'drafts.titles': textValue(andMore(own.map(({ title }) => shownTitle(title)))),
           'drafts.list': { kind: 'list', lines, more: own.length - lines.length, href: all },
           'drafts.total': textValue(facts.total),

@@ -4,7 +4,8 @@ import type { Addressed, AudienceQuestion } from '#app/domain/season/audiences/a
 import { LINES_GIVEN } from '#app/domain/submissions/audiences/drafts.server.ts'
 import { audienceFrom, USER_COLUMNS } from '#app/domain/season/audiences/sql-audience.server.ts'
 import { ENTRY_ROLES, filteredBy, studioPeople } from '#app/domain/season/audiences/studio-people.ts'
-import { andMore, countWords, dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
+import { andMore, dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { config } from '#app/config.server.ts'
 import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
 import { closingFor } from '#app/domain/season/seasons/deadlines.ts'
@@ -32,7 +33,7 @@ async function entriesOf(ids: readonly number[], reader: Reader): Promise<Map<nu
 }
 
 /** "P03-0042 · Best Short Film: The film, Stills": all but the title. */
-function lackOf({ entry, category, fields, content }: EntryRecord): string {
+function missingLettersProblem({ entry, category, fields, content }: EntryRecord): string {
   const missing = missingMaterials(fields, content).map(({ label }) => label)
   return `${entry.code ? `${entry.code} · ` : ''}${category.name}: ${missing.join(', ')}`
 }
@@ -63,13 +64,13 @@ async function materialsValues(
       const link = appUrl + href('/submissions')
       const lines = own.map((record) => ({
         text: shownTitle(record.entry.title),
-        note: lackOf(record),
+        note: missingLettersProblem(record),
         href: appUrl + href('/submissions/edit/:submissionId', { submissionId: record.entry.id }),
       }))
       return [
         address.toLowerCase(),
         {
-          'entries.count': textValue(countWords(entityIds.length, 'submission')),
+          'entries.count': textValue(countText(entityIds.length, 'submission', 'submissions')),
           'entries.titles': textValue(andMore(own.map(({ entry }) => shownTitle(entry.title)))),
           'entries.list': { kind: 'list', lines, more: entityIds.length - lines.length, href: link },
           'entries.due': textValue(due ? formatDateTime(due, season.timezone, timezone) : ''),
@@ -131,7 +132,7 @@ async function expiredValues(
       return [
         address.toLowerCase(),
         {
-          'entries.count': textValue(countWords(entityIds.length, 'draft')),
+          'entries.count': textValue(countText(entityIds.length, 'draft', 'drafts')),
           'entries.titles': textValue(andMore(own.map(({ title }) => shownTitle(title)))),
           'entries.list': { kind: 'list', lines, more: entityIds.length - lines.length, href: link },
           'entries.link': linkValue(link),

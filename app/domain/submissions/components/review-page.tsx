@@ -18,7 +18,7 @@ import { ChangeCard } from './change-card.tsx'
 import { EntryAnswers } from './entry-answers.tsx'
 import { EntryProblems } from './entry-problems.tsx'
 import { EntrySteps } from './entry-steps.tsx'
-import { PriceCard, PriceStrip } from './price-strip.tsx'
+import { PriceCard, PriceNotice } from './price-notice.tsx'
 import { SavedAt } from './save-state.tsx'
 
 export interface ReviewPageProps {
@@ -164,7 +164,7 @@ function SendOn({ page, ready }: { page: ReviewPageView; ready: boolean }) {
   if (!page.price) return null
   return (
     <>
-      <PriceStrip price={page.price} label="This submission costs" />
+      <PriceNotice price={page.price} label="This submission costs" />
       <Form
         method="post"
         action={href('/submissions/edit/:submissionId/review', { submissionId: page.submissionId })}

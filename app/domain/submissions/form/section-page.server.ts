@@ -2,7 +2,7 @@ import type { CategoryField, Section } from '#app/domain/catalogue/categories/fi
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { PriceNow } from '#app/domain/season/seasons/deadlines.ts'
-import { lackOf } from '#app/platform/documents/fonts.server.ts'
+import { missingLettersProblem } from '#app/platform/documents/fonts.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { readForm, type EntryForm } from './form.server.ts'
 import { sectionView } from './form-view.ts'
@@ -32,7 +32,7 @@ export function sectionPageView(
       problem.section === section && (check === 'all' || (check === 'typed' && problem.kind === 'invalid')),
   )
   const shown = sectionView(section, record, problems, check === 'all', windows)
-  const lack = lackOf(JSON.stringify(shown.map(({ value, people }) => [value, people])))
+  const lack = missingLettersProblem(JSON.stringify(shown.map(({ value, people }) => [value, people])))
   const locked = lockOf(closedFields(own, windows).length < own.length, sent, role)
   const { status, paymentStatus, returnedReason } = record.entry
   return {

@@ -13,7 +13,7 @@ import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
-import { searchWords } from '#app/ui/list-state.ts'
+import { searchText } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
       color: 'danger',
     })
   const admin = await requireAdmin(args)
-  const query = searchWords(searchParams, 200)
+  const query = searchText(searchParams, 200)
   return { query, found: await findAccounts(admin, query) }
 }
 

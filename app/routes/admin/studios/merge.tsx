@@ -15,7 +15,7 @@ import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { searchWords } from '#app/ui/list-state.ts'
+import { searchText } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...{ id, name, words: '', offered: null },
       preview: orNotFound(await mergePreview(id, into, admin), args.request),
     }
-  const words = searchWords(params, 200)
+  const words = searchText(params, 200)
   const query = { words, type: null, status: 'active', sort: 'name', direction: 'asc', offset: 0 } as const
   const { rows } = await listAdminStudios(admin, year, { ...query, limit: MOST_OFFERED })
   const offered = words ? rows.filter((row) => row.id !== id) : []

@@ -14,7 +14,7 @@ import { href, withQuery } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
-import { searchWords } from '#app/ui/list-state.ts'
+import { searchText } from '#app/ui/list-state.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { db } from '#db/client.ts'
@@ -24,7 +24,7 @@ export const handle: PageHandle = { title: 'Create a studio profile' }
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
   const params = new URL(args.request.url).searchParams
-  const query = searchWords(params, 120)
+  const query = searchText(params, 120)
   const next = params.get('next')
   return {
     query,

@@ -21,7 +21,7 @@ import {
   studioSchema,
   type PeopleAction,
 } from '#app/domain/studios/schema.ts'
-import { lackOf } from '#app/platform/documents/fonts.server.ts'
+import { missingLettersProblem } from '#app/platform/documents/fonts.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, notFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const refusal = renameRefusal(viewer.role, season.announcedAt, args.context.now)
   const contact = configs.support_email ? ` Write to ${configs.support_email}.` : ''
   const { name, legalName, onBehalfOf } = studio.details
-  const lack = lackOf(`${name} ${legalName} ${onBehalfOf}`)
+  const lack = missingLettersProblem(`${name} ${legalName} ${onBehalfOf}`)
   return { studio, nameLocked: refusal && refusal + contact, lack }
 }
 

@@ -15,7 +15,7 @@ import {
 } from '#app/domain/submissions/components/dashboard-parts.tsx'
 import { RecentEntries } from '#app/domain/submissions/components/entry-table.tsx'
 import { OwnList } from '#app/domain/submissions/components/own-list.tsx'
-import { PriceStrip } from '#app/domain/submissions/components/price-strip.tsx'
+import { PriceNotice } from '#app/domain/submissions/components/price-notice.tsx'
 import { noVoteReason } from '#app/domain/voting/rounds/rules.ts'
 import { holdsStudentMembership, requireAuth } from '#app/http/guards.server.ts'
 import { ownListPage } from '#app/routes/entrant/submissions/list.page.server.ts'
@@ -109,7 +109,7 @@ export default function Dashboard() {
         </Notice>
       ) : null}
       {view.price ? (
-        <PriceStrip price={view.price} label={priceLabel(view.price.tierName, view.priceGroup)} />
+        <PriceNotice price={view.price} label={priceLabel(view.price.tierName, view.priceGroup)} />
       ) : (
         <Notice tone="plain" title={callTitles[view.call]}>
           {counts.all > 0 ? 'What you have written is kept. ' : null}

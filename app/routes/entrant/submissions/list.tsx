@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { UnconfirmedEmail, unconfirmed } from '#app/domain/people/accounts/components/unconfirmed-email.tsx'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { OwnList } from '#app/domain/submissions/components/own-list.tsx'
-import { PriceStrip } from '#app/domain/submissions/components/price-strip.tsx'
+import { PriceNotice } from '#app/domain/submissions/components/price-notice.tsx'
 import { studioPriceFor } from '#app/domain/submissions/studio-price.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
 import { ownListPage } from '#app/routes/entrant/submissions/list.page.server.ts'
@@ -39,7 +39,7 @@ export default function Submissions() {
     <>
       <PageHeader title="Submissions" context={`${studioName} · ${season}`} primary={start} />
       <UnconfirmedEmail email={email} />
-      {price ? <PriceStrip price={price} /> : null}
+      {price ? <PriceNotice price={price} /> : null}
       <OwnList
         list={list}
         entering

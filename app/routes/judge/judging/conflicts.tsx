@@ -24,8 +24,8 @@ export const handle: PageHandle = { title: 'What ties you to entries' }
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const categoryId = intParam(args, 'categoryId')
-  const { now, looksOnly } = args.context
-  const page = await questionsPage(viewer, categoryId, { now, looksOnly })
+  const { now, readOnly } = args.context
+  const page = await questionsPage(viewer, categoryId, { now, readOnly })
   const desk = await findJudgingPlace(viewer, categoryId, now, db())
   const next = desk?.mayScore ? nextToScore(await workOf(viewer, desk, 'own', now), null) : null
   return { ...orNotFound(page, args.request), next: next?.publicId ?? null }
@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const categoryId = intParam(args, 'categoryId')
   const { now } = args.context
-  const page = orNotFound(await questionsPage(viewer, categoryId, { now, looksOnly: true }), args.request)
+  const page = orNotFound(await questionsPage(viewer, categoryId, { now, readOnly: true }), args.request)
   const form = await args.request.formData()
   const sent = answersIn(form)
   let answers = sent.answers

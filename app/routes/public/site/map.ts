@@ -3,7 +3,7 @@ import { area } from '#app/routes/area.ts'
 export default area(
   { layout: 'blank', guards: [] },
   {
-    '/dev/ui': { file: 'design/desk.tsx', layout: 'default' },
+    '/dev/ui': { file: 'design/interface.tsx', layout: 'default' },
     '/dev/ui/votes': { file: 'design/votes.tsx', layout: 'votes' },
     '/dev/ui/screening': { file: 'design/screening.tsx', layout: 'screening' },
     '/*': { file: 'not-found.tsx', layout: null },

@@ -31,7 +31,7 @@ function ScoreCell({ cell, label }: { cell: SerializeFrom<Cell>; label: string }
   if (cell.total === undefined)
     return (
       <td className="numeric board-single" data-label={label}>
-        <span className="board-word">{WORDS[cell.state]}</span>
+        <span className="board-note">{WORDS[cell.state]}</span>
       </td>
     )
   return (
@@ -62,7 +62,7 @@ function Figure({ row, id, label, show }: FigureProps) {
       {typeof value === 'number' ? (
         show(value)
       ) : (
-        <span className="board-word">
+        <span className="board-note">
           {id === 'calibrated' && row.figures && row.figures.n > 0 ? 'not calibrated' : '–'}
         </span>
       )}
@@ -121,7 +121,7 @@ export function MatrixTable({ categoryId, rows, judges, quorum, sort, places }: 
           {rows.map((row, at) => (
             <tr key={row.id} className={at === cutAfter ? 'board-cut' : undefined}>
               <td className="numeric" data-label="Rank">
-                {row.rank === null ? <span className="board-word">–</span> : row.rank}
+                {row.rank === null ? <span className="board-note">–</span> : row.rank}
                 {row.tied ? <small>tied</small> : null}
               </td>
               <th scope="row">
@@ -157,7 +157,7 @@ export function MatrixTable({ categoryId, rows, judges, quorum, sort, places }: 
               ))}
               {row.figures ? null : (
                 <td colSpan={FIGURES.length - 1} data-label="Figures">
-                  <span className="board-word">after yours</span>
+                  <span className="board-note">after yours</span>
                 </td>
               )}
             </tr>

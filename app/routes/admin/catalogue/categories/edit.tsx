@@ -16,7 +16,7 @@ import { versionOf } from '#app/domain/catalogue/categories/version.server.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectSaved } from '#app/http/flash.server.ts'
-import { parseForm, replyOvertaken, replyTo, versionIn } from '#app/http/forms.server.ts'
+import { parseForm, replyConflict, replyTo, versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...{ id: category.id, year: category.year, name: categoryTitle(category) },
     initial: shownCategory(category),
-    stamp: versionOf(categoryText(category)),
+    version: versionOf(categoryText(category)),
     over: await overTheLimit(category, admin),
   }
 }
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
     await changeCategory(id, form.value, versionIn(sent), admin, args.context.now),
     args.request,
   )
-  if (!saved.ok) return replyOvertaken(FORM, form, saved)
+  if (!saved.ok) return replyConflict(FORM, form, saved)
   return redirectSaved(
     href('/admin/categories/view/:id', { id }),
     saved.value.changed,
@@ -62,11 +62,11 @@ export async function action(args: ActionFunctionArgs) {
   )
 }
 
-/** A conflict brings the stamp as it is now, also where scripts would keep the old one. */
+/** A conflict brings the version as it is now, also where scripts would keep the old one. */
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditCategory() {
-  const { id, year, name, initial, stamp, over } = useLoaderData<typeof loader>()
+  const { id, year, name, initial, version, over } = useLoaderData<typeof loader>()
   const form = answeredForm(FORM, useActionData<typeof action>(), initial)
   return (
     <>
@@ -81,8 +81,8 @@ export default function EditCategory() {
         <ErrorSummary problems={form.problems(CATEGORY_LABELS)} />
       </PageHeader>
       <OverLimitNotice over={over} />
-      <Form method="post" className="stack narrow" noValidate key={stamp}>
-        <input type="hidden" name="stamp" value={stamp} />
+      <Form method="post" className="stack narrow" noValidate key={version}>
+        <input type="hidden" name="version" value={version} />
         <CategoryForm form={form} />
         <ButtonRow>
           <Button>Save the category</Button>

@@ -16,7 +16,7 @@ import { versionOf } from '#app/domain/catalogue/categories/version.server.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectSaved } from '#app/http/flash.server.ts'
-import { parseForm, replyOvertaken, replyTo, versionIn } from '#app/http/forms.server.ts'
+import { parseForm, replyConflict, replyTo, versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     type: FIELD_TYPES.find((each) => each === asked) ?? field.type,
     types: use ? [field.type] : possibleTypes(field.type, answers),
     keyStays: use ? `${use}, so its key and its type stay.` : answers > 0 ? kept : null,
-    stamp: versionOf(fieldText(field)),
+    version: versionOf(fieldText(field)),
   }
 }
 
@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
     await changeField(id, form.value, versionIn(sent), admin, args.context.now),
     args.request,
   )
-  if (!saved.ok) return replyOvertaken(FORM, form, saved)
+  if (!saved.ok) return replyConflict(FORM, form, saved)
   return redirectSaved(
     href('/admin/fields/view/:id', { id }),
     saved.value.changed,
@@ -70,11 +70,11 @@ export async function action(args: ActionFunctionArgs) {
   )
 }
 
-/** A conflict brings the stamp as it is now, also where scripts would keep the old one. */
+/** A conflict brings the version as it is now, also where scripts would keep the old one. */
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditField() {
-  const { id, answers, initial, stored, type, types, keyStays, stamp } = useLoaderData<typeof loader>()
+  const { id, answers, initial, stored, type, types, keyStays, version } = useLoaderData<typeof loader>()
   const form = answeredForm(FORM, useActionData<typeof action>(), { ...initial, type })
   return (
     <>
@@ -118,8 +118,8 @@ export default function EditField() {
           <Button kind="secondary">Use this type</Button>
         </Form>
       ) : null}
-      <Form method="post" className="stack narrow" noValidate key={`${stamp} ${type}`}>
-        <input type="hidden" name="stamp" value={stamp} />
+      <Form method="post" className="stack narrow" noValidate key={`${version} ${type}`}>
+        <input type="hidden" name="version" value={version} />
         <FieldForm form={form} type={type} keyStays={keyStays} />
         <ButtonRow>
           <Button>Save the field</Button>

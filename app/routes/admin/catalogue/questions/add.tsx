@@ -21,7 +21,7 @@ import { CheckboxGroup } from '#app/ui/choice-group.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
-import { searchWords } from '#app/ui/list-state.ts'
+import { searchText } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -36,7 +36,7 @@ export const handle: PageHandle<typeof loader> = { title: (page) => `Add questio
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   const category = orNotFound(await findCategory(intParam(args, 'id'), db()), args.request)
-  const query = searchWords(new URL(args.request.url).searchParams, 200)
+  const query = searchText(new URL(args.request.url).searchParams, 200)
   return {
     ...{ id: category.id, name: categoryTitle(category), query },
     ...(await bindableFields(category.id, query)),

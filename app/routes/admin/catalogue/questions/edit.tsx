@@ -15,7 +15,7 @@ import { versionOf } from '#app/domain/catalogue/categories/version.server.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyOvertaken, replyTo, versionIn } from '#app/http/forms.server.ts'
+import { parseForm, replyConflict, replyTo, versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     categoryId: category.id,
     categoryName: categoryTitle(category),
     initial: shownBinding(binding),
-    stamp: versionOf(bindingText(binding, questions)),
+    version: versionOf(bindingText(binding, questions)),
     library: { label, help, limits: limitText(rules), judgeVisible: libraryJudgeVisible },
     others: questions
       .filter((question) => question.key !== key)
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
     await changeBinding(category.id, binding.id, form.value, versionIn(sent), admin, args.context.now),
     args.request,
   )
-  if (!saved.ok) return replyOvertaken(FORM, form, saved)
+  if (!saved.ok) return replyConflict(FORM, form, saved)
   const { changed, nowRequired } = saved.value
   const without = nowRequired
     ? (await entriesWithout(admin, { ...binding, showIf: form.value.showIf })).total
@@ -92,12 +92,12 @@ export async function action(args: ActionFunctionArgs) {
   )
 }
 
-/** A conflict brings the stamp as it is now, also where scripts would keep the old one. */
+/** A conflict brings the version as it is now, also where scripts would keep the old one. */
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditQuestion() {
   const page = useLoaderData<typeof loader>()
-  const { id, key, label, type, categoryId, categoryName, initial, stamp, answers, without } = page
+  const { id, key, label, type, categoryId, categoryName, initial, version, answers, without } = page
   const form = answeredForm(FORM, useActionData<typeof action>(), initial)
   return (
     <>
@@ -138,8 +138,8 @@ export default function EditQuestion() {
         </p>
       ) : null}
       {without && without.total > 0 ? <EntriesWithout {...without} /> : null}
-      <Form method="post" className="stack narrow" noValidate key={stamp}>
-        <input type="hidden" name="stamp" value={stamp} />
+      <Form method="post" className="stack narrow" noValidate key={version}>
+        <input type="hidden" name="version" value={version} />
         <QuestionForm form={form} type={type} library={page.library} others={page.others} />
         <ButtonRow>
           <Button>Save the question</Button>

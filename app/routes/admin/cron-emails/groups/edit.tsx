@@ -28,7 +28,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { countWords } from '#app/domain/season/audiences/audience-phrases.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { db } from '#db/client.ts'
 
 const FORM = 'group'
@@ -122,7 +122,7 @@ export default function GroupPage() {
             value: `${rule}.`,
             action: group.archivedAt ? undefined : <a href="#narrowing">Change</a>,
           },
-          { term: 'Now', value: countWords(counted.people, 'person', 'people') },
+          { term: 'Now', value: countText(counted.people, 'person', 'people') },
           { term: 'Used by', value: <UsingRules rules={usedBy} /> },
         ]}
       />
@@ -160,7 +160,7 @@ export default function GroupPage() {
           <h2>Name and narrowing</h2>
           <input type="hidden" name="version" value={group.version} />
           {looked ? (
-            <Notice announce title={`With these choices: ${countWords(looked.people, 'person', 'people')}`}>
+            <Notice announce title={`With these choices: ${countText(looked.people, 'person', 'people')}`}>
               Nothing is saved yet.
             </Notice>
           ) : null}

@@ -17,7 +17,7 @@ import { href } from '#app/platform/href.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import styles from '#app/ui/styles/office.css?url'
+import styles from '#app/ui/styles/admin.css?url'
 
 const FORM = 'rule'
 

@@ -28,7 +28,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
-import styles from '#app/ui/styles/office.css?url'
+import styles from '#app/ui/styles/admin.css?url'
 import { db } from '#db/client.ts'
 
 const FORM = 'rule'

@@ -5,7 +5,7 @@ import { previewSchema } from '#app/domain/cron-emails/rules/schema.ts'
 import { badRequest } from '#app/http/errors.ts'
 import { parseForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { mailHtmlAnswer } from '#app/http/mail-html.ts'
+import { mailHtmlResponse } from '#app/http/mail-html.ts'
 import { href } from '#app/platform/href.ts'
 
 /** A form's answer has no address of its own: whoever opens it again begins at the list. */
@@ -21,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') throw badRequest('This form could not be read.')
   const { record, ...rule } = form.value
   const sample = await sampleOf(rule, record, admin, args.context.now, db())
-  if (sample.ok) return mailHtmlAnswer(sample.value.written.html)
+  if (sample.ok) return mailHtmlResponse(sample.value.written.html)
   const problems = Object.values(sample.fields ?? {}).flat()
   return new Response([sample.message, ...problems, 'Go back to the form to mend it.'].join('\n'), {
     status: 422,

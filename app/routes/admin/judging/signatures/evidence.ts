@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await findSignatureRecord(admin, 'judge', intParam(args, 'id'))
   const { id, document } = orNotFound(found, args.request)
   if (document) return redirect(href('/files/:publicId', { publicId: document.publicId }))
-  if (args.context.looksOnly)
+  if (args.context.readOnly)
     return redirectWithFlash(href('/admin/judges/signatures/view/:id', { id }), {
       title: 'The PDF does not exist yet',
       description: 'It is not made during a rehearsal.',

@@ -24,7 +24,7 @@ import { Columns } from '#app/ui/columns.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
-import { searchWords } from '#app/ui/list-state.ts'
+import { searchText } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const params = new URL(args.request.url).searchParams
   const money = orNotFound(await findUnallocated(admin, intParam(args, 'id')), args.request)
-  const query = searchWords(params, 200)
+  const query = searchText(params, 200)
   const asked = Number(params.get('invoice') ?? '')
   const wanted = Number.isSafeInteger(asked) && asked > 0 ? asked : money.invoiceId
   const invoices =

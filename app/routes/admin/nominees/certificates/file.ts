@@ -5,7 +5,7 @@ import { paperOf } from '#app/domain/nominees/certificates/rules.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { sentPdf } from '#app/http/sent-pdf.server.ts'
+import { pdfResponse } from '#app/http/pdf-response.server.ts'
 import { db } from '#db/client.ts'
 
 /** The PDF of a certificate for the office, before it is released too. */
@@ -17,5 +17,5 @@ export async function loader(args: LoaderFunctionArgs) {
     request,
   )
   const paper = paperOf(new URL(request.url).searchParams.get('paper'))
-  return sentPdf(orNotFound(await adminFile(id, paper), request), request)
+  return pdfResponse(orNotFound(await adminFile(id, paper), request), request)
 }

@@ -165,8 +165,8 @@ export default function Announce() {
         </Card>
       ) : null}
       {announcement ? null : (
-        <Form method="post" className="stack narrow" noValidate key={page.stamp}>
-          <input type="hidden" name="stamp" value={page.stamp} />
+        <Form method="post" className="stack narrow" noValidate key={page.version}>
+          <input type="hidden" name="version" value={page.version} />
           <Input
             {...form.field('announceAt')}
             label={LABELS.announceAt}

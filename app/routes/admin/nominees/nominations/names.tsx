@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
-import { lackOf } from '#app/platform/documents/fonts.server.ts'
+import { missingLettersProblem } from '#app/platform/documents/fonts.server.ts'
 import {
   NomineeCard,
   PersonFields,
@@ -59,9 +59,9 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   const people = page.people.map((person) => ({
     ...person,
-    lack: lackOf(`${person.fullName} ${person.credit} ${person.request?.fullName ?? ''}`),
+    lack: missingLettersProblem(`${person.fullName} ${person.credit} ${person.request?.fullName ?? ''}`),
   }))
-  return { ...page, people, lack: lackOf(`${page.title} ${page.studio}`), history, letters }
+  return { ...page, people, lack: missingLettersProblem(`${page.title} ${page.studio}`), history, letters }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
     currency: type.currency,
     members: type.members,
     history,
-    stamp: membershipTypeVersion(type),
+    version: membershipTypeVersion(type),
     initial: {
       name: type.name,
       description: type.description,
@@ -81,11 +81,11 @@ export async function action(args: ActionFunctionArgs) {
   return redirectSaved(href('/admin/memberships/types'), saved.value.changed, `${form.value.name} was saved`)
 }
 
-/** A conflict brings the stamp as it is now, also where scripts would keep the old one. */
+/** A conflict brings the version as it is now, also where scripts would keep the old one. */
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function MembershipTypePage() {
-  const { name, currency, members, history, stamp, initial } = useLoaderData<typeof loader>()
+  const { name, currency, members, history, version, initial } = useLoaderData<typeof loader>()
   const form = answeredForm(FORM, useActionData<typeof action>(), initial)
   const ticked = (field: 'requiresProof' | 'selfSignup' | 'active') => ({
     name: field,
@@ -109,8 +109,8 @@ export default function MembershipTypePage() {
       >
         <ErrorSummary problems={form.problems(LABELS)} />
       </PageHeader>
-      <Form method="post" className="stack narrow" noValidate key={stamp}>
-        <input type="hidden" name="stamp" value={stamp} />
+      <Form method="post" className="stack narrow" noValidate key={version}>
+        <input type="hidden" name="version" value={version} />
         <Input {...form.field('name')} label={LABELS.name} required />
         <Textarea {...form.field('description')} label={LABELS.description} optional rows={3} />
         <Input

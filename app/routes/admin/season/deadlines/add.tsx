@@ -11,7 +11,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { askFirst, parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { replyWithQuestions, parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const added = await addDeadline(form.value, confirmedIn(sent), admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
-  if (!added.value.saved) return askFirst(FORM, form, added.value.questions)
+  if (!added.value.saved) return replyWithQuestions(FORM, form, added.value.questions)
   return redirectWithFlash(href('/admin/deadlines'), {
     title: `${form.value.name} was added`,
     color: 'success',

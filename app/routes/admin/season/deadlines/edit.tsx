@@ -21,7 +21,7 @@ import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectSaved } from '#app/http/flash.server.ts'
-import { askFirst, parseForm, replyOvertaken, replyTo, versionIn } from '#app/http/forms.server.ts'
+import { replyWithQuestions, parseForm, replyConflict, replyTo, versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     id,
     name: deadline.name,
     isTier: deadline.kind === 'entry_tier',
-    stamp: deadlineVersion(deadline),
+    version: deadlineVersion(deadline),
     initial: shownDeadline(deadline, timezone),
     concerns: concernsOf(all, categories, timezone)
       .filter(({ ids }) => ids.includes(id))
@@ -75,21 +75,21 @@ export async function action(args: ActionFunctionArgs) {
   const saved = await changeDeadline(
     id,
     form.value,
-    { stamp: versionIn(sent), confirmed: confirmedIn(sent) },
+    { version: versionIn(sent), confirmed: confirmedIn(sent) },
     admin,
     args.context.now,
   )
-  if (!saved.ok) return replyOvertaken(FORM, form, saved)
-  if (!saved.value.saved) return askFirst(FORM, form, saved.value.questions)
+  if (!saved.ok) return replyConflict(FORM, form, saved)
+  if (!saved.value.saved) return replyWithQuestions(FORM, form, saved.value.questions)
   const { changed } = saved.value
   return redirectSaved(href('/admin/deadlines'), changed, `${form.value.name} was saved`)
 }
 
-/** A conflict brings the stamp as it is now, also where scripts would keep the old one. */
+/** A conflict brings the version as it is now, also where scripts would keep the old one. */
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditDeadline() {
-  const { id, name, isTier, stamp, initial, concerns, zone, categories, uses, history } =
+  const { id, name, isTier, version, initial, concerns, zone, categories, uses, history } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const form = answeredForm(FORM, answer, initial)
@@ -119,8 +119,8 @@ export default function EditDeadline() {
           change, so it cannot be removed. A new price holds for what is invoiced from now on.
         </Notice>
       ) : null}
-      <Form method="post" className="stack narrow" noValidate key={stamp}>
-        <input type="hidden" name="stamp" value={stamp} />
+      <Form method="post" className="stack narrow" noValidate key={version}>
+        <input type="hidden" name="version" value={version} />
         <DeadlineQuestions questions={questions} />
         <DeadlineFields field={form.field} isTicked={form.isTicked} categories={categories} zone={zone} />
         <ButtonRow>

@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     name,
     closesAt,
     zone: timezone,
-    stamp: deadlineVersion(deadline),
+    version: deadlineVersion(deadline),
     audience: audience && AUDIENCE_LABELS[audience],
     people: (await concernedBy(deadline, db())).length,
   }
@@ -77,7 +77,7 @@ const words = (hours: number) =>
   hours === 1 ? '1 hour' : hours < 100 ? `${hours} hours` : `${hours / 24} days`
 
 export default function ExtendDeadline() {
-  const { id, name, closesAt, zone, stamp, audience, people } = useLoaderData<typeof loader>()
+  const { id, name, closesAt, zone, version, audience, people } = useLoaderData<typeof loader>()
   const form = answeredForm(FORM, useActionData<typeof action>(), { by: '24', tell: 'on' })
   return (
     <>
@@ -97,7 +97,7 @@ export default function ExtendDeadline() {
         <ErrorSummary problems={form.problems(LABELS)} />
       </PageHeader>
       <Form method="post" className="stack narrow" noValidate>
-        <input type="hidden" name="stamp" value={stamp} />
+        <input type="hidden" name="version" value={version} />
         <RadioGroup
           {...form.field('by')}
           legend={LABELS.by}

@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const history = await historyOf(admin, record, historyState(args.request), timezone, {
     label: (key) => labels[key],
   })
-  return { year, label, isCurrent, history, stamp: seasonVersion(season), initial: shownSeason(season) }
+  return { year, label, isCurrent, history, version: seasonVersion(season), initial: shownSeason(season) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -48,11 +48,11 @@ export async function action(args: ActionFunctionArgs) {
   return redirectSaved(href('/admin/seasons'), saved.value.changed, `${form.value.label} was saved`)
 }
 
-/** A conflict brings the stamp as it is now, also where scripts would keep the old one. */
+/** A conflict brings the version as it is now, also where scripts would keep the old one. */
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditSeason() {
-  const { year, label, isCurrent, history, stamp, initial } = useLoaderData<typeof loader>()
+  const { year, label, isCurrent, history, version, initial } = useLoaderData<typeof loader>()
   const form = answeredForm(FORM, useActionData<typeof action>(), initial)
   return (
     <>
@@ -70,8 +70,8 @@ export default function EditSeason() {
       >
         <ErrorSummary problems={form.problems(SEASON_LABELS)} />
       </PageHeader>
-      <Form method="post" className="stack narrow" noValidate key={stamp}>
-        <input type="hidden" name="stamp" value={stamp} />
+      <Form method="post" className="stack narrow" noValidate key={version}>
+        <input type="hidden" name="version" value={version} />
         <SeasonFields field={form.field} yearIsFixed />
         <ButtonRow>
           <Button>Save the season</Button>

@@ -9,7 +9,7 @@ import {
   CheckoutForm,
   checkoutDefaults,
 } from '#app/domain/money/billing/components/checkout-form.tsx'
-import { PriceStrip } from '#app/domain/money/billing/components/price-strip.tsx'
+import { CartTotal } from '#app/domain/money/billing/components/cart-total.tsx'
 import { checkOut } from '#app/domain/money/billing/commands.server.ts'
 import { billToOf, cartOf } from '#app/domain/money/billing/queries.server.ts'
 import { cardCheckoutRefusal, checkoutRefusal } from '#app/domain/money/billing/rules.ts'
@@ -119,7 +119,7 @@ export default function CheckoutPage() {
           </LinkButton>
         </Notice>
       )}
-      <PriceStrip {...cart} />
+      <CartTotal {...cart} />
       <CartTable lines={cart.lines} totalCents={cart.totalCents} currency={cart.currency} forCheckout />
       {/* After an answer it stays, with what was filled in. */}
       {cart.ready || answer ? (

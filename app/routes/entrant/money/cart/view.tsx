@@ -5,7 +5,7 @@ import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { enterCode, takeCodeOut } from '#app/domain/money/billing/cart-code.server.ts'
 import { CartDiscounts, CODE_LABELS } from '#app/domain/money/billing/components/cart-discounts.tsx'
 import { CartTable } from '#app/domain/money/billing/components/cart-table.tsx'
-import { PriceStrip } from '#app/domain/money/billing/components/price-strip.tsx'
+import { CartTotal } from '#app/domain/money/billing/components/cart-total.tsx'
 import { removeFromCart } from '#app/domain/money/billing/commands.server.ts'
 import { cartOf, otherCartsOf } from '#app/domain/money/billing/queries.server.ts'
 import { enterCodeInput } from '#app/domain/money/discounts/schema.ts'
@@ -101,7 +101,7 @@ export default function CartPage() {
         </EmptyState>
       ) : (
         <>
-          <PriceStrip {...cart} />
+          <CartTotal {...cart} />
           {cart.ready ? null : (
             <Notice tone="bad" title="This cart cannot be checked out yet">
               {cart.lines.every((line) => line.price === null)

@@ -4,12 +4,12 @@ import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { categoryChoices, choiceLine } from '#app/domain/submissions/choice.server.ts'
 import { CategoryTable } from '#app/domain/submissions/components/category-table.tsx'
-import { PriceStrip } from '#app/domain/submissions/components/price-strip.tsx'
+import { PriceNotice } from '#app/domain/submissions/components/price-notice.tsx'
 import { studioPriceFor } from '#app/domain/submissions/studio-price.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
-import { searchWords } from '#app/ui/list-state.ts'
+import { searchText } from '#app/ui/list-state.ts'
 import { matchingOptions } from '#app/ui/option-search.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const entrant = await requireEntrant(args)
   const season = await currentSeason()
   const params = new URL(args.request.url).searchParams
-  const query = searchWords(params, 100)
+  const query = searchText(params, 100)
   const type = params.get('type') === 'achievement' ? ('achievement' as const) : ('production' as const)
   const choices = (await categoryChoices(entrant, entrant.studio, args.context.now)).map((choice) => ({
     ...choice,
@@ -60,7 +60,7 @@ export default function ChooseCategory() {
         crumbs={[{ label: 'Submissions', to: href('/submissions') }, { label: 'Start a submission' }]}
         lede={`${studioName} · ${season}. Production categories judge a whole work; achievement categories honour people for one work.`}
       />
-      {price ? <PriceStrip price={price} /> : null}
+      {price ? <PriceNotice price={price} /> : null}
       <FilterBar search="Search categories" narrowed={query !== ''}>
         <input type="hidden" name="type" value={type} />
       </FilterBar>

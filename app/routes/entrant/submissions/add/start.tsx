@@ -4,7 +4,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { categoryChoices } from '#app/domain/submissions/choice.server.ts'
 import { startDraft } from '#app/domain/submissions/commands.server.ts'
-import { PriceStrip } from '#app/domain/submissions/components/price-strip.tsx'
+import { PriceNotice } from '#app/domain/submissions/components/price-notice.tsx'
 import { copySources, latestOfTitle } from '#app/domain/submissions/copies/copy-entry.server.ts'
 import { sourceLabel } from '#app/domain/submissions/copies/copy-plan.ts'
 import { draftForm } from '#app/domain/submissions/schema.ts'
@@ -120,7 +120,7 @@ export default function StartSubmission() {
           </Link>{' '}
           to write the answers before you start.
         </p>
-        {page.price ? <PriceStrip price={page.price} /> : null}
+        {page.price ? <PriceNotice price={page.price} /> : null}
         {page.refusal ? (
           <Notice tone="plain" title="This category cannot be entered">
             {page.refusal}

@@ -33,7 +33,7 @@ const listOf = (request: Request) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, entry, desk, access } = await judgedEntryOf(args)
-  const { now, looksOnly } = args.context
+  const { now, readOnly } = args.context
   const list = listOf(args.request)
   if (access === 'not_asked')
     throw redirect(href('/judges/conflicts/:categoryId', { categoryId: entry.categoryId }))
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     reviewOf(viewer.userId, desk.committeeId, entry.id, db()),
     judgedEntry(entry.id, entry.code, desk.blind),
     flagsOf(entry.id, { by: viewer.userId }),
-    looksOnly ? null : recordVisit(viewer, desk, now),
+    readOnly ? null : recordVisit(viewer, desk, now),
   ])
   const [rubric, peers] = await Promise.all([
     rubricOf(review, desk.category, db()),

@@ -25,7 +25,7 @@ export const handle: PageHandle<typeof loader> = { title: ({ category }) => `Jud
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
-  const { now, looksOnly } = args.context
+  const { now, readOnly } = args.context
   const desk = orNotFound(
     await findJudgingPlace(viewer, intParam(args, 'categoryId'), now, db()),
     args.request,
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [rows, notAsked] = await Promise.all([
     workOf(viewer, desk, list.order, now),
     openQuestions(viewer, desk.category.id, now),
-    looksOnly ? null : recordVisit(viewer, desk, now),
+    readOnly ? null : recordVisit(viewer, desk, now),
   ])
   const answers = list.searches ? await searchedAnswers(desk, rows) : null
   const fitting = rows.filter((row) => list.fits(row, answers?.get(row.publicId)))

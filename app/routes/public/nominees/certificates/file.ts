@@ -3,7 +3,7 @@ import { noteDownload, nomineeFile } from '#app/domain/nominees/certificates/nom
 import { paperOf } from '#app/domain/nominees/certificates/rules.ts'
 import { readNomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { sentPdf } from '#app/http/sent-pdf.server.ts'
+import { pdfResponse } from '#app/http/pdf-response.server.ts'
 
 /** A nominee's own certificate by their secret link. Whatever is wrong with it, there is nothing here. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -12,6 +12,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { personId } = orNotFound(await readNomineeToken(asked.get('t') ?? '', now), request)
   const publicId = params.publicId ?? ''
   const file = orNotFound(await nomineeFile(publicId, personId, paperOf(asked.get('paper')), now), request)
-  if (request.method !== 'HEAD' && !context.looksOnly) await noteDownload(publicId, now)
-  return sentPdf(file, request)
+  if (request.method !== 'HEAD' && !context.readOnly) await noteDownload(publicId, now)
+  return pdfResponse(file, request)
 }

@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctio
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { certificateOf } from '#app/domain/nominees/certificates/nominee.server.ts'
-import { lackOf } from '#app/platform/documents/fonts.server.ts'
+import { missingLettersProblem } from '#app/platform/documents/fonts.server.ts'
 import { GeneralLetter } from '#app/domain/nominees/nominations/components/general-letter.tsx'
 import {
   LETTER_LABELS,
@@ -48,7 +48,7 @@ async function nomineeOf({ request, context }: LoaderFunctionArgs | ActionFuncti
 const namesOf = ({ fullName, request }: NomineePage) => `${fullName} ${request?.fullName ?? ''}`
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { now, looksOnly } = args.context
+  const { now, readOnly } = args.context
   const nominee = await nomineeOf(args)
   // A link opens until long after the ceremony, when the office may have made the next season current.
   const [season, configs] = await Promise.all([
@@ -61,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
     nominee?.opened ? nomineePage(nominee.opened.personId, now) : null,
   ])
   const shut = nominee !== null && !own && (announced || nominee.opened === null)
-  if (own && args.request.method !== 'HEAD' && !looksOnly) await noteOpened(own.personId, now)
+  if (own && args.request.method !== 'HEAD' && !readOnly) await noteOpened(own.personId, now)
   const certificate = own && (await certificateOf(own.personId, now))
   // The calendar's day, whatever was decided: before the announcement nothing here may tell that something was.
   const planned = announced || !season.announcedAt || season.announcedAt < now ? null : season.announcedAt
@@ -70,7 +70,12 @@ export async function loader(args: LoaderFunctionArgs) {
     announced,
     planned,
     captcha: shut ? newCaptcha('nominee-link', now) : null,
-    own: own && { ...own, token: nominee?.token ?? '', certificate, lack: lackOf(namesOf(own)) },
+    own: own && {
+      ...own,
+      token: nominee?.token ?? '',
+      certificate,
+      lack: missingLettersProblem(namesOf(own)),
+    },
   }
   return data(page, { status: shut ? 404 : 200 })
 }

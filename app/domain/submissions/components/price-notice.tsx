@@ -60,9 +60,9 @@ function Price({ price, label }: { price: ShownPrice; label?: string }) {
 }
 
 /** The price that holds now, until when, and what comes after: a promise with its end. Stays in view while reading on. */
-export function PriceStrip({ price, label }: { price: ShownPrice; label?: string }) {
+export function PriceNotice({ price, label }: { price: ShownPrice; label?: string }) {
   return (
-    <Notice stays>
+    <Notice sticky>
       <Price price={price} label={label} />
     </Notice>
   )

@@ -2,7 +2,7 @@ import { Money } from '#app/ui/money.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Until } from '#app/ui/price-until.tsx'
 
-export interface PriceStripProps {
+export interface CartTotalProps {
   totalCents: number
   currency: string
   validUntil: Date | string | null
@@ -11,10 +11,10 @@ export interface PriceStripProps {
 }
 
 /** What the cart costs now and until when: a price is a promise, so its end is always beside it. */
-export function PriceStrip({ totalCents, currency, validUntil, totalAfterCents }: PriceStripProps) {
+export function CartTotal({ totalCents, currency, validUntil, totalAfterCents }: CartTotalProps) {
   if (!validUntil) return null
   return (
-    <Notice stays>
+    <Notice sticky>
       <strong>
         <Money cents={totalCents} currency={currency} style="prose" /> in all
       </strong>{' '}

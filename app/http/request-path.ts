@@ -1,7 +1,7 @@
 /** What a request's address asks for, as the router reads it: every check of a path asks here, so that no spelling gets past one. */
 
 /** In lower case, percent-encodings decoded, without the ending of what the framework's client asks for and without slashes at the end. */
-export function askedPath(request: Request): string {
+export function requestPath(request: Request): string {
   const { pathname } = new URL(request.url)
   const path = pathname.split('/').map(decoded).join('/').toLowerCase()
   return path.replace(/\.data$/, '').replace(/\/+$/, '') || '/'
@@ -17,7 +17,7 @@ function decoded(segment: string): string {
 }
 
 export function isApi(request: Request): boolean {
-  return askedPath(request).startsWith('/api/')
+  return requestPath(request).startsWith('/api/')
 }
 
 /** False for an address or an upload's description with NUL, which no column holds, or with bytes that are no text in UTF-8. */

@@ -8,7 +8,7 @@ const NAME = 'the demonstration is being written'
  * Keeps the minute's tasks out of the database while a story is written into it: its works stand in carts at moments long past,
  * where a worker that runs meanwhile would let them lapse. Held by a connection of its own, so it ends with the process.
  */
-export async function whileTasksWait<T>(databaseUrl: string, write: () => Promise<T>): Promise<T> {
+export async function withSeedLock<T>(databaseUrl: string, write: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -20,7 +20,7 @@ export async function whileTasksWait<T>(databaseUrl: string, write: () => Promis
 }
 
 /** Whether a story is being written at this moment. */
-export async function storyIsBeingWritten(): Promise<boolean> {
+export async function isSeeding(): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock_shared(hashtextextended(${NAME}, 0)) as free`.execute(db())
   return rows[0]?.free === false

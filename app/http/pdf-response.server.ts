@@ -4,7 +4,7 @@ import { storage } from '#app/platform/files/storage.server.ts'
 import { downloadHeaders } from './download.ts'
 
 /** A stored PDF as the answer to a request. Whoever calls has checked who may have it. */
-export async function sentPdf(file: StoredFile, request: Request): Promise<Response> {
+export async function pdfResponse(file: StoredFile, request: Request): Promise<Response> {
   const headers = downloadHeaders(file.name, file.mime)
   headers.set('Content-Length', String(file.sizeBytes))
   headers.set('X-Robots-Tag', 'noindex')
