@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MailTemplate } from '#app/domain/mail/content.ts'
-import { layOut } from '#app/domain/mail/layout.ts'
+import { checkText } from '#app/domain/mail/text.ts'
+import { writeMail } from '#app/domain/mail/write-mail.ts'
 import { agreementDeclined } from '#app/domain/judging/agreements/mails/agreement-declined.ts'
 import { agreementReminder } from '#app/domain/judging/agreements/mails/agreement-reminder.ts'
 import { agreementSigned } from '#app/domain/judging/agreements/mails/agreement-signed.ts'
@@ -41,7 +42,19 @@ const long = 'A name that does not end '.repeat(40)
 
 /** A mail with params of a reader who has much of everything. */
 function sample<Params>(mail: MailTemplate<Params>, params: Params) {
-  return { name: mail.name, write: () => mail.write(params, place) }
+  const values = mail.values(params, place)
+  return {
+    name: mail.name,
+    event: mail.event,
+    text: typeof mail.text === 'function' ? mail.text(params) : mail.text,
+    /** What its text can use, with the award’s name and address. */
+    known: [
+      { name: 'award', kind: 'text' as const },
+      { name: 'site.link', kind: 'link' as const },
+      ...Object.entries(values).map(([name, { kind }]) => ({ name, kind })),
+    ].map((each) => ({ ...each, label: '' })),
+    write: () => writeMail(mail, params, place),
+  }
 }
 
 const issued = {
@@ -271,8 +284,17 @@ test('every mail of every module has a sample here', () => {
   expect(samples.map(({ name }) => name).sort()).toEqual(own.sort())
 })
 
-describe.each(samples)('$name', ({ write }) => {
-  const { subject, text, html } = layOut(write(), place)
+describe.each(samples)('$name', ({ write, text: source, known, event }) => {
+  const { subject, text, html } = write()
+
+  test('is written as a mail rule may be', () => {
+    expect(checkText(source, known)).toEqual({ subject: [], body: [] })
+  })
+
+  test('has a value for each placeholder that rules about its event can use', () => {
+    const own = known.map(({ name, kind }) => ({ name, kind }))
+    for (const { name, kind } of event?.placeholders ?? []) expect(own).toContainEqual({ name, kind })
+  })
 
   test('begins its subject with the award’s name', () => {
     expect(subject).toMatch(/^Pegbar Awards: \S/)
@@ -282,7 +304,7 @@ describe.each(samples)('$name', ({ write }) => {
     const holes = /undefined|null|NaN|\[object/
     expect(text).not.toMatch(holes)
     expect(html).not.toMatch(holes)
-    const links = (body: string) => new Set(body.match(/https:\/\/[^\s<"]+/g))
+    const links = (body: string) => new Set(body.match(/https:\/\/[^\s<")]+/g))
     expect(links(html)).toEqual(links(text))
   })
 
@@ -301,13 +323,13 @@ test('an invoice with nothing to pay asks for nothing', () => {
     paymentFacts: [],
     total: 'USD 0.00',
   }
-  const { text } = layOut(invoiceIssued.write(params, place), place)
+  const { text } = writeMail(invoiceIssued, params, place)
   expect(text).toContain('There is nothing to pay.')
-  expect(text).not.toMatch(/pay it by/)
+  expect(text).not.toMatch(/pay by/)
 })
 
 test('a part payment says what is left', () => {
   const params = { ...receipt, stillDue: 'USD 195.00' }
-  const { text } = layOut(paymentReceipt.write(params, place), place)
+  const { text } = writeMail(paymentReceipt, params, place)
   expect(text).toContain('Still to pay: USD 195.00')
 })

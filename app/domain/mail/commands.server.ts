@@ -6,9 +6,9 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { laneOf, mailRules } from '#app/domain/mail/own-mails.server.ts'
 import type { Attachment } from '#app/domain/mail/attachments.ts'
 import type { MailTemplate } from '#app/domain/mail/content.ts'
-import { layOut } from '#app/domain/mail/layout.ts'
 import { mailPlace, mailSender } from '#app/domain/mail/place.server.ts'
 import { mailLane, mayResend } from '#app/domain/mail/rules.ts'
+import { writeMail } from '#app/domain/mail/write-mail.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { domainOf } from '#app/mail-settings.ts'
@@ -43,9 +43,9 @@ export async function queueMail<Params>(
 ): Promise<{ messageId: number; created: boolean }> {
   const { mail, params } = request
   const place = await mailPlace(trx)
-  const values = mail.event?.values(params) ?? null
+  const values = mail.event ? mail.values(params, place) : null
   const byRule = values && (await mailRules().write(mail.name, values, request.to, place, trx))
-  const written = byRule?.written ?? layOut(mail.write(params, place), place)
+  const written = byRule?.written ?? writeMail(mail, params, place)
   const notBefore = request.notBefore ?? now
   const inserted = await trx
     .insertInto('mail_messages')

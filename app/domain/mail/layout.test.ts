@@ -1,46 +1,47 @@
 import { describe, expect, test } from 'vitest'
-import {
-  displayName,
-  facts,
-  greeting,
-  link,
-  list,
-  paragraph,
-  say,
-  type MailContent,
-} from '#app/domain/mail/content.ts'
 import { layOut } from '#app/domain/mail/layout.ts'
+import { displayName } from '#app/domain/mail/plain-text.ts'
+import { writeText } from '#app/domain/mail/text.ts'
+import {
+  factsValue,
+  linkValue,
+  listValue,
+  readerValues,
+  textValue,
+  type MailValues,
+} from '#app/domain/mail/values.ts'
 
 const place = { award: 'Pegbar Awards', appUrl: 'https://awards.example.org' }
-const written = (...blocks: MailContent['blocks']) => layOut({ subject: 'News', blocks }, place)
+const written = (body: string, values: MailValues = {}) =>
+  layOut(writeText({ subject: 'News', body }, values), place)
+/** A sentence around one value. */
+const around = (before: string, value: string, after = '') =>
+  written(`${before}{{value}}${after}`, { value: textValue(value) })
 
 describe('what people typed stays text', () => {
   test('markup is escaped everywhere', () => {
     const evil = `<script>alert(1)</script>&"'<img src=x onerror=alert(1)>`
-    const { html } = written(
-      paragraph`Hello ${evil}`,
-      facts([{ label: evil, value: evil }]),
-      list([say`${evil}`]),
-    )
+    const values = { value: textValue(evil), facts: factsValue({ [evil]: evil }), list: listValue([evil]) }
+    const { html } = written('Hello {{value}}\n\n{{facts}}\n\n{{list}}', values)
     expect(html).not.toMatch(/<script|<img/)
     expect(html.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt;&amp;&quot;&#39;/g)).toHaveLength(4)
   })
 
   test('a Markdown link, a template’s braces and a heading stay as they are', () => {
-    const { text, html } = written(paragraph`For ${'[pay here](evil) {{ secret }} # big'}`)
+    const { text, html } = around('For ', '[pay here](evil) {{ secret }} # big')
     expect(text).toContain('For [pay here](evil) {{ secret }} # big')
     expect(html).toContain('<bdi>[pay here](evil) {{ secret }} # big</bdi>')
   })
 
   test('an address in a title does not become a link of a mail program', () => {
-    const { text, html } = written(paragraph`Film: ${'see https://evil.example and www.evil.example'}`)
+    const { text, html } = around('Film: ', 'see https://evil.example and www.evil.example')
     expect(text).not.toMatch(/https:\/\/evil|www\.evil/)
     expect(html).not.toMatch(/https:\/\/evil|www\.evil/)
     expect(text.replaceAll('\u200B', '')).toContain('see https://evil.example and www.evil.example')
   })
 
   test('line breaks and direction overrides do not get through', () => {
-    const { text } = written(paragraph`Name: ${'Ada\r\nBcc: all@example.org\u202Egnp.exe'}.`)
+    const { text } = around('Name: ', 'Ada\r\nBcc: all@example.org\u202Egnp.exe', '.')
     expect(text).toContain('Name: Ada Bcc: all@example.orggnp.exe.')
   })
 
@@ -55,19 +56,21 @@ describe('what people typed stays text', () => {
     ['Jean-Luc O’Neill Jr.', 'Hello Jean-Luc O’Neill Jr.,'],
     ['J.R.R.', 'Hello J.R.R.,'],
     ['李小龙', 'Hello 李小龙,'],
-    ['evil.example', 'Hello,'],
-    ['http://evil', 'Hello,'],
-    ['pay@evil', 'Hello,'],
+    ['evil.example', 'Hello there,'],
+    ['http://evil', 'Hello there,'],
+    ['pay@evil', 'Hello there,'],
     ['Þóra <b>Ægisdóttir</b>', 'Hello Þóra Ægisdóttir,'],
-    ['   ', 'Hello,'],
+    ['   ', 'Hello there,'],
   ])('greets %s', (name, expected) => {
-    expect(written(greeting(name)).text.split('\n')[0]).toBe(expected)
+    const { text } = written('Hello {{person.first_name}},', readerValues(name))
+    expect(text.split('\n')[0]).toBe(expected)
   })
 })
 
 describe('any script', () => {
   test('is kept, and a name written right to left is set apart', () => {
-    const { text, html } = written(paragraph`By ${'سارة'} and ${'נורית'} and ${'Łódź 灯笼'}.`)
+    const values = { one: textValue('سارة'), two: textValue('נורית'), three: textValue('Łódź 灯笼') }
+    const { text, html } = written('By {{one}} and {{two}} and {{three}}.', values)
     expect(text).toContain('By \u2068سارة\u2069 and \u2068נורית\u2069 and Łódź 灯笼.')
     expect(html).toContain('<bdi>سارة</bdi>')
   })
@@ -75,7 +78,8 @@ describe('any script', () => {
 
 describe('links', () => {
   test('stand on a line of their own in the text, and once as words and once as address in HTML', () => {
-    const { text, html } = written(link('Open', 'https://awards.example.org/a?b=1&c=2'))
+    const page = linkValue('https://awards.example.org/a?b=1&c=2')
+    const { text, html } = written('[Open]({{page}})', { page })
     expect(text).toContain('Open:\nhttps://awards.example.org/a?b=1&c=2\n')
     expect(html.match(/https:\/\/awards\.example\.org\/a\?b=1&amp;c=2/g)).toHaveLength(2)
   })
@@ -83,22 +87,22 @@ describe('links', () => {
   test.each(['javascript:alert(1)', 'data:text/html,x', '/relative', 'https://a b', 'https://a"onclick="x'])(
     'refuse %s',
     (href) => {
-      expect(() => link('Open', href)).toThrow(/web address/)
+      expect(() => written('[Open]({{page}})', { page: linkValue(href) })).toThrow(/web address/)
     },
   )
 })
 
 test('mail that can be stopped says who writes and where they are; other mail does not', () => {
-  const office = { ...place, address: ['Pegbar e.V.', 'Uferstraße 1 & 2', '10000 Berlin'] }
+  const withAddress = { ...place, address: ['Pegbar e.V.', 'Uferstraße 1 & 2', '10000 Berlin'] }
   const foot = {
     why: 'you asked for it',
     stop: { label: 'Stop these', href: 'https://awards.example.org/stop' },
   }
-  const blocks = [paragraph`Hello`]
-  const stopped = layOut({ subject: 'News', blocks, foot }, office)
+  const { blocks } = writeText({ subject: 'News', body: 'Hello' }, {})
+  const stopped = layOut({ subject: 'News', blocks, foot }, withAddress)
   expect(stopped.text).toMatch(/stop\nPegbar e\.V\.\nUferstraße 1 & 2\n10000 Berlin\n$/)
   expect(stopped.html).toContain('<p>Pegbar e.V.<br>Uferstraße 1 &amp; 2<br>10000 Berlin</p>')
-  const service = layOut({ subject: 'News', blocks, foot: { ...foot, stop: null } }, office)
+  const service = layOut({ subject: 'News', blocks, foot: { ...foot, stop: null } }, withAddress)
   expect(service.text + service.html).not.toContain('Berlin')
   expect(layOut({ subject: 'News', blocks, foot }, place).html).not.toContain('<p></p>')
 })
@@ -109,6 +113,6 @@ test.each([
   ['Ada <b>Vale</b>\r\nBcc: all', 'Ada b Vale /b Bcc: all'],
   ['Robin "Bob" O’Neil', 'Robin Bob O’Neil'],
   ['x'.repeat(200), 'x'.repeat(80)],
-])('%j stands as %j beside its address', (name, expected) => {
+])('%j is %j beside its address', (name, expected) => {
   expect(displayName(name).replaceAll('\u200B', '').replace(/:\/\//, ' ')).toBe(expected)
 })

@@ -1,5 +1,6 @@
 import { clip } from '#app/platform/clip.ts'
-import { tidy, unlinked, type Inline, type MailContent, type MailPlace } from '#app/domain/mail/content.ts'
+import type { Inline, MailContent, MailPlace } from '#app/domain/mail/content.ts'
+import { shortened, tidy, unlinked } from '#app/domain/mail/plain-text.ts'
 
 export interface WrittenMail {
   subject: string
@@ -14,14 +15,14 @@ export const HTML_MOST_BYTES = 60_000
 
 /** How much of what people typed is shown: characters of one value, lines of one list. The first that fits is taken. */
 interface Measure {
-  said: number
+  value: number
   lines: number
 }
 const MEASURES: readonly Measure[] = [
-  { said: 4000, lines: 100 },
-  { said: 500, lines: 40 },
-  { said: 120, lines: 20 },
-  { said: 40, lines: 5 },
+  { value: 4000, lines: 100 },
+  { value: 500, lines: 40 },
+  { value: 120, lines: 20 },
+  { value: 40, lines: 5 },
 ]
 export const TIGHTEST = MEASURES.length - 1
 
@@ -39,7 +40,7 @@ export function layOut(content: MailContent, place: MailPlace): WrittenMail {
   throw new Error('A mail has no measure that fits')
 }
 
-/** Of a list, what is shown, and the words for what is not. */
+/** The lines of a list that are shown, and the text for those that are not. */
 function cutList(
   { lines, more = 0 }: { lines: Inline[][]; more?: number },
   measure: Measure,
@@ -49,25 +50,13 @@ function cutList(
   return { shown, rest: left > 0 ? `and ${left} more` : null }
 }
 
-function cut(said: string, { said: most }: Measure): string {
-  const characters = Array.from(tidy(said))
-  return characters.length > most
-    ? `${characters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`
-    : characters.join('')
-}
-
 function asText({ blocks, foot }: MailContent, place: MailPlace, measure: Measure): string {
   const line = (inlines: Inline[]) => textLine(inlines, measure)
   const parts = blocks.map((block) => {
     switch (block.type) {
       case 'paragraph':
-      case 'title':
-        return line(block.line)
       case 'heading':
-        return tidy(block.text)
+        return line(block.line)
       case 'facts':
         return block.facts.map((fact) => `${tidy(fact.label)}: ${inlineText(fact.value, measure)}`).join('\n')
       case 'list': {
@@ -95,18 +84,18 @@ function textLine(line: Inline[], measure: Measure): string {
   return line
     .map((piece): string => {
       if (typeof piece === 'string') return piece
-      if ('said' in piece) return inlineText(piece.said, measure)
+      if ('value' in piece) return inlineText(piece.value, measure)
       if ('strong' in piece) return textLine(piece.strong, measure)
       if ('emphasis' in piece) return textLine(piece.emphasis, measure)
       if ('lineBreak' in piece) return '\n'
-      const words = textLine(piece.link, measure)
-      return words === piece.href ? words : `${words} (${piece.href})`
+      const text = textLine(piece.link, measure)
+      return text === piece.href ? text : `${text} (${piece.href})`
     })
     .join('')
 }
 
-function inlineText(said: string, measure: Measure): string {
-  const quiet = unlinked(cut(said, measure))
+function inlineText(value: string, measure: Measure): string {
+  const quiet = unlinked(shortened(value, measure.value))
   // Isolated, so that a name written right to left does not turn the sentence around it.
   return RTL.test(quiet) ? `\u2068${quiet}\u2069` : quiet
 }
@@ -128,8 +117,6 @@ function asHtml({ blocks, foot }: MailContent, subject: string, place: MailPlace
       case 'paragraph':
         return `<p>${line(block.line)}</p>`
       case 'heading':
-        return `<h2>${escapeHtml(tidy(block.text))}</h2>`
-      case 'title':
         return `<h2>${line(block.line)}</h2>`
       case 'facts': {
         const rows = block.facts.map(
@@ -177,15 +164,15 @@ function stopLink(stop: { label: string; href: string } | null): string {
   return stop ? ` ${anchor(stop.href, escapeHtml(tidy(stop.label)))}` : ''
 }
 
-function anchor(href: string, words: string): string {
-  return `<a href="${escapeHtml(href)}">${words}</a>`
+function anchor(href: string, label: string): string {
+  return `<a href="${escapeHtml(href)}">${label}</a>`
 }
 
 function htmlLine(line: Inline[], measure: Measure): string {
   return line
     .map((piece): string => {
       if (typeof piece === 'string') return escapeHtml(piece)
-      if ('said' in piece) return inlineHtml(piece.said, measure)
+      if ('value' in piece) return inlineHtml(piece.value, measure)
       if ('strong' in piece) return `<strong>${htmlLine(piece.strong, measure)}</strong>`
       if ('emphasis' in piece) return `<em>${htmlLine(piece.emphasis, measure)}</em>`
       if ('lineBreak' in piece) return '<br>'
@@ -194,8 +181,8 @@ function htmlLine(line: Inline[], measure: Measure): string {
     .join('')
 }
 
-function inlineHtml(said: string, measure: Measure): string {
-  return `<bdi>${escapeHtml(unlinked(cut(said, measure)))}</bdi>`
+function inlineHtml(value: string, measure: Measure): string {
+  return `<bdi>${escapeHtml(unlinked(shortened(value, measure.value)))}</bdi>`
 }
 
 function escapeHtml(text: string): string {

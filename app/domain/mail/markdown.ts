@@ -1,7 +1,7 @@
 import type { PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 
-/** A line of a text as it was written: words, placeholders, and the little markup a mail knows. */
+/** A line of a text as it was written: text, placeholders, and the markup a mail knows. */
 export type TextInline =
   | string
   | { name: string }
@@ -66,12 +66,12 @@ export function namesIn(line: string): { pieces: (string | { name: string })[]; 
   return { pieces: split(source, names), strays }
 }
 
-const MOST_KEPT = 50
+const MOST_KEPT = 200
 const kept = new Map<string, ReadText>()
 
 /**
- * Reads a text: paragraphs, headings, lists, links, strong and emphasized words, line breaks, and placeholders. The texts read
- * last are kept: a run reads the same one for everybody it writes to.
+ * Reads a text: paragraphs, headings, lists, links, emphasis, line breaks and placeholders. The texts read last are kept,
+ * because a run reads the same one for each of its people.
  */
 export function readText(body: string): ReadText {
   const known = kept.get(body)
@@ -96,19 +96,19 @@ interface Reading {
 }
 
 const REFUSED_BLOCKS: Readonly<Record<string, string>> = {
-  html: 'HTML is not read: write words, and Markdown for what should stand out',
-  image: 'A mail holds no images: link to the page that shows it',
-  imageReference: 'A mail holds no images: link to the page that shows it',
-  code: 'A line begins with four spaces or ``` and would be shown as code: take them away',
-  inlineCode: 'Words between ` and ` would be shown as code: take the marks away',
-  blockquote: 'A line begins with > and would be a quote: take the sign away',
-  thematicBreak: 'A line of --- draws a rule: use a heading instead',
-  definition: 'A line of the form [name]: address is not read: write [words](address) where the link belongs',
-  linkReference: 'Write a link as [words](address)',
+  html: 'HTML cannot be used. Use Markdown for emphasis',
+  image: 'Emails cannot hold images. Link to a page with the image',
+  imageReference: 'Emails cannot hold images. Link to a page with the image',
+  code: 'Remove the four spaces or ``` at the start of a line: they make it code',
+  inlineCode: 'Remove the ` marks: they make the text code',
+  blockquote: 'Remove the > at the start of a line: it makes the line a quote',
+  thematicBreak: 'Use a heading instead of a line of ---',
+  definition: 'Write a link as [text](address) where it belongs, not as [name]: address',
+  linkReference: 'Write a link as [text](address)',
 }
 
 function refuseBlock(type: string, { problems }: Reading): void {
-  problems.push(REFUSED_BLOCKS[type] ?? 'Only paragraphs, headings, lists, links and emphasis are read')
+  problems.push(REFUSED_BLOCKS[type] ?? 'Use only paragraphs, headings, lists, links and emphasis')
 }
 
 function readBlock(node: RootContent, reading: Reading): TextBlock[] {
@@ -121,9 +121,7 @@ function readBlock(node: RootContent, reading: Reading): TextBlock[] {
       const lines = node.children.flatMap((item) => {
         const [first, ...rest] = item.children
         if (first?.type !== 'paragraph' || rest.length > 0) {
-          reading.problems.push(
-            'A point of a list is one paragraph: no list, heading or second paragraph within it',
-          )
+          reading.problems.push('A list item must be one paragraph, without a list or heading in it')
           return []
         }
         return [readLine(first.children, reading)]

@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime'
-import { tidy } from '#app/domain/mail/content.ts'
+import { tidy } from '#app/domain/mail/plain-text.ts'
 import type { FeedbackKind } from '#app/domain/mail/rules.ts'
 
 /** What mail servers write back about a message, read from the mail it comes in; pure. RFC 3464 and RFC 5965. */

@@ -104,6 +104,13 @@ describe('what the office writes', () => {
     )
   })
 
+  test('an empty value in a sentence leaves it out', () => {
+    const empty = { 'draft.title': textValue(' ') }
+    const body =
+      'Hello\n\nYour draft is **{{draft.title}}**.\n\n- One\n- {{draft.title}}\n\n## Of {{draft.title}}'
+    expect(inner(write(body, empty))).toBe('<p>Hello</p>\n<ul><li>One</li></ul>')
+  })
+
   test('nothing left is an error, never an empty mail', () => {
     expect(() => write('{{draft.title}}', { 'draft.title': textValue('') })).toThrow(/Nothing is left/)
     expect(() => write('Hello', {}, '{{draft.title}} ')).not.toThrow()
@@ -113,8 +120,8 @@ describe('what the office writes', () => {
   test('a value that is missing, inherited or of another kind is an error', () => {
     expect(() => write('{{unknown}}')).toThrow('Nothing is known for {{unknown}}')
     expect(() => write('{{constructor}}')).toThrow(/Nothing is known/)
-    expect(() => write('Of {{drafts.list}}')).toThrow(/several lines/)
-    expect(() => write('[x]({{draft.title}})')).toThrow(/no link/)
+    expect(() => write('Of {{drafts.list}}')).toThrow(/more than one line/)
+    expect(() => write('[x]({{draft.title}})')).toThrow(/not a link/)
     expect(() => write('[x]({{drafts.link}})', { 'drafts.link': linkValue('javascript:alert(1)') })).toThrow(
       /whole web address/,
     )
@@ -128,33 +135,30 @@ describe('what is refused, with what to do', () => {
       'There is no {{person.frist_name}} here. Did you mean {{person.first_name}}?',
     ],
     ['Hello {{first_name}}', 'There is no {{first_name}} here. Did you mean {{person.first_name}}?'],
-    ['Hello {{zzzzzzzzzz}}', 'There is no {{zzzzzzzzzz}} here: choose one of the list'],
-    ['Hello {{First Name}}', '“{{First Name}}” is no placeholder: one is written {{like.this}}'],
-    ['Hello {{draft.title', '“{{draft.title” is no placeholder: one is written {{like.this}}'],
-    ['Hello <b>you</b>', 'HTML is not read: write words, and Markdown for what should stand out'],
-    ['<script>alert(1)</script>', 'HTML is not read: write words, and Markdown for what should stand out'],
-    ['<!-- {{secret}} -->', 'HTML is not read: write words, and Markdown for what should stand out'],
-    ['![x](https://a.example/x.png)', 'A mail holds no images: link to the page that shows it'],
-    ['`x`', 'Words between ` and ` would be shown as code: take the marks away'],
-    ['```\nx\n```', 'A line begins with four spaces or ``` and would be shown as code: take them away'],
-    ['> x', 'A line begins with > and would be a quote: take the sign away'],
-    ['a\n\n---\n\nb', 'A line of --- draws a rule: use a heading instead'],
-    ['[x][y]\n\n[y]: https://a.example', 'Write a link as [words](address)'],
-    ['- a\n  - b', 'A point of a list is one paragraph: no list, heading or second paragraph within it'],
-    [
-      '[{{draft.title}}]({{drafts.link}})',
-      'The words of a link are your own: take the placeholder out of them',
-    ],
-    ['[x]({{draft.title}})', '{{draft.title}} is no link: a link cannot lead to it'],
-    ['[x]({{nowhere}})', 'There is no {{nowhere}} here: choose one of the list'],
-    ['Of {{drafts.list}}', '{{drafts.list}} is several lines: leave it a paragraph of its own'],
-    ['- {{drafts.list}}', '{{drafts.list}} is several lines: leave it a paragraph of its own'],
-    ['{{drafts.list}}\n\n{{drafts.list}}', '{{drafts.list}} can stand once'],
-    ['# [x](https://a.example)', 'A heading holds no link: put it below'],
-    ['# {{drafts.link}}', 'A heading holds no link: put it below'],
+    ['Hello {{zzzzzzzzzz}}', 'There is no {{zzzzzzzzzz}} here. Select one from the list'],
+    ['Hello {{First Name}}', '“{{First Name}}” is not a placeholder. A placeholder looks {{like.this}}'],
+    ['Hello {{draft.title', '“{{draft.title” is not a placeholder. A placeholder looks {{like.this}}'],
+    ['Hello <b>you</b>', 'HTML cannot be used. Use Markdown for emphasis'],
+    ['<script>alert(1)</script>', 'HTML cannot be used. Use Markdown for emphasis'],
+    ['<!-- {{secret}} -->', 'HTML cannot be used. Use Markdown for emphasis'],
+    ['![x](https://a.example/x.png)', 'Emails cannot hold images. Link to a page with the image'],
+    ['`x`', 'Remove the ` marks: they make the text code'],
+    ['```\nx\n```', 'Remove the four spaces or ``` at the start of a line: they make it code'],
+    ['> x', 'Remove the > at the start of a line: it makes the line a quote'],
+    ['a\n\n---\n\nb', 'Use a heading instead of a line of ---'],
+    ['[x][y]\n\n[y]: https://a.example', 'Write a link as [text](address)'],
+    ['- a\n  - b', 'A list item must be one paragraph, without a list or heading in it'],
+    ['[{{draft.title}}]({{drafts.link}})', 'The text of a link cannot hold a placeholder'],
+    ['[x]({{draft.title}})', '{{draft.title}} is not a link, so a link cannot lead to it'],
+    ['[x]({{nowhere}})', 'There is no {{nowhere}} here. Select one from the list'],
+    ['Of {{drafts.list}}', '{{drafts.list}} has more than one line. Put it in a paragraph of its own'],
+    ['- {{drafts.list}}', '{{drafts.list}} has more than one line. Put it in a paragraph of its own'],
+    ['{{drafts.list}}\n\n{{drafts.list}}', 'Use {{drafts.list}} only once'],
+    ['# [x](https://a.example)', 'A heading cannot hold a link. Put the link below it'],
+    ['# {{drafts.link}}', 'A heading cannot hold a link. Put the link below it'],
     ['', 'Required'],
-    ['x'.repeat(BODY_MOST + 1), `At most ${BODY_MOST} characters`],
-    ['{{secret}} '.repeat(61), 'At most 60 placeholders'],
+    ['x'.repeat(BODY_MOST + 1), `The text must be ${BODY_MOST.toLocaleString('en')} characters or fewer`],
+    ['{{secret}} '.repeat(61), 'Use 60 placeholders or fewer'],
   ])('%j', (body, problem) => {
     expect(problems(body)).toContain(problem)
   })
@@ -166,18 +170,18 @@ describe('what is refused, with what to do', () => {
     '/page',
     'https://a.example/{{secret}}',
   ])('a link to %s', (href) => {
-    expect(problems(`[x](${href})`)[0]).toMatch(/^A link leads to a whole address that begins with https/)
+    expect(problems(`[x](${href})`)[0]).toMatch(/^A link must lead to an address that begins with https/)
   })
 
   test('in the subject: lines, links, lists and what is unknown', () => {
     const subject = (text: string) => checkText({ subject: text, body: 'Hello' }, placeholders).subject
     expect(subject('')).toEqual(['Required'])
-    expect(subject('a\nBcc: all@example.org')).toEqual(['A subject is one line'])
-    expect(subject('{{drafts.link}}')[0]).toMatch(/has no place in a subject/)
-    expect(subject('{{drafts.list}}')[0]).toMatch(/has no place in a subject/)
+    expect(subject('a\nBcc: all@example.org')).toEqual(['The subject must be one line'])
+    expect(subject('{{drafts.link}}')[0]).toMatch(/^A subject cannot hold/)
+    expect(subject('{{drafts.list}}')[0]).toMatch(/^A subject cannot hold/)
     expect(subject('{{draft.titel}}')[0]).toMatch(/Did you mean {{draft.title}}/)
     expect(subject('{{draft.title}} waits')).toEqual([])
-    expect(subject('x'.repeat(151))).toEqual(['At most 150 characters'])
+    expect(subject('x'.repeat(151))).toEqual(['The subject must be 150 characters or fewer'])
   })
 
   test('every known placeholder passes where it belongs', () => {
@@ -194,7 +198,7 @@ describe('what is refused, with what to do', () => {
     }))
     const body = `${'"'.repeat(5000)}\n\n${many.map(({ name }) => `{{${name}}}`).join('\n\n')}`
     expect(checkText({ subject: 'x', body }, many).body).toEqual([
-      'Too long: with everything filled in it would be over 60 kB',
+      'The text is too long: filled in, it could be over 60 kB',
     ])
   })
 })

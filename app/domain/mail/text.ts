@@ -1,14 +1,8 @@
-import type { Block, Inline, MailContent } from '#app/domain/mail/content.ts'
-import { tidy, unlinked, webAddress } from '#app/domain/mail/content.ts'
+import type { Block, Inline, MailContent, MailText } from '#app/domain/mail/content.ts'
 import { HTML_MOST_BYTES, layOut } from '#app/domain/mail/layout.ts'
 import { namesIn, nearestName, readText, type TextInline, type TextBlock } from '#app/domain/mail/markdown.ts'
+import { shortened, tidy, unlinked, webAddress } from '#app/domain/mail/plain-text.ts'
 import type { ListLine, MailValue, MailValues, Placeholder } from '#app/domain/mail/values.ts'
-
-/** What the office writes, in Markdown with placeholders. */
-export interface MailText {
-  subject: string
-  body: string
-}
 
 export interface TextProblems {
   subject: string[]
@@ -18,9 +12,10 @@ export interface TextProblems {
 export const SUBJECT_MOST = 150
 export const BODY_MOST = 6000
 const PLACEHOLDERS_MOST = 60
-/** Of a value: in the subject, within a sentence, and as a paragraph of its own. */
-const FORBIDDEN_IN_SUBJECT = 80
-const FORBIDDEN_IN_LINE = 300
+/** Characters of a value in the subject, within a sentence and as a fact; lines of a list. */
+const SUBJECT_VALUE_MOST = 80
+const LINE_VALUE_MOST = 300
+const FACT_VALUE_MOST = 1000
 const LINES_MOST = 20
 
 /**
@@ -35,7 +30,7 @@ export function checkText({ subject, body }: MailText, placeholders: readonly Pl
     problems.body.length === 0 &&
     tooLarge({ subject, body }, placeholders)
   ) {
-    problems.body.push(`Too long: with everything filled in it would be over ${HTML_MOST_BYTES / 1000} kB`)
+    problems.body.push(`The text is too long: filled in, it could be over ${HTML_MOST_BYTES / 1000} kB`)
   }
   return problems
 }
@@ -45,41 +40,42 @@ type Known = ReadonlyMap<string, Placeholder>
 function subjectProblems(subject: string, known: Known): string[] {
   if (!subject.trim()) return ['Required']
   const problems: string[] = []
-  if (/[\r\n]/.test(subject.trim())) problems.push('A subject is one line')
-  if (subject.length > SUBJECT_MOST) problems.push(`At most ${SUBJECT_MOST} characters`)
+  if (/[\r\n]/.test(subject.trim())) problems.push('The subject must be one line')
+  if (subject.length > SUBJECT_MOST) problems.push(`The subject must be ${SUBJECT_MOST} characters or fewer`)
   const { pieces, strays } = namesIn(subject)
-  problems.push(...strays.map(strayWords))
+  problems.push(...strays.map(strayMessage))
   for (const piece of pieces) {
     if (typeof piece === 'string') continue
     const found = known.get(piece.name)
-    if (!found) problems.push(unknownWords(piece.name, known))
+    if (!found) problems.push(unknownMessage(piece.name, known))
     else if (found.kind !== 'text')
-      problems.push(`{{${piece.name}}} is a ${found.kind}: it has no place in a subject`)
+      problems.push(`A subject cannot hold {{${piece.name}}}: it is not plain text`)
   }
   return [...new Set(problems)]
 }
 
-const strayWords = (stray: string) => `“${stray}” is no placeholder: one is written {{like.this}}`
+const strayMessage = (stray: string) => `“${stray}” is not a placeholder. A placeholder looks {{like.this}}`
 
-function unknownWords(name: string, known: Known): string {
+function unknownMessage(name: string, known: Known): string {
   const nearest = nearestName(name, [...known.keys()])
   return nearest
     ? `There is no {{${name}}} here. Did you mean {{${nearest}}}?`
-    : `There is no {{${name}}} here: choose one of the list`
+    : `There is no {{${name}}} here. Select one from the list`
 }
 
 function bodyProblems(body: string, known: Known): string[] {
   if (!body.trim()) return ['Required']
-  if (body.length > BODY_MOST) return [`At most ${BODY_MOST} characters`]
+  if (body.length > BODY_MOST)
+    return [`The text must be ${BODY_MOST.toLocaleString('en')} characters or fewer`]
   const { blocks, problems, strays } = readText(body)
-  const found = [...problems, ...strays.map(strayWords)]
+  const found = [...problems, ...strays.map(strayMessage)]
   const used: string[] = []
   for (const block of blocks) found.push(...blockProblems(block, known, used))
-  if (used.length > PLACEHOLDERS_MOST) found.push(`At most ${PLACEHOLDERS_MOST} placeholders`)
+  if (used.length > PLACEHOLDERS_MOST) found.push(`Use ${PLACEHOLDERS_MOST} placeholders or fewer`)
   for (const name of new Set(used)) {
     const kind = known.get(name)?.kind
     const times = used.filter((each) => each === name).length
-    if ((kind === 'list' || kind === 'facts') && times > 1) found.push(`{{${name}}} can stand once`)
+    if ((kind === 'list' || kind === 'facts') && times > 1) found.push(`Use {{${name}}} only once`)
   }
   return [...new Set(found)]
 }
@@ -88,7 +84,7 @@ function blockProblems(block: TextBlock, known: Known, used: string[]): string[]
   const alone = block.type === 'paragraph' ? onlyPlaceholder(block.line) : null
   if (alone) {
     used.push(alone)
-    return known.has(alone) ? [] : [unknownWords(alone, known)]
+    return known.has(alone) ? [] : [unknownMessage(alone, known)]
   }
   const lines = block.type === 'list' ? block.lines : [block.line]
   return lines.flatMap((line) => lineProblems(line, known, used, block.type === 'heading'))
@@ -102,10 +98,10 @@ function lineProblems(line: readonly TextInline[], known: Known, used: string[],
     if ('name' in piece) {
       used.push(piece.name)
       const found = known.get(piece.name)
-      if (!found) return [unknownWords(piece.name, known)]
+      if (!found) return [unknownMessage(piece.name, known)]
       if (found.kind === 'list' || found.kind === 'facts')
-        return [`{{${piece.name}}} is several lines: leave it a paragraph of its own`]
-      return heading && found.kind === 'link' ? ['A heading holds no link: put it below'] : []
+        return [`{{${piece.name}}} has more than one line. Put it in a paragraph of its own`]
+      return heading && found.kind === 'link' ? ['A heading cannot hold a link. Put the link below it'] : []
     }
     return linkProblems(piece, known, used, heading)
   })
@@ -118,37 +114,38 @@ function linkProblems(
   heading: boolean,
 ): string[] {
   const problems: string[] = []
-  if (heading) problems.push('A heading holds no link: put it below')
+  if (heading) problems.push('A heading cannot hold a link. Put the link below it')
   const inLabel = plainLabel(piece.label)
-  if (inLabel === null) problems.push('The words of a link are your own: take the placeholder out of them')
-  else if (!inLabel.trim()) problems.push('A link needs words: [See your drafts]({{site.link}})')
+  if (inLabel === null) problems.push('The text of a link cannot hold a placeholder')
+  else if (!inLabel.trim()) problems.push('A link needs text, like [See your drafts]({{site.link}})')
   if (typeof piece.to !== 'string') {
     used.push(piece.to.name)
     const found = known.get(piece.to.name)
-    if (!found) problems.push(unknownWords(piece.to.name, known))
-    else if (found.kind !== 'link') problems.push(`{{${piece.to.name}}} is no link: a link cannot lead to it`)
+    if (!found) problems.push(unknownMessage(piece.to.name, known))
+    else if (found.kind !== 'link')
+      problems.push(`{{${piece.to.name}}} is not a link, so a link cannot lead to it`)
   } else if (!/^https:\/\/[^\s<>"{}]+\.[^\s<>"{}]+$/.test(piece.to)) {
     problems.push(
-      `A link leads to a whole address that begins with https://, or to one placeholder that is a link: “${piece.to.slice(0, 80)}” does not`,
+      `A link must lead to an address that begins with https://, or to one placeholder that is a link. “${piece.to.slice(0, 80)}” does not`,
     )
   }
   return problems
 }
 
-/** The words of a link; `null` when a placeholder is among them. */
+/** The text of a link; `null` when a placeholder is in it. */
 function plainLabel(label: readonly TextInline[]): string | null {
-  let words = ''
+  let text = ''
   for (const piece of label) {
-    if (typeof piece === 'string') words += piece
-    else if ('lineBreak' in piece) words += ' '
+    if (typeof piece === 'string') text += piece
+    else if ('lineBreak' in piece) text += ' '
     else {
       const inner = 'strong' in piece ? piece.strong : 'emphasis' in piece ? piece.emphasis : null
-      const said = inner && plainLabel(inner)
-      if (said === null) return null
-      words += said
+      const innerText = inner && plainLabel(inner)
+      if (innerText === null) return null
+      text += innerText
     }
   }
-  return words
+  return text
 }
 
 /** The name of the placeholder that a line consists of, if it is just one. */
@@ -159,13 +156,13 @@ function onlyPlaceholder(line: readonly TextInline[]): string | null {
 }
 
 /**
- * A text with its values put in. Only the tree of the text is ever looked at for markup and placeholders: what a value says
- * stays words, wherever it stands. Throws on a text that `checkText` refuses and on a value that is missing or of the wrong
- * kind, so that nothing half-written is ever sent.
+ * A text with its values put in. Only the tree of the text is searched for markup and placeholders: a value stays text
+ * wherever it is put. A paragraph, heading or line of a list with an empty value is left out. Throws on a text that
+ * `checkText` refuses and on a value that is missing or of the wrong kind, so nothing half-written is ever sent.
  */
 export function writeText({ subject, body }: MailText, values: MailValues): MailContent {
   const { blocks, problems, strays } = readText(body)
-  const [problem] = [...problems, ...strays.map(strayWords)]
+  const [problem] = [...problems, ...strays.map(strayMessage)]
   if (problem) throw new Error(problem)
   const written: Block[] = []
   for (const block of blocks) {
@@ -180,18 +177,19 @@ export function writeText({ subject, body }: MailText, values: MailValues): Mail
 
 /** A heading over something that was left out says nothing. */
 function dropHeading(written: Block[]): void {
-  if (written.at(-1)?.type === 'title') written.pop()
+  if (written.at(-1)?.type === 'heading') written.pop()
 }
 
 function writeSubject(subject: string, values: MailValues): string {
   const { pieces, strays } = namesIn(subject)
   const [stray] = strays
-  if (stray) throw new Error(strayWords(stray))
+  if (stray) throw new Error(strayMessage(stray))
   const line = pieces.map((piece) => {
     if (typeof piece === 'string') return piece
     const value = valueOf(piece.name, values)
-    if (value.kind !== 'text') throw new Error(`{{${piece.name}}} has no place in a subject`)
-    return unlinked(shortened(value.text, FORBIDDEN_IN_SUBJECT))
+    if (value.kind !== 'text')
+      throw new Error(`A subject cannot hold {{${piece.name}}}: it is not plain text`)
+    return unlinked(shortened(value.text, SUBJECT_VALUE_MOST))
   })
   const written = tidy(line.join(''))
   if (!written) throw new Error('Nothing is left of the subject once it is filled in')
@@ -206,47 +204,47 @@ function valueOf(name: string, values: MailValues): MailValue {
 
 /** `null`: it is left out, for there is nothing to say. */
 function writeBlock(block: TextBlock, values: MailValues): Block | null {
-  if (block.type === 'list')
-    return { type: 'list', lines: block.lines.map((line) => writeLine(line, values)), ordered: block.ordered }
-  const alone = onlyPlaceholder(block.line)
-  if (block.type === 'heading') {
-    const value = alone ? valueOf(alone, values) : null
-    if (value?.kind === 'text' && !tidy(value.text)) return null
-    return { type: 'title', line: writeLine(block.line, values) }
+  if (block.type === 'list') {
+    const lines = block.lines.map((line) => writeLine(line, values)).filter((line) => !hasEmptyValue(line))
+    return lines.length > 0 ? { type: 'list', lines, ordered: block.ordered } : null
   }
+  if (block.type === 'heading') {
+    const heading = writeLine(block.line, values)
+    return hasEmptyValue(heading) ? null : { type: 'heading', line: heading }
+  }
+  const alone = onlyPlaceholder(block.line)
   if (alone) return writeAlone(valueOf(alone, values))
   const [first] = block.line
   if (block.line.length === 1 && first && typeof first !== 'string' && 'to' in first) {
-    const words = plainLabel(first.label)
-    if (typeof first.to !== 'string' && words)
-      return { type: 'link', label: words, href: hrefOf(first.to.name, values) }
+    const label = plainLabel(first.label)
+    if (typeof first.to !== 'string' && label)
+      return { type: 'link', label, href: hrefOf(first.to.name, values) }
   }
   const line = writeLine(block.line, values)
-  return saysNothing(line) ? null : { type: 'paragraph', line }
+  return hasEmptyValue(line) ? null : { type: 'paragraph', line }
 }
 
-/** Nothing but empty values, emphasized or not. */
-function saysNothing(line: readonly Inline[]): boolean {
-  return line.every((piece) => {
-    if (typeof piece === 'string') return piece.trim() === ''
-    if ('said' in piece) return tidy(piece.said) === ''
-    if ('strong' in piece) return saysNothing(piece.strong)
-    if ('emphasis' in piece) return saysNothing(piece.emphasis)
-    return 'lineBreak' in piece
+/** A sentence with a hole in it. */
+function hasEmptyValue(line: readonly Inline[]): boolean {
+  return line.some((piece) => {
+    if (typeof piece === 'string') return false
+    if ('value' in piece) return piece.value === ''
+    if ('strong' in piece) return hasEmptyValue(piece.strong)
+    return 'emphasis' in piece && hasEmptyValue(piece.emphasis)
   })
 }
 
 function writeAlone(value: MailValue): Block | null {
   switch (value.kind) {
     case 'text':
-      return tidy(value.text) ? { type: 'paragraph', line: [{ said: value.text }] } : null
+      return tidy(value.text) ? { type: 'paragraph', line: [{ value: value.text }] } : null
     case 'link':
       return { type: 'paragraph', line: [{ link: [webAddress(value.href)], href: value.href }] }
     case 'facts':
       return value.facts.length > 0
         ? {
             type: 'facts',
-            facts: value.facts.map((fact) => ({ ...fact, value: shortened(fact.value, FORBIDDEN_IN_LINE) })),
+            facts: value.facts.map((fact) => ({ ...fact, value: shortened(fact.value, FACT_VALUE_MOST) })),
           }
         : null
     case 'list': {
@@ -265,14 +263,14 @@ function writeAlone(value: MailValue): Block | null {
 
 function listLine(line: string | ListLine): Inline[] {
   const { text, note, href } = typeof line === 'string' ? { text: line } : line
-  const said = (words: string): Inline => ({ said: shortened(words, FORBIDDEN_IN_LINE) })
-  const words = note ? [said(text), ' · ', said(note)] : [said(text)]
-  return href ? [{ link: words, href: webAddress(href) }] : words
+  const typed = (value: string): Inline => ({ value: shortened(value, LINE_VALUE_MOST) })
+  const shown = note ? [typed(text), ' · ', typed(note)] : [typed(text)]
+  return href ? [{ link: shown, href: webAddress(href) }] : shown
 }
 
 function hrefOf(name: string, values: MailValues): string {
   const value = valueOf(name, values)
-  if (value.kind !== 'link') throw new Error(`{{${name}}} is no link`)
+  if (value.kind !== 'link') throw new Error(`{{${name}}} is not a link`)
   return webAddress(value.href)
 }
 
@@ -285,11 +283,10 @@ function writeLine(line: readonly TextInline[], values: MailValues): Inline[] {
       const value = valueOf(piece.name, values)
       if (value.kind === 'link') return { link: [webAddress(value.href)], href: value.href }
       if (value.kind !== 'text')
-        throw new Error(`{{${piece.name}}} is several lines: it needs a paragraph of its own`)
-      return { said: shortened(value.text, FORBIDDEN_IN_LINE) }
+        throw new Error(`{{${piece.name}}} has more than one line and needs a paragraph of its own`)
+      return { value: shortened(value.text, LINE_VALUE_MOST) }
     }
-    const words = plainLabel(piece.label)
-    if (words === null) throw new Error('The words of a link are the office’s own')
+    if (plainLabel(piece.label) === null) throw new Error('The text of a link cannot hold a placeholder')
     return {
       link: writeLine(piece.label, values),
       href: typeof piece.to === 'string' ? webAddress(piece.to) : hrefOf(piece.to.name, values),
@@ -297,20 +294,10 @@ function writeLine(line: readonly TextInline[], values: MailValues): Inline[] {
   })
 }
 
-function shortened(text: string, most: number): string {
-  const characters = Array.from(tidy(text).slice(0, most * 4))
-  return characters.length > most
-    ? `${characters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`
-    : characters.join('')
-}
-
-/** Several contents as one mail: the first as it is, the others behind it under their subjects. */
+/** More contents as one mail: the first as it is, the others behind it under their subjects. */
 export function joinContents(first: MailContent, others: readonly MailContent[]): MailContent {
   const behind = others.flatMap((other): Block[] => [
-    { type: 'title', line: [{ said: other.subject }] },
+    { type: 'heading', line: [{ value: other.subject }] },
     ...other.blocks.filter((block, index) => index > 0 || !isGreeting(block)),
   ])
   return { ...first, blocks: [...first.blocks, ...behind] }

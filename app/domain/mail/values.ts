@@ -1,4 +1,6 @@
-/** A line of a list: a title somebody gave, what is to be said of it, and where it leads when it leads anywhere. */
+import { greetableName } from '#app/domain/mail/plain-text.ts'
+
+/** A line of a list: a title somebody gave, what is said of it, and where it leads when it leads anywhere. */
 export interface ListLine {
   text: string
   /** Set apart from the title, which may be written from right to left. */
@@ -7,12 +9,12 @@ export interface ListLine {
   href?: string
 }
 
-/** What a placeholder of a mail's text stands for. A value is only ever text: it cannot become markup, a link or a header. */
+/** What replaces a placeholder of a mail's text. A value is only ever text: it cannot become markup, a link or a header. */
 export type MailValue =
   | { kind: 'text'; text: string }
   /** A whole web address our own code made. */
   | { kind: 'link'; href: string }
-  /** `more`: how many lines there are besides these. `href`: where all of them stand, for what is cut off. */
+  /** `more`: how many lines there are besides these. `href`: the page with all of them, for what is cut off. */
   | { kind: 'list'; lines: readonly (string | ListLine)[]; more?: number; href?: string }
   | { kind: 'facts'; facts: readonly { label: string; value: string }[] }
 
@@ -23,12 +25,30 @@ export interface Placeholder {
   /** "person.first_name" */
   name: string
   kind: MailValue['kind']
-  /** What it stands for, in a few words. */
+  /** What replaces it, in a few words. */
   label: string
 }
 
-export const textValue = (text: string): MailValue => ({ kind: 'text', text })
+export const textValue = (text: string | null): MailValue => ({ kind: 'text', text: text ?? '' })
 export const linkValue = (href: string): MailValue => ({ kind: 'link', href })
+export const listValue = (
+  lines: readonly (string | ListLine)[],
+  rest: { more?: number; href?: string } = {},
+): MailValue => ({ kind: 'list', lines, ...rest })
+
+/** Values under their labels, without those that are empty. */
+export const factsValue = (facts: Readonly<Record<string, string | null>>): MailValue => ({
+  kind: 'facts',
+  facts: Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+})
+
+/** The reader's name, for a greeting. */
+export const readerValues = (name: string): MailValues => {
+  const greeted = textValue(greetableName(name) ?? 'there')
+  return { 'person.first_name': greeted, 'person.name': greeted }
+}
 
 export const textPlaceholder = (name: string, label: string): Placeholder => ({ name, kind: 'text', label })
 export const linkPlaceholder = (name: string, label: string): Placeholder => ({ name, kind: 'link', label })
+export const listPlaceholder = (name: string, label: string): Placeholder => ({ name, kind: 'list', label })
+export const factsPlaceholder = (name: string, label: string): Placeholder => ({ name, kind: 'facts', label })

@@ -1,24 +1,24 @@
 import { DAY, HOUR, type MailRuleSeed } from '#db/seed/data/mail-rule.ts'
 
-/** Mail from the committees' beginning to the nominees' certificates (product 3.10). */
+/** From the invitation of judges to the names on certificates. */
 export const judgingMailRules: readonly MailRuleSeed[] = [
   {
     code: 'judge_invite_again',
-    name: 'An invitation to judge is not answered',
+    name: 'Invitation to judge not answered',
     groups: ['judges_invited'],
     class: 'service',
     when: { trigger: 'anchor', anchor: 'invitation_sent', offsetsMinutes: [5 * DAY], localHour: 10 },
     mostPerRecord: 1,
-    subject: 'Will you judge? We have not heard from you',
+    subject: 'Your invitation to judge',
     body: `Hello {{person.name}},
 
-On {{invitation.sent}} we asked you onto a committee of {{award}}: {{invitation.committees}}. The mail of that day has the link to read it and to answer, until {{invitation.until}}.
+On {{invitation.sent}} we invited you to judge at the {{award}}: {{invitation.committees}}. Please accept or decline by {{invitation.until}}, with the link in that email.
 
-If you cannot find it, answer this one, and we send it again. If you would rather not, that is an answer too.`,
+If you cannot find it, reply to this email and we will send it again.`,
   },
   {
     code: 'agreement_missing',
-    name: 'The agreement is not signed',
+    name: 'Agreement not signed',
     groups: ['judges_unsigned'],
     class: 'service',
     when: {
@@ -30,28 +30,28 @@ If you cannot find it, answer this one, and we send it again. If you would rathe
     subject: 'Please sign the judges’ agreement',
     body: `Hello {{person.first_name}},
 
-Thank you for judging at {{award}}: {{judging.committees}}. Before an entry can be shown to you, you have to read and sign the agreement. It takes a few minutes.
+Thank you for judging at the {{award}}: {{judging.committees}}. Please read and sign the agreement before you judge. It takes a few minutes.
 
-[Read and sign it]({{agreement.link}})
+[Read and sign the agreement]({{agreement.link}})
 
-If you cannot accept it, say so on the same page, and the office will look for somebody in your place.`,
+If you cannot accept it, decline it on the same page and we will find another judge.`,
   },
   {
     code: 'judging_open',
-    name: 'Judging opens',
+    name: 'Judging open',
     groups: ['judges_signed'],
     class: 'service',
     when: { trigger: 'anchor', anchor: 'judging_opens', offsetsMinutes: [0] },
     subject: 'Judging is open',
     body: `Hello {{person.first_name}},
 
-Judging for {{season}} is open. This is yours to score:
+Judging for {{season}} is open. These are your committees:
 
 {{judging.list}}
 
-You are asked first whether anything ties you to an entry. What you score is kept as you go, and you can change it until your committee closes.
+Before you see an entry we ask about conflicts of interest. You can change your scores until your committee closes.
 
-[Begin]({{judging.link}})`,
+[Start scoring]({{judging.link}})`,
   },
   {
     code: 'judging_progress',
@@ -67,17 +67,17 @@ You are asked first whether anything ties you to an entry. What you score is kep
     subject: '{{judging.left}} to score before judging closes',
     body: `Hello {{person.first_name}},
 
-Judging closes {{when}}: {{time_left}}. You have {{judging.left}} left:
+Judging closes {{when}} ({{time_left}}). You have {{judging.left}} left to score:
 
 {{judging.list}}
 
-[Go on]({{judging.link}})
+[Continue scoring]({{judging.link}})
 
-If you cannot judge an entry, abstain from it or say that you are tied to it: both count as done.`,
+If you cannot judge an entry, abstain or declare a conflict of interest: both count as done.`,
   },
   {
     code: 'chair_digest',
-    name: 'How the committees are getting on',
+    name: 'Daily summary for chairs',
     groups: ['chairs_judging'],
     class: 'reminder',
     when: { trigger: 'daily', localHour: 8 },
@@ -90,7 +90,7 @@ If you cannot judge an entry, abstain from it or say that you are tied to it: bo
   },
   {
     code: 'slate_missing',
-    name: 'A slate is missing',
+    name: 'Slate missing',
     groups: ['chairs_without_slate'],
     class: 'service',
     when: {
@@ -98,18 +98,18 @@ If you cannot judge an entry, abstain from it or say that you are tied to it: bo
       anchor: 'judging_closes',
       offsetsMinutes: [-48 * HOUR, -12 * HOUR, 1 * DAY, 2 * DAY, 3 * DAY],
     },
-    subject: 'The slate of your committee is missing',
+    subject: 'Your committee’s slate is missing',
     body: `Hello {{person.first_name}},
 
-Slates of {{season}} are due when judging closes, {{when}}. We do not have one of:
+Slates for {{season}} are due when judging closes, {{when}}. We are missing the slate of:
 
 {{board.list}}
 
-[Write the slate]({{judging.link}})`,
+[Prepare the slate]({{judging.link}})`,
   },
   {
     code: 'confirm_names',
-    name: 'A printed name is not confirmed',
+    name: 'Name not confirmed',
     groups: ['nominee_people_unconfirmed'],
     class: 'reminder',
     when: {
@@ -121,34 +121,34 @@ Slates of {{season}} are due when judging closes, {{when}}. We do not have one o
     subject: 'Please confirm how your name is written',
     body: `Hello {{nominee.names}},
 
-You are nominated at {{award}}:
+You are nominated at the {{award}}:
 
 {{nominations.list}}
 
-Your name is printed on the certificate and read out as it stands there now. Please look at it once, and say whether it is right and how it is said.
+We print your name on the certificate and read it out. Please confirm how it is written and pronounced.
 
 [Confirm your name]({{nominee.link}})`,
   },
   {
     code: 'confirm_names_last',
-    name: 'Printed names are due tomorrow',
+    name: 'Printed names due tomorrow',
     groups: ['nominee_people_unconfirmed'],
     class: 'service',
     when: { trigger: 'anchor', anchor: 'names_due', offsetsMinutes: [-1 * DAY] },
-    subject: 'Your name is printed as it stands {{when}}',
+    subject: 'Please confirm your name by {{when}}',
     body: `Hello {{nominee.names}},
 
-Printed names are due {{when}}: {{time_left}}. Yours is not confirmed yet:
+You have not confirmed your name yet. Please confirm it by {{when}} ({{time_left}}):
 
 {{nominations.list}}
 
-After that it is printed as it stands now.
+After that we print it as it is now.
 
 [Confirm your name]({{nominee.link}})`,
   },
   {
     code: 'confirm_names_entrant',
-    name: 'Names of nominees are not confirmed, to whoever entered',
+    name: 'Nominees’ names not confirmed, to the entrant',
     groups: ['entries_nominated_unconfirmed'],
     class: 'reminder',
     when: {
@@ -157,62 +157,30 @@ After that it is printed as it stands now.
       offsetsMinutes: [3 * DAY, 6 * DAY],
       localHour: 10,
     },
-    subject: 'Names of your nominees are not confirmed yet',
+    subject: 'Your nominees’ names are not confirmed yet',
     body: `Hello {{person.first_name}},
 
-Of {{entries.count}} of yours somebody has not confirmed their printed name:
+Nominees of {{entries.count}} have not confirmed their names for print:
 
 {{entries.list}}
 
-Each nominee has a letter with a personal link. If one did not arrive, answer this mail.
+We sent each of them a letter with a personal link. If a letter did not arrive, reply to this email.
 
-[See your submissions]({{entries.link}})`,
+[See your entries]({{entries.link}})`,
   },
   {
     code: 'clip_needed',
-    name: 'The clip for the ceremony is missing',
+    name: 'Ceremony clip missing',
     groups: ['entries_without_clip'],
     class: 'service',
     when: { trigger: 'anchor', anchor: 'announced', offsetsMinutes: [2 * DAY, 5 * DAY], localHour: 10 },
-    subject: 'The clip for the ceremony',
+    subject: 'Your clip for the ceremony',
     body: `Hello {{person.first_name}},
 
-Congratulations once more. For the ceremony we need a clip of {{entries.count}} of yours:
+Congratulations again. We need a clip of {{entries.count}} for the ceremony:
 
 {{entries.list}}
 
-[Send it]({{entries.link}})`,
-  },
-  {
-    code: 'judge_invite',
-    name: 'Somebody is asked to judge',
-    groups: [],
-    class: 'service',
-    when: { trigger: 'event', event: 'judge_invite' },
-    subject: 'Will you judge at {{award}}?',
-    body: `Hello {{person.name}},
-
-{{invitation.by}} asks you onto the committee for {{invitation.committee}}, as {{invitation.part}}.
-
-[Read it and answer]({{invitation.link}})
-
-Opening the link answers nothing; you accept or decline on its page, until {{invitation.until}}. You can use an account you have or make one.`,
-  },
-  {
-    code: 'certificate_ready',
-    name: 'A certificate is released',
-    groups: [],
-    class: 'service',
-    when: { trigger: 'event', event: 'certificate_ready' },
-    subject: 'Your nomination certificate {{certificate.serial}}',
-    body: `Hello {{person.name}},
-
-Your certificate for “{{nomination.title}}” in {{nomination.category}} can be downloaded now. The links are yours alone and need no account.
-
-[Download it on A4]({{certificate.a4}})
-
-[Download it on Letter]({{certificate.letter}})
-
-Whoever wants to know whether it is genuine can look its serial up: {{certificate.verification}}`,
+[Upload the clip]({{entries.link}})`,
   },
 ]

@@ -1,4 +1,4 @@
-/** Mail an office begins with (product 3.10), as far as what it speaks of is there; texts in Markdown with placeholders. */
+/** Mail rules an award begins with; texts in Markdown with placeholders. */
 export interface MailRuleSeed {
   code: string
   name: string

@@ -1,10 +1,18 @@
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { judgeInvite } from '#app/domain/judging/committees/mails/judge-invite.ts'
+import { entryReceived } from '#app/domain/money/billing/mails/entry-received.ts'
+import { invoiceIssued } from '#app/domain/money/billing/mails/invoice-issued.ts'
+import { paymentReceipt } from '#app/domain/money/billing/mails/payment-receipt.ts'
+import { certificateReady } from '#app/domain/nominees/certificates/mails/certificate-ready.ts'
+import { entryReturned } from '#app/domain/submissions/admin/mails/entry-decided.ts'
+import { entryExpired } from '#app/domain/submissions/time/mails/entry-expired.ts'
 import { judgingMailRules } from '#db/seed/data/judging-mail-rules.ts'
 import { DAY, HOUR, type MailRuleSeed } from '#db/seed/data/mail-rule.ts'
 
 const scheduled: readonly MailRuleSeed[] = [
   {
     code: 'draft_nudge',
-    name: 'A draft lies idle',
+    name: 'Unfinished draft',
     groups: ['drafts'],
     class: 'reminder',
     when: { trigger: 'anchor', anchor: 'draft_edited', offsetsMinutes: [7 * DAY, 14 * DAY], localHour: 10 },
@@ -12,26 +20,26 @@ const scheduled: readonly MailRuleSeed[] = [
     subject: '{{drafts.titles}}: still a draft',
     body: `Hello {{person.first_name}},
 
-You have {{drafts.count}} at {{award}} that nobody has changed for a while:
+You have {{drafts.count}} at the {{award}}:
 
 {{drafts.list}}
 
 {{drafts.saving}}
 
-Everything you typed is kept. A draft counts once it is checked out.
+Your answers are saved. A draft is entered once you check it out.
 
-[Go on with it]({{drafts.link}})`,
+[Continue your draft]({{drafts.link}})`,
   },
   {
     code: 'tier_ending',
-    name: 'A price ends',
+    name: 'Price about to rise',
     groups: ['drafts_and_carts'],
     class: 'reminder',
     when: { trigger: 'anchor', anchor: 'tier_end', offsetsMinutes: [-72 * HOUR, -12 * HOUR] },
     subject: 'Today’s price ends {{when}}',
     body: `Hello {{person.first_name}},
 
-Today’s price ends {{when}}: {{time_left}}. You have {{drafts.count}} that could still be entered at it:
+Today’s price ends {{when}} ({{time_left}}). You can still enter {{drafts.count}} at this price:
 
 {{drafts.list}}
 
@@ -41,79 +49,79 @@ Today’s price ends {{when}}: {{time_left}}. You have {{drafts.count}} that cou
   },
   {
     code: 'final_deadline',
-    name: 'The call closes',
+    name: 'Submissions about to close',
     groups: ['drafts_and_carts'],
     class: 'reminder',
     when: { trigger: 'anchor', anchor: 'call_closes', offsetsMinutes: [-7 * DAY, -48 * HOUR, -6 * HOUR] },
     subject: 'Submissions close {{when}}',
     body: `Hello {{person.first_name}},
 
-Submissions for {{season}} close {{when}}: {{time_left}}. What is not checked out by then is not entered. You have {{drafts.count}}:
+Submissions for {{season}} close {{when}} ({{time_left}}). Check out by then to enter. You have {{drafts.count}}:
 
 {{drafts.list}}
 
-All of it costs {{drafts.total}} now.
+The total is {{drafts.total}} today.
 
-[See what is open]({{drafts.link}})
+[See your drafts]({{drafts.link}})
 
-If something keeps you from it, answer this mail before the close.`,
+If you cannot make it, reply to this email before submissions close.`,
   },
   {
     code: 'cart_unpaid',
-    name: 'A cart waits',
+    name: 'Cart not checked out',
     groups: ['carts_unpaid'],
     class: 'reminder',
     when: { trigger: 'anchor', anchor: 'cart_changed', offsetsMinutes: [24 * HOUR, 5 * DAY], localHour: 10 },
     subject: '{{cart.count}} in your cart',
     body: `Hello {{person.first_name}},
 
-Your cart holds {{cart.count}}, not checked out yet:
+You have {{cart.count}} in your cart that you have not checked out:
 
 {{cart.list}}
 
-That is {{cart.total}} now, before discounts.
+The total is {{cart.total}} today, before discounts.
 
 {{cart.saving}}
 
-[Go to the cart]({{cart.link}})`,
+[Go to your cart]({{cart.link}})`,
   },
   {
     code: 'invoice_due',
-    name: 'An invoice is due',
+    name: 'Invoice due',
     groups: ['invoices_open'],
     class: 'reminder',
     when: { trigger: 'anchor', anchor: 'invoice_due', offsetsMinutes: [-5 * DAY, 0, 3 * DAY], localHour: 10 },
-    subject: 'To be paid: {{invoices.numbers}}',
+    subject: 'Please pay {{invoices.numbers}}',
     body: `Hello {{person.name}},
 
-Still open at {{award}}: {{invoices.count}}, {{invoices.total}} in all.
+You have {{invoices.count}} to pay at the {{award}}, {{invoices.total}} in total:
 
 {{invoices.list}}
 
-If you have paid in the last days, you need do nothing: a transfer takes its time, and this mail was written before yours was seen.
+If you have paid in the last few days, ignore this email: transfers can take some days to reach us.
 
 [See the invoice]({{invoices.link}})`,
   },
   {
     code: 'materials_missing',
-    name: 'Materials are missing',
+    name: 'Materials missing',
     groups: ['entries_incomplete'],
     class: 'reminder',
     when: { trigger: 'anchor', anchor: 'materials_due', offsetsMinutes: [-7 * DAY, -2 * DAY, -6 * HOUR] },
     subject: 'Materials are due {{when}}',
     body: `Hello {{person.first_name}},
 
-Materials are due {{when}}: {{time_left}}. This is still missing:
+Materials are due {{when}} ({{time_left}}). These are still missing:
 
 {{entries.list}}
 
-The committees can only see what is there by then.
+Judges only see what you have uploaded by then.
 
-[See your submissions]({{entries.link}})`,
+[See your entries]({{entries.link}})`,
   },
   {
     code: 'student_proof',
-    name: 'Proof of enrolment is missing',
+    name: 'Proof of enrolment missing',
     groups: ['proof_required'],
     class: 'reminder',
     when: {
@@ -126,15 +134,15 @@ The committees can only see what is there by then.
     subject: 'Your proof of enrolment',
     body: `Hello {{person.first_name}},
 
-Your membership “{{membership.type}}” waits for a proof of enrolment: a letter of your school or a student card with this year on it, as PDF, JPEG or PNG.
+We need proof of enrolment for your membership “{{membership.type}}”: a letter from your school, or a student card that shows this year, as PDF, JPEG or PNG.
 
-[Send it]({{proof.link}})
+[Upload your proof]({{proof.link}})
 
-Until it is there, you cannot enter at a student’s price.`,
+You can enter at student prices once we have it.`,
   },
   {
     code: 'membership_ending',
-    name: 'A membership ends',
+    name: 'Membership about to end',
     groups: ['members_ending'],
     class: 'reminder',
     when: {
@@ -146,13 +154,13 @@ Until it is there, you cannot enter at a student’s price.`,
     subject: 'Your membership ends {{membership.ends}}',
     body: `Hello {{person.first_name}},
 
-Your membership “{{membership.type}}” of {{award}} ends {{membership.ends}}. With it end its discount on submissions and, where you have one, your vote.
+Your membership “{{membership.type}}” of the {{award}} ends {{membership.ends}}. Its discount on entries, and your vote if you have one, end on the same day.
 
-Answer this mail if you want to renew it.`,
+To renew it, reply to this email.`,
   },
   {
     code: 'admin_digest',
-    name: 'What needs the office',
+    name: 'Daily summary for admins',
     groups: ['admins_with_work'],
     class: 'service',
     when: { trigger: 'daily', localHour: 7 },
@@ -167,112 +175,36 @@ Answer this mail if you want to renew it.`,
   },
 ]
 
+/** A rule about an event begins with the product's own text. */
+function aboutEvent(mail: MailTemplate<never>, name: string): MailRuleSeed {
+  if (typeof mail.text === 'function') throw new Error(`The text of ${mail.name} varies`)
+  const when = { trigger: 'event', event: mail.name } as const
+  return { code: mail.name, name, groups: [], class: 'service', when, ...mail.text }
+}
+
 const onEvents: readonly MailRuleSeed[] = [
-  {
-    code: 'invoice_issued',
-    name: 'An invoice is issued',
-    groups: [],
-    class: 'service',
-    when: { trigger: 'event', event: 'invoice_issued' },
-    subject: 'Invoice {{invoice.number}}',
-    body: `Hello {{person.name}},
-
-Thank you for your submission. Invoice {{invoice.number}} for {{invoice.total}} is attached. {{invoice.to_pay}}
-
-## What was submitted
-
-{{entries}}
-
-## How to pay
-
-{{payment.facts}}
-
-[See the invoice]({{invoice.link}})`,
-  },
-  {
-    code: 'payment_receipt',
-    name: 'A payment has arrived',
-    groups: [],
-    class: 'service',
-    when: { trigger: 'event', event: 'payment_receipt' },
-    subject: 'Receipt {{receipt.number}}',
-    body: `Hello {{person.name}},
-
-Your payment has arrived. Receipt {{receipt.number}} is attached.
-
-{{payment.facts}}
-
-[See the invoice]({{invoice.link}})`,
-  },
-  {
-    code: 'entry_received',
-    name: 'A submission was received',
-    groups: [],
-    class: 'service',
-    when: { trigger: 'event', event: 'entry_received' },
-    subject: '{{entries.what}} received',
-    body: `Hello {{person.first_name}},
-
-Thank you for entering {{award}}. {{entries.what}} received:
-
-{{entries.list}}
-
-There is nothing else to do for now.
-
-[See what was received]({{entries.link}})`,
-  },
-  {
-    code: 'entry_returned',
-    name: 'A submission is returned',
-    groups: [],
-    class: 'service',
-    when: { trigger: 'event', event: 'entry_returned' },
-    subject: '{{entry.name}} needs a change',
-    body: `Hello {{person.first_name}},
-
-We have looked at your submission and ask you to change something:
-
-{{entry.reason}}
-
-{{entry.facts}}
-
-{{entry.until}} Its code and its invoice stay as they are.
-
-[Open the submission]({{entry.link}})`,
-  },
-  {
-    code: 'entry_expired',
-    name: 'Drafts missed the call',
-    groups: [],
-    class: 'service',
-    when: { trigger: 'event', event: 'entry_expired' },
-    subject: '{{drafts.what}} not submitted',
-    body: `Hello {{person.first_name}},
-
-Submissions have closed. {{drafts.what}} not checked out by then, and so not entered:
-
-{{drafts.list}}
-
-Everything is kept. On the page below you can read it, ask the office for extra time, or copy it when the next call opens.
-
-[See the drafts]({{drafts.link}})`,
-  },
+  aboutEvent(invoiceIssued, 'Invoice issued'),
+  aboutEvent(paymentReceipt, 'Payment received'),
+  aboutEvent(entryReceived, 'Entry received'),
+  aboutEvent(entryReturned, 'Entry returned for changes'),
+  aboutEvent(entryExpired, 'Drafts not submitted'),
+  aboutEvent(judgeInvite, 'Invitation to judge'),
+  aboutEvent(certificateReady, 'Certificate released'),
   {
     code: 'vote_right_decision',
-    name: 'A membership was decided',
+    name: 'Membership decided',
     groups: [],
     class: 'service',
     when: { trigger: 'event', event: 'membership_decided' },
-    subject: 'About your membership',
+    subject: 'Your membership “{{membership.type}}”',
     body: `Hello {{person.first_name}},
 
-About your membership “{{membership.type}}”: {{membership.answer}}
+We have reviewed your membership “{{membership.type}}”. {{membership.answer}}
 
-If you think that this is wrong, answer this mail: another of the office looks at it then.
+If you think this is wrong, reply to this email and another admin will look into it.
 
-[Go to the site]({{site.link}})`,
+[Go to your dashboard]({{dashboard.link}})`,
   },
 ]
 
-/** Mail an office begins with (product 3.10), as far as what it speaks of is there. */
 export const mailRules: readonly MailRuleSeed[] = [...scheduled, ...judgingMailRules, ...onEvents]

@@ -314,7 +314,7 @@ describe('rules about events', () => {
     const [, after] = await mails({ template: 'invoice_issued' })
     expect(after).toMatchObject({ cron_email_id: ruleId, rule_version: 1, class: 'service' })
     expect(after?.subject).toMatch(/: Your invoice E-\d+/)
-    expect(after?.body_text).toContain('Please pay it by')
+    expect(after?.body_text).toContain('Please pay by')
     expect(after?.attachments).toMatchObject([{ document: 'invoice' }])
   })
 
@@ -341,7 +341,7 @@ describe('rules about events', () => {
     )
     const [mail] = await mails({ template: 'membership_decided' })
     expect(mail).toMatchObject({ cron_email_id: null })
-    expect(mail?.body_text).toContain('is active and runs until')
+    expect(mail?.body_text).toContain('is active until')
   })
 
   test('are service mail, and choose no group', async () => {

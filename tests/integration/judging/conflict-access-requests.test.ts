@@ -99,7 +99,7 @@ describe('an admin who has to see an entry they are tied to', () => {
     expect((await as(asker).get(desk)).location).toBe(asking)
     expect((await as(asker).get(asking)).words).toContain('It was refused')
     expect(await audits({ action: 'conflict.break_glass_refused' })).toHaveLength(1)
-    expect((await mails({ template: 'break_glass', to: asker.email }))[0]?.subject).toContain('refused')
+    expect((await mails({ template: 'break_glass', to: asker.email }))[0]?.subject).toContain('declined')
     await asked()
     expect(await wishes()).toHaveLength(2)
   })

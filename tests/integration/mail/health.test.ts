@@ -65,8 +65,8 @@ describe('late mail', () => {
     )
     expect((await troubles())[0]).toMatchObject({
       status: 'queued',
-      subject: expect.stringContaining('Mail is late'),
-      body_text: expect.stringContaining('One message is late, the first by 25 minutes'),
+      subject: expect.stringContaining('Emails are late'),
+      body_text: expect.stringContaining('1 email is late, the first by 25 minutes'),
     })
     later({ minutes: 59 })
     await recordHeartbeat('tick', now())

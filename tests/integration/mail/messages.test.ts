@@ -88,7 +88,7 @@ describe('writing a mail down', () => {
     await db().updateTable('configs').set({ value: 'Kite Awards' }).where('name', '=', 'site_name').execute()
     const { messageId } = await transaction((trx) => queueMail(request('name'), now(), trx))
     const { subject, body_text, body_html } = await message(messageId)
-    expect(subject).toBe('Kite Awards: Confirm your e-mail address')
+    expect(subject).toBe('Kite Awards: Confirm your email address')
     expect(body_text).toContain('Kite Awards')
     expect(body_html).toContain('Kite Awards')
   })

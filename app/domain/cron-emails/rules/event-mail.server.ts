@@ -2,10 +2,11 @@ import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { armedRuleOfEvent } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { layOut, type WrittenMail } from '#app/domain/mail/layout.ts'
-import { sayableName, type MailPlace } from '#app/domain/mail/content.ts'
+import type { MailPlace, MailText } from '#app/domain/mail/content.ts'
+import { greetableName } from '#app/domain/mail/plain-text.ts'
 import { mailSender } from '#app/domain/mail/place.server.ts'
 import type { EventMail } from '#app/domain/mail/own-mails.server.ts'
-import { writeText, type MailText } from '#app/domain/mail/text.ts'
+import { writeText } from '#app/domain/mail/text.ts'
 import { linkValue, textValue, type MailValues } from '#app/domain/mail/values.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { log } from '#app/log.server.ts'
@@ -34,8 +35,8 @@ export async function commonEventValues(
   const first = user?.first_name || to.name
   const whole = user ? `${user.first_name} ${user.last_name}`.trim() : to.name
   return {
-    'person.first_name': textValue(sayableName(first) ?? 'there'),
-    'person.name': textValue(sayableName(whole) ?? sayableName(to.name) ?? 'there'),
+    'person.first_name': textValue(greetableName(first) ?? 'there'),
+    'person.name': textValue(greetableName(whole) ?? greetableName(to.name) ?? 'there'),
     award: textValue(place.award),
     season: textValue(season.label),
     'season.year': textValue(String(season.year)),

@@ -2,7 +2,7 @@ import type { MailEvent } from '#app/domain/mail/content.ts'
 import { findOwnMail } from '#app/domain/mail/own-mails.server.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 
-export interface NamedEvent extends Pick<MailEvent<never>, 'label' | 'to' | 'placeholders'> {
+export interface NamedEvent extends MailEvent {
   /** The name of its mail. */
   code: string
 }
@@ -13,6 +13,6 @@ export function mailEvents(): NamedEvent[] {
 }
 
 /** The event of a code; `undefined` for one a rule cannot write about. */
-export function findMailEvent(code: string): MailEvent<never> | undefined {
+export function findMailEvent(code: string): MailEvent | undefined {
   return findOwnMail(code)?.mail.event
 }

@@ -1,16 +1,10 @@
-import {
-  greeting,
-  link,
-  list,
-  paragraph,
-  say,
-  type Inline,
-  type MailTemplate,
-} from '#app/domain/mail/content.ts'
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { linkValue, listValue, readerValues } from '#app/domain/mail/values.ts'
+import { nounFor } from '#app/ui/format/plural.ts'
 
-export const mailTroubleMail: MailTemplate<{
+interface MailTroubleParams {
   firstName: string
-  /** Messages that should have gone more than ten minutes ago. */
+  /** Messages that should have been sent more than ten minutes ago. */
   late: number
   /** How late the first of them is. */
   minutes: number | null
@@ -18,35 +12,39 @@ export const mailTroubleMail: MailTemplate<{
   failedRuns: number
   /** The list of messages. */
   link: string
-}> = {
+}
+
+function problemsOf({ late, minutes, failedRuns }: MailTroubleParams): string[] {
+  const since =
+    minutes === null
+      ? ''
+      : `, the first by ${minutes} ${nounFor(minutes, { one: 'minute', other: 'minutes' })}`
+  return [
+    ...(late > 0 ? [`${late} ${nounFor(late, { one: 'email is', other: 'emails are' })} late${since}`] : []),
+    ...(failedRuns > 0
+      ? [`${failedRuns} ${nounFor(failedRuns, { one: 'run has', other: 'runs have' })} failures`]
+      : []),
+  ]
+}
+
+export const mailTroubleMail: MailTemplate<MailTroubleParams> = {
   name: 'mail_trouble',
   class: 'service',
-  write: (params) => {
-    const lines: Inline[][] = []
-    if (params.late > 0) {
-      const late = params.minutes === null ? '' : `, the first by ${params.minutes} minutes`
-      lines.push(
-        params.late === 1
-          ? say`One message is late${late}`
-          : say`${String(params.late)} messages are late${late}`,
-      )
-    }
-    if (params.failedRuns > 0) {
-      lines.push(
-        params.failedRuns === 1
-          ? say`One run of mail has failures`
-          : say`${String(params.failedRuns)} runs of mail have failures`,
-      )
-    }
-    return {
-      subject: params.late > 0 ? 'Mail is late' : 'Mail has failed',
-      blocks: [
-        greeting(params.firstName),
-        paragraph`Mail of the award is in trouble:`,
-        list(lines),
-        paragraph`Nothing is lost. What waits is sent as soon as it can be; what failed says why on its own page.`,
-        link('See the messages', params.link),
-      ],
-    }
-  },
+  values: (params) => ({
+    ...readerValues(params.firstName),
+    'mail.problems': listValue(problemsOf(params)),
+    'mail.link': linkValue(params.link),
+  }),
+  text: ({ late }) => ({
+    subject: late > 0 ? 'Emails are late' : 'Emails have failed',
+    body: `Hello {{person.first_name}},
+
+We could not send all emails of the award:
+
+{{mail.problems}}
+
+Nothing is lost. Late emails are sent as soon as possible; what failed says why on its own page.
+
+[See the messages]({{mail.link}})`,
+  }),
 }

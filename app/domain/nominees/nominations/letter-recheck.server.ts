@@ -4,7 +4,8 @@ import { config } from '#app/config.server.ts'
 import type { Recheck } from '#app/domain/mail/own-mails.server.ts'
 import type { TooLate } from '#app/domain/mail/held-messages.server.ts'
 import { whyTooLate } from '#app/domain/mail/late.ts'
-import { layOut, type WrittenMail } from '#app/domain/mail/layout.ts'
+import type { WrittenMail } from '#app/domain/mail/layout.ts'
+import { writeMail } from '#app/domain/mail/write-mail.ts'
 import { rewriteMessage } from '#app/domain/mail/message-rows.server.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
 import { nomineeLetter } from '#app/domain/nominees/nominations/mails/nominee-letter.ts'
@@ -68,7 +69,7 @@ async function written(letter: Letter, now: Date, reader: Reader): Promise<Writt
     config().appUrl +
     withQuery(href('/content/letter-to-nominee'), { t: await nomineeToken(letter.personId, reader) })
   const frame = await letterFrame(season, configs, now, reader)
-  return layOut(nomineeLetter.write(letterParams(frame, letter, letter.another, link), place), place)
+  return writeMail(nomineeLetter, letterParams(frame, letter, letter.another, link), place)
 }
 
 /** A letter that waits, as it would be sent now; `null` when its nominee is not named any more. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { missingLettersProblem } from '#app/platform/documents/fonts.server.ts'
-import { layOut } from '#app/domain/mail/layout.ts'
+import { writeMail } from '#app/domain/mail/write-mail.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
 import { nomineeLetter } from '#app/domain/nominees/nominations/mails/nominee-letter.ts'
@@ -115,7 +115,7 @@ export async function lettersOverview(
     .map((row) => {
       // The link is the nominee's alone: the office reads the letter without it.
       const params = letterParams(frame, row, false, place.appUrl + href('/content/letter-to-nominee'))
-      const { subject, text } = layOut(nomineeLetter.write(params, place), place)
+      const { subject, text } = writeMail(nomineeLetter, params, place)
       return { to: `${row.fullName} <${row.email}>`, subject, text }
     })
   return {

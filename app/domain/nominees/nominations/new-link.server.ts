@@ -7,7 +7,7 @@ import { system } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import type { Recheck } from '#app/domain/mail/own-mails.server.ts'
-import { layOut } from '#app/domain/mail/layout.ts'
+import { writeMail } from '#app/domain/mail/write-mail.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
 import { nomineeLink, type NomineeLinkParams } from '#app/domain/nominees/nominations/mails/nominee-link.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
@@ -159,5 +159,5 @@ export async function recheckLink(
     : []
   if (!nominee) return { skip: 'They are not reached at this address any more, or their page is closed.' }
   const place = await mailPlace(db())
-  return { go: true, written: layOut(nomineeLink.write(await paramsFor(nominee, db()), place), place) }
+  return { go: true, written: writeMail(nomineeLink, await paramsFor(nominee, db()), place) }
 }

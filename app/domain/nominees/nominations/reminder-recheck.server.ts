@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db, type Reader, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { Recheck } from '#app/domain/mail/own-mails.server.ts'
-import { layOut } from '#app/domain/mail/layout.ts'
+import { writeMail } from '#app/domain/mail/write-mail.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
 import {
   nomineeReminder,
@@ -75,5 +75,5 @@ export async function recheckReminder(
   if (asked.length === 0) return { skip: 'There is nothing left for them to confirm.' }
   const [season, configs, place] = [await currentSeason(), await configValues(), await mailPlace(db())]
   const params = await reminderParams(await letterFrame(season, configs, now, db()), asked, now, db())
-  return { go: true, written: layOut(nomineeReminder.write(params, place), place) }
+  return { go: true, written: writeMail(nomineeReminder, params, place) }
 }

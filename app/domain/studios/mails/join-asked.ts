@@ -1,5 +1,5 @@
-import { facts, greeting, link, paragraph, type MailTemplate } from '#app/domain/mail/content.ts'
-
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { factsValue, linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
 export const joinAsked: MailTemplate<{
   /** The owner it goes to. */
   firstName: string
@@ -11,17 +11,22 @@ export const joinAsked: MailTemplate<{
 }> = {
   name: 'studio_join_asked',
   class: 'service',
-  write: (params) => ({
-    subject: `Somebody asks to join ${params.studioName}`,
-    blocks: [
-      greeting(params.firstName),
-      paragraph`Somebody asks to join ${params.studioName}. Until an owner lets them in, they see nothing of it.`,
-      facts([
-        { label: 'Name', value: params.personName },
-        { label: 'E-mail', value: params.personEmail },
-      ]),
-      link('Answer the request', params.link),
-      paragraph`If you do not know this person, decline it there.`,
-    ],
+  values: ({ firstName, studioName, personName, personEmail, link }) => ({
+    ...readerValues(firstName),
+    'studio.name': textValue(studioName),
+    'request.facts': factsValue({ Name: personName, Email: personEmail }),
+    'studio.link': linkValue(link),
   }),
+  text: {
+    subject: 'Request to join {{studio.name}}',
+    body: `Hello {{person.first_name}},
+
+This person asks to join {{studio.name}}:
+
+{{request.facts}}
+
+They can see nothing of the studio until an owner approves the request. If you do not know them, decline it.
+
+[Answer the request]({{studio.link}})`,
+  },
 }

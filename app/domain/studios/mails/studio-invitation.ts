@@ -1,8 +1,8 @@
-import { greeting, link, paragraph, type MailTemplate } from '#app/domain/mail/content.ts'
-
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { linkValue, textValue } from '#app/domain/mail/values.ts'
 export const studioInvitation: MailTemplate<{
   studioName: string
-  /** Who invites, as they are called; empty when the award's office does. */
+  /** Empty when the award invites. */
   inviterName: string
   /** "Submitter: fills in and submits entries" */
   role: string
@@ -12,16 +12,23 @@ export const studioInvitation: MailTemplate<{
 }> = {
   name: 'studio_invitation',
   class: 'service',
-  write: (params, place) => ({
-    subject: `Invitation to ${params.studioName}`,
-    blocks: [
-      greeting(''),
-      params.inviterName
-        ? paragraph`${params.inviterName} invites you to ${params.studioName} at the ${place.award}.`
-        : paragraph`You are invited to ${params.studioName} at the ${place.award}.`,
-      paragraph`Your role would be ${params.role}.`,
-      link('See the invitation', params.link),
-      paragraph`The link works once, until ${params.worksUntil}. You can use an account you have or make one. If you do not know this studio, do nothing.`,
-    ],
+  values: ({ studioName, inviterName, role, worksUntil, link }) => ({
+    'studio.name': textValue(studioName),
+    'invitation.by': textValue(inviterName),
+    'invitation.role': textValue(role),
+    'invitation.until': textValue(worksUntil),
+    'invitation.link': linkValue(link),
+  }),
+  text: ({ inviterName }) => ({
+    subject: 'Invitation to {{studio.name}}',
+    body: `Hello,
+
+${inviterName ? '{{invitation.by}} invites you' : 'You are invited'} to join {{studio.name}} at the {{award}}.
+
+Your role: {{invitation.role}}.
+
+[See the invitation]({{invitation.link}})
+
+The link works once, until {{invitation.until}}. You can sign in with an account you have or create one. If you do not know this studio, ignore this email.`,
   }),
 }

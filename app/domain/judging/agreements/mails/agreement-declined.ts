@@ -1,6 +1,6 @@
-import { facts, link, paragraph, type MailTemplate } from '#app/domain/mail/content.ts'
-
-/** To the office. */
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { factsValue, linkValue, textValue } from '#app/domain/mail/values.ts'
+/** To the admins. */
 export interface AgreementDeclinedParams {
   person: string
   title: string
@@ -13,15 +13,20 @@ export interface AgreementDeclinedParams {
 export const agreementDeclined: MailTemplate<AgreementDeclinedParams> = {
   name: 'agreement_declined',
   class: 'service',
-  write: (params) => ({
-    subject: 'A judge cannot accept the agreement',
-    blocks: [
-      paragraph`${params.person} has said that they cannot accept the agreement. They see no entry and score nothing.`,
-      facts([
-        { label: 'Agreement', value: `${params.title}, version ${params.version}` },
-        { label: 'Reason', value: params.reason || 'None was given' },
-      ]),
-      link('See who declined', params.link),
-    ],
+  values: ({ person, title, version, reason, link }) => ({
+    'judge.name': textValue(person),
+    'agreement.facts': factsValue({
+      Agreement: `${title}, version ${version}`,
+      Reason: reason || 'None given',
+    }),
+    'agreement.link': linkValue(link),
   }),
+  text: {
+    subject: 'A judge declined the agreement',
+    body: `{{judge.name}} declined the agreement. They cannot see or score any entry.
+
+{{agreement.facts}}
+
+[See who declined]({{agreement.link}})`,
+  },
 }

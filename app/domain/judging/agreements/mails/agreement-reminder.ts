@@ -1,5 +1,5 @@
-import { greeting, link, list, paragraph, say, type MailTemplate } from '#app/domain/mail/content.ts'
-
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { linkValue, listValue, readerValues, textValue } from '#app/domain/mail/values.ts'
 export interface AgreementReminderParams {
   recipientName: string
   /** "Judge’s agreement on confidentiality and fairness" */
@@ -14,18 +14,28 @@ export interface AgreementReminderParams {
 export const agreementReminder: MailTemplate<AgreementReminderParams> = {
   name: 'agreement_reminder',
   class: 'reminder',
-  write: (params) => ({
-    subject: params.again ? 'Please sign the agreement again' : 'Please read and sign the agreement',
-    blocks: [
-      greeting(params.recipientName),
-      params.again
-        ? paragraph`“${params.title}” has changed since you signed it. What has changed is marked on its page; please read it and sign again.`
-        : paragraph`Before you see an entry, we ask you to read and sign “${params.title}”.`,
-      ...(params.seats.length > 0
-        ? [paragraph`It is for:`, list(params.seats.map((seat) => say`${seat}`))]
-        : []),
-      paragraph`Without it no entry is shown to you and nothing can be scored. If you cannot accept it, you can say so on the same page.`,
-      link('Read and sign', params.link),
-    ],
+  values: ({ recipientName, title, seats, link }) => ({
+    ...readerValues(recipientName),
+    'agreement.title': textValue(title),
+    'judging.committees': listValue(seats),
+    'agreement.link': linkValue(link),
+  }),
+  text: ({ again }) => ({
+    subject: again ? 'Please sign the agreement again' : 'Please read and sign the agreement',
+    body: `Hello {{person.name}},
+
+${
+  again
+    ? '“{{agreement.title}}” has changed since you signed it. Its page marks what is new. Please read it and sign again.'
+    : 'Please read and sign “{{agreement.title}}”.'
+}
+
+You can see and score entries once you have signed. If you cannot accept the agreement, decline it on the same page.
+
+## Your committees
+
+{{judging.committees}}
+
+[Read and sign the agreement]({{agreement.link}})`,
   }),
 }

@@ -1,5 +1,5 @@
-import { facts, greeting, link, paragraph, type MailTemplate } from '#app/domain/mail/content.ts'
-
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { factsValue, linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
 export interface AgreementSignedParams {
   recipientName: string
   /** "Judge’s agreement on confidentiality and fairness" */
@@ -14,19 +14,27 @@ export interface AgreementSignedParams {
 export const agreementSigned: MailTemplate<AgreementSignedParams> = {
   name: 'agreement_signed',
   class: 'service',
-  write: (params) => ({
-    subject: `Your signed agreement, version ${params.version}`,
-    blocks: [
-      greeting(params.recipientName),
-      paragraph`Thank you for signing. The agreement as you signed it, with the time and the place it was signed from, is attached for you to keep.`,
-      facts([
-        { label: 'Agreement', value: params.title },
-        { label: 'Version', value: String(params.version) },
-        { label: 'Signed by', value: params.typedName },
-        { label: 'Signed', value: params.signedAt },
-      ]),
-      paragraph`If this was not you, answer this mail at once.`,
-      link('Read the agreement', params.link),
-    ],
+  values: ({ recipientName, title, version, typedName, signedAt, link }) => ({
+    ...readerValues(recipientName),
+    'agreement.version': textValue(String(version)),
+    'agreement.facts': factsValue({
+      Agreement: title,
+      Version: String(version),
+      'Signed by': typedName,
+      Signed: signedAt,
+    }),
+    'agreement.link': linkValue(link),
   }),
+  text: {
+    subject: 'Your signed agreement, version {{agreement.version}}',
+    body: `Hello {{person.name}},
+
+Thank you for signing. Your signed copy is attached.
+
+{{agreement.facts}}
+
+If this was not you, reply to this email straight away.
+
+[Read the agreement]({{agreement.link}})`,
+  },
 }

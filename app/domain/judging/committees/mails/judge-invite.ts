@@ -1,13 +1,18 @@
-import { linkPlaceholder, textPlaceholder } from '#app/domain/mail/values.ts'
-import { linkValue, textValue } from '#app/domain/mail/values.ts'
-import { greeting, link, paragraph, type MailTemplate } from '#app/domain/mail/content.ts'
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import {
+  linkPlaceholder,
+  linkValue,
+  readerValues,
+  textPlaceholder,
+  textValue,
+} from '#app/domain/mail/values.ts'
+const PARTS = { chair: 'its chair', judge: 'a judge', alternate: 'an alternate, in case a judge drops out' }
 
 export const judgeInvite: MailTemplate<{
   recipientName: string
   /** "P08 Storyboards" */
   category: string
   role: 'chair' | 'judge' | 'alternate'
-  /** Who invites, as they are called. */
   inviterName: string
   /** "Fri 4 Dec 2026, 17:00 Los Angeles" */
   worksUntil: string
@@ -16,41 +21,32 @@ export const judgeInvite: MailTemplate<{
   name: 'judge_invite',
   class: 'service',
   event: {
-    label: 'somebody is asked onto a committee',
-    to: 'whoever is asked',
+    label: 'a person is invited to a committee',
+    to: 'the person invited',
     placeholders: [
       textPlaceholder('invitation.committee', 'The committee, by its category'),
-      textPlaceholder(
-        'invitation.part',
-        'As what: “its chair”, “a judge”, “an alternate, in case somebody falls out”',
-      ),
-      textPlaceholder('invitation.by', 'Who asks'),
-      textPlaceholder('invitation.until', 'Until when it can be answered, with zone'),
-      linkPlaceholder('invitation.link', 'The page on which it is read and answered'),
+      textPlaceholder('invitation.part', 'The seat: “its chair”, “a judge” or “an alternate, …”'),
+      textPlaceholder('invitation.by', 'Who invites'),
+      textPlaceholder('invitation.until', 'When the invitation ends, with zone'),
+      linkPlaceholder('invitation.link', 'The page to read and answer it'),
     ],
-    values: (invitation) => ({
-      'invitation.committee': textValue(invitation.category),
-      'invitation.part': textValue(
-        { chair: 'its chair', judge: 'a judge', alternate: 'an alternate, in case somebody falls out' }[
-          invitation.role
-        ],
-      ),
-      'invitation.by': textValue(invitation.inviterName),
-      'invitation.until': textValue(invitation.worksUntil),
-      'invitation.link': linkValue(invitation.link),
-    }),
   },
-  write: (params, place) => ({
-    subject: `Will you judge at the ${place.award}?`,
-    blocks: [
-      greeting(params.recipientName),
-      params.role === 'chair'
-        ? paragraph`${params.inviterName} asks you to chair the committee for ${params.category} at the ${place.award}.`
-        : params.role === 'alternate'
-          ? paragraph`${params.inviterName} asks you to stand by for the committee for ${params.category} at the ${place.award}, in case somebody on it falls out.`
-          : paragraph`${params.inviterName} asks you to sit on the committee for ${params.category} at the ${place.award}.`,
-      link('Read it and answer', params.link),
-      paragraph`Opening the link answers nothing; you accept or decline on its page, until ${params.worksUntil}. You can use an account you have or make one.`,
-    ],
+  values: ({ recipientName, category, role, inviterName, worksUntil, link }) => ({
+    ...readerValues(recipientName),
+    'invitation.committee': textValue(category),
+    'invitation.part': textValue(PARTS[role]),
+    'invitation.by': textValue(inviterName),
+    'invitation.until': textValue(worksUntil),
+    'invitation.link': linkValue(link),
   }),
+  text: {
+    subject: 'Invitation to judge {{invitation.committee}}',
+    body: `Hello {{person.name}},
+
+{{invitation.by}} invites you to join the committee for {{invitation.committee}} at the {{award}} as {{invitation.part}}.
+
+[Answer the invitation]({{invitation.link}})
+
+Please accept or decline by {{invitation.until}}. You can sign in with an account you have or create one.`,
+  },
 }

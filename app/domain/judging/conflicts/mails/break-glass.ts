@@ -1,33 +1,46 @@
-import { facts, link, paragraph, type MailTemplate } from '#app/domain/mail/content.ts'
-
-/** About a tied admin's wish to see an entry; the entry itself is named on the page, and only to those who may know. */
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { factsValue, linkValue, textValue } from '#app/domain/mail/values.ts'
+/** About an admin’s request to see an entry despite a conflict. Only the page names the entry, and only to those who may know. */
 export interface BreakGlassParams {
   step: 'asked' | 'granted' | 'refused'
   asker: string
   reason: string
-  /** Who decided, and until when it may be seen; empty where nobody has. */
+  /** Who decided, and until when the entry may be seen; empty before the decision. */
   decidedBy: string
   until: string
   link: string
 }
 
-const SUBJECTS = {
-  asked: 'An admin asks to see an entry they are tied to',
-  granted: 'You may see the entry you asked for',
-  refused: 'Your wish to see an entry was refused',
-} as const
+const TEXTS = {
+  asked: {
+    subject: 'An admin with a conflict of interest asks to see an entry',
+    first:
+      '{{asker.name}} has a conflict of interest with an entry and asks to see it. An admin without one has to decide.',
+    link: 'Review the request',
+  },
+  granted: {
+    subject: 'You can see the entry you asked for',
+    first: '{{decided.by}} approved your request to see an entry despite your conflict of interest.',
+    link: 'Open the entry',
+  },
+  refused: {
+    subject: 'Your request to see an entry was declined',
+    first: '{{decided.by}} declined your request to see an entry despite your conflict of interest.',
+    link: 'Open the request',
+  },
+}
 
 export const breakGlass: MailTemplate<BreakGlassParams> = {
   name: 'break_glass',
   class: 'service',
-  write: ({ step, asker, reason, decidedBy, until, link: page }) => ({
-    subject: SUBJECTS[step],
-    blocks: [
-      step === 'asked'
-        ? paragraph`${asker} is tied to an entry and asks to see it. An admin who is free of it decides.`
-        : paragraph`${decidedBy} has decided about your wish to see an entry you are tied to.`,
-      facts([{ label: 'Reason', value: reason }, ...(until ? [{ label: 'Until', value: until }] : [])]),
-      link(step === 'asked' ? 'Look at it and decide' : 'Open the page of the entry', page),
-    ],
+  values: ({ asker, reason, decidedBy, until, link }) => ({
+    'asker.name': textValue(asker),
+    'decided.by': textValue(decidedBy),
+    'request.facts': factsValue({ Reason: reason, Until: until }),
+    'request.link': linkValue(link),
+  }),
+  text: ({ step }) => ({
+    subject: TEXTS[step].subject,
+    body: `${TEXTS[step].first}\n\n{{request.facts}}\n\n[${TEXTS[step].link}]({{request.link}})`,
   }),
 }

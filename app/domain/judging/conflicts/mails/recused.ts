@@ -1,6 +1,6 @@
-import { greeting, link, paragraph, type MailTemplate } from '#app/domain/mail/content.ts'
-
-/** To a judge from whom the chair or the office has taken an entry; it is not named, nor is why. */
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
+/** To a judge whom the chair or an admin recused from an entry; it says neither which entry nor why. */
 export interface RecusedParams {
   recipientName: string
   /** "P08 Storyboards" */
@@ -11,12 +11,17 @@ export interface RecusedParams {
 export const recused: MailTemplate<RecusedParams> = {
   name: 'recused',
   class: 'service',
-  write: ({ recipientName, category, link: page }) => ({
-    subject: 'An entry was taken off your list',
-    blocks: [
-      greeting(recipientName),
-      paragraph`An entry of ${category} was taken off your list, because something seems to tie you to it. You need not do anything: what you scored it is kept and not counted, and the rest of your list is as it was.`,
-      link('Look at your ties', page),
-    ],
+  values: ({ recipientName, category, link }) => ({
+    ...readerValues(recipientName),
+    'entry.category': textValue(category),
+    'conflicts.link': linkValue(link),
   }),
+  text: {
+    subject: 'We removed an entry from your list',
+    body: `Hello {{person.name}},
+
+We removed an entry in {{entry.category}} from your list because of a possible conflict of interest. You do not need to do anything: a score you gave it is kept but does not count, and the rest of your list is unchanged.
+
+[See your conflicts of interest]({{conflicts.link}})`,
+  },
 }

@@ -1,5 +1,5 @@
-import { facts, greeting, link, paragraph, type MailTemplate } from '#app/domain/mail/content.ts'
-
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { factsValue, linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
 export interface CreditNoteIssuedParams {
   recipientName: string
   /** "C-2026-00003" */
@@ -9,36 +9,45 @@ export interface CreditNoteIssuedParams {
   /** "USD 195.00" */
   amount: string
   reason: string
-  /** What it means: the invoice is void, a part of it is credited, or money goes back. */
+  /** The invoice is void, a part of it is credited, or money goes back. */
   what: 'void' | 'part' | 'refund'
-  /** Where the submissions of a void invoice are now. */
+  /** Where the entries of a void invoice are now. */
   place: 'cart' | 'drafts' | null
   /** The credit note's page. */
   link: string
 }
 
+const WHAT = {
+  void: 'Invoice {{invoice.number}} is void: you do not have to pay it.',
+  part: 'We have credited part of invoice {{invoice.number}}.',
+  refund: 'We have approved a refund for invoice {{invoice.number}}. It is on its way to you.',
+}
+const ENTRIES = {
+  cart: 'Your entries are back in your cart, at the prices of the day you check out again.',
+  drafts: 'Your entries are drafts again. Nothing in them is lost.',
+}
+
 export const creditNoteIssued: MailTemplate<CreditNoteIssuedParams> = {
   name: 'credit_note_issued',
   class: 'service',
-  write: (params) => ({
-    subject: `Credit note ${params.creditNumber} for invoice ${params.invoiceNumber}`,
-    blocks: [
-      greeting(params.recipientName),
-      params.what === 'void'
-        ? paragraph`Invoice ${params.invoiceNumber} is void, and nothing is to be paid on it. Credit note ${params.creditNumber} is attached.`
-        : params.what === 'part'
-          ? paragraph`Part of invoice ${params.invoiceNumber} was credited. Credit note ${params.creditNumber} is attached.`
-          : paragraph`A refund for invoice ${params.invoiceNumber} was approved and is on its way to you. Credit note ${params.creditNumber} is attached.`,
-      facts([
-        { label: 'Credited', value: params.amount },
-        { label: 'Reason', value: params.reason },
-      ]),
-      ...(params.place === 'cart'
-        ? [paragraph`The submissions are back in your cart, at the prices of the day you check out again.`]
-        : params.place === 'drafts'
-          ? [paragraph`The submissions are drafts again. Nothing in them was lost.`]
-          : []),
-      link('See the credit note', params.link),
-    ],
+  values: ({ recipientName, creditNumber, invoiceNumber, amount, reason, place, link }) => ({
+    ...readerValues(recipientName),
+    'credit_note.number': textValue(creditNumber),
+    'invoice.number': textValue(invoiceNumber),
+    'credit_note.facts': factsValue({ Credited: amount, Reason: reason }),
+    'entries.where': textValue(place && ENTRIES[place]),
+    'credit_note.link': linkValue(link),
+  }),
+  text: ({ what }) => ({
+    subject: 'Credit note {{credit_note.number}} for invoice {{invoice.number}}',
+    body: `Hello {{person.name}},
+
+${WHAT[what]} Credit note {{credit_note.number}} is attached.
+
+{{credit_note.facts}}
+
+{{entries.where}}
+
+[See the credit note]({{credit_note.link}})`,
   }),
 }

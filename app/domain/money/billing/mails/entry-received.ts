@@ -1,16 +1,14 @@
-import { linkPlaceholder, textPlaceholder } from '#app/domain/mail/values.ts'
-import { ENTRY_PLACEHOLDERS, entryValues } from '#app/domain/submissions/mails/entry-placeholders.ts'
-import { linkValue, textValue } from '#app/domain/mail/values.ts'
+import type { MailTemplate } from '#app/domain/mail/content.ts'
 import {
-  facts,
-  greeting,
-  heading,
-  link,
-  list,
-  paragraph,
-  say,
-  type MailTemplate,
-} from '#app/domain/mail/content.ts'
+  linkPlaceholder,
+  linkValue,
+  listPlaceholder,
+  listValue,
+  readerValues,
+  textPlaceholder,
+  textValue,
+} from '#app/domain/mail/values.ts'
+import { ENTRY_PLACEHOLDERS, entryValues } from '#app/domain/submissions/mails/entry-placeholders.ts'
 
 interface ReceivedLine {
   /** "P03-0042" */
@@ -21,11 +19,11 @@ interface ReceivedLine {
 
 export interface EntryReceivedParams {
   recipientName: string
-  /** One person's entries of one check-out. */
+  /** One person's entries of one checkout. */
   entries: readonly [ReceivedLine, ...ReceivedLine[]]
-  /** What is still to be sent in, each with its date where it has one; empty when nothing is. */
+  /** What still has to be sent in, each with its date where it has one; empty when nothing has. */
   checklist: string[]
-  /** The entry's page; with several entries the list of them. */
+  /** The entry's page; with more entries the list of them. */
   link: string
 }
 
@@ -34,60 +32,45 @@ export const entryReceived: MailTemplate<EntryReceivedParams> = {
   class: 'service',
   event: {
     label: 'an entry is received',
-    to: 'whoever sent it in',
+    to: 'the people who submitted it',
     placeholders: [
-      textPlaceholder('entries.what', 'A sentence’s beginning: “P03-0042 was” or “3 entries were”'),
-      {
-        name: 'entries.list',
-        kind: 'list',
-        label: 'All entries of the check-out; a text without {{entry.…}} is sent once for all of them',
-      },
-      linkPlaceholder('entries.link', 'The entry’s page, or the list where there are several'),
-      ...ENTRY_PLACEHOLDERS,
-      {
-        name: 'entry.checklist',
-        kind: 'list',
-        label: 'What is still to be sent in; left out when nothing is',
-      },
-    ],
-    values: ({ entries, checklist, link: page }) => ({
-      'entries.what': textValue(
-        entries.length === 1 ? `${entries[0].code} was` : `${entries.length} entries were`,
+      textPlaceholder('entries.what', '“P03-0042” or “3 entries”'),
+      listPlaceholder(
+        'entries.list',
+        'All entries of the checkout; a text without {{entry.…}} is sent once for all of them',
       ),
-      'entries.list': {
-        kind: 'list',
-        lines: entries.map(({ code, title, category }) => `${code} · ${title} · ${category}`),
-        href: page,
-      },
-      'entries.link': linkValue(page),
-      ...entryValues({ ...entries[0], link: page }),
-      'entry.checklist': { kind: 'list', lines: checklist },
-    }),
+      listPlaceholder('entries.checklist', 'What still has to be sent in; left out when nothing has'),
+      textPlaceholder('entries.complete', 'That there is nothing else to do; left out when there is'),
+      linkPlaceholder('entries.link', 'The entry’s page; for more than one, the list of entries'),
+      ...ENTRY_PLACEHOLDERS,
+    ],
   },
-  write: ({ recipientName, entries, checklist, link: page }) => {
-    const [first, ...more] = entries
-    return {
-      subject: more.length === 0 ? `${first.code} received` : `${entries.length} entries received`,
-      blocks: [
-        greeting(recipientName),
-        ...(more.length === 0
-          ? [
-              paragraph`We have received your entry.`,
-              facts([
-                { label: 'Code', value: first.code },
-                { label: 'Title', value: first.title },
-                { label: 'Category', value: first.category },
-              ]),
-            ]
-          : [
-              paragraph`We have received your entries.`,
-              list(entries.map(({ code, title, category }) => say`${code} · ${title} · ${category}`)),
-            ]),
-        ...(checklist.length > 0
-          ? [heading('Still to do'), list(checklist.map((item) => say`${item}`))]
-          : [paragraph`There is nothing else to do for now.`]),
-        link(more.length === 0 ? 'See the entry' : 'See your entries', page),
-      ],
-    }
+  values: ({ recipientName, entries, checklist, link }) => ({
+    ...readerValues(recipientName),
+    'entries.what': textValue(entries.length === 1 ? entries[0].code : `${entries.length} entries`),
+    'entries.list': listValue(
+      entries.map(({ code, title, category }) => `${code} · ${title} · ${category}`),
+      { href: link },
+    ),
+    'entries.checklist': listValue(checklist),
+    'entries.complete': textValue(checklist.length > 0 ? '' : 'You have nothing else to do for now.'),
+    'entries.link': linkValue(link),
+    ...entryValues({ ...entries[0], link }),
+  }),
+  text: {
+    subject: '{{entries.what}} received',
+    body: `Hello {{person.first_name}},
+
+Thank you for entering the {{award}}. We have received:
+
+{{entries.list}}
+
+## Still to do
+
+{{entries.checklist}}
+
+{{entries.complete}}
+
+[See what we received]({{entries.link}})`,
   },
 }

@@ -1,27 +1,25 @@
-import { linkPlaceholder, textPlaceholder } from '#app/domain/mail/values.ts'
-import { linkValue, textValue } from '#app/domain/mail/values.ts'
+import type { MailTemplate } from '#app/domain/mail/content.ts'
 import {
-  facts,
-  greeting,
-  heading,
-  link,
-  list,
-  paragraph,
-  say,
-  type MailTemplate,
-} from '#app/domain/mail/content.ts'
-
+  factsPlaceholder,
+  linkPlaceholder,
+  linkValue,
+  listPlaceholder,
+  listValue,
+  readerValues,
+  textPlaceholder,
+  textValue,
+} from '#app/domain/mail/values.ts'
 export interface InvoiceIssuedParams {
   recipientName: string
   /** "E-2026-00017" */
   number: string
   /** "USD 390.00" */
   total: string
-  /** "Fri 4 Dec 2026, 17:00 Los Angeles"; `null` when nothing is to be paid. */
+  /** "Fri 4 Dec 2026, 17:00 Los Angeles"; `null` when nothing has to be paid. */
   dueBy: string | null
-  /** "Pay by bank transfer"; empty when nothing is to be paid. */
+  /** "Pay by bank transfer"; empty when nothing has to be paid. */
   paymentHeading: string
-  /** Whether card was chosen: then the payment page asks for the money, and the mail does not. */
+  /** Whether card was selected: then the payment page asks for the money, and the email does not. */
   byCard: boolean
   /** Bank details, in the order they are shown. */
   paymentFacts: { label: string; value: string }[]
@@ -30,58 +28,57 @@ export interface InvoiceIssuedParams {
   link: string
 }
 
+function toPay({ dueBy, byCard }: InvoiceIssuedParams): string {
+  if (!dueBy) return 'There is nothing to pay.'
+  if (!byCard) return `Please pay by ${dueBy}.`
+  return `You chose to pay by card. If the payment did not go through, you can pay on the invoice’s page until ${dueBy}.`
+}
+
 export const invoiceIssued: MailTemplate<InvoiceIssuedParams> = {
   name: 'invoice_issued',
   class: 'service',
   event: {
     label: 'an invoice is issued',
-    to: 'whoever pays for the studio',
+    to: 'the people who pay for the studio',
     placeholders: [
-      textPlaceholder('invoice.number', 'Its number'),
-      textPlaceholder('invoice.total', 'What it comes to, with the currency'),
-      textPlaceholder('invoice.to_pay', 'A sentence: pay it by when, or that there is nothing to pay'),
-      linkPlaceholder('invoice.link', 'Its page'),
-      { name: 'entries', kind: 'list', label: 'What was submitted, with prices' },
-      { name: 'payment.facts', kind: 'facts', label: 'How to pay: bank details and the reference' },
+      textPlaceholder('invoice.number', 'Invoice number'),
+      textPlaceholder('invoice.total', 'Total, with the currency'),
+      textPlaceholder('invoice.to_pay', 'A sentence: when to pay by, or that there is nothing to pay'),
+      linkPlaceholder('invoice.link', 'The invoice’s page'),
+      listPlaceholder('entries', 'The entries, with prices'),
+      textPlaceholder('payment.heading', '“Pay by bank transfer”; left out when there is nothing to pay'),
+      factsPlaceholder('payment.facts', 'Bank details and the reference'),
     ],
-    values: (invoice) => ({
-      'invoice.number': textValue(invoice.number),
-      'invoice.total': textValue(invoice.total),
-      'invoice.to_pay': textValue(
-        !invoice.dueBy
-          ? 'There is nothing to pay.'
-          : invoice.byCard
-            ? `You chose to pay by card. If the payment did not go through, you can pay on the invoice’s page until ${invoice.dueBy}.`
-            : `Please pay it by ${invoice.dueBy}.`,
-      ),
-      'invoice.link': linkValue(invoice.link),
-      entries: {
-        kind: 'list',
-        lines: invoice.entries.map(
-          ({ code, title, category, amount }) => `${code} · ${title} · ${category} · ${amount}`,
-        ),
-        href: invoice.link,
-      },
-      'payment.facts': { kind: 'facts', facts: invoice.paymentFacts },
-    }),
   },
-  write: (params) => ({
-    subject: `Invoice ${params.number}`,
-    blocks: [
-      greeting(params.recipientName),
-      params.dueBy && params.byCard
-        ? paragraph`Thank you for your submission. Invoice ${params.number} for ${params.total} is attached. You chose to pay by card. If the payment did not go through, you can pay on the invoice’s page until ${params.dueBy}.`
-        : params.dueBy
-          ? paragraph`Thank you for your submission. Invoice ${params.number} for ${params.total} is attached. Please pay it by ${params.dueBy}.`
-          : paragraph`Thank you for your submission. Invoice ${params.number} for ${params.total} is attached. There is nothing to pay.`,
-      heading('What was submitted'),
-      list(
-        params.entries.map(
-          (entry) => say`${entry.code} · ${entry.title} · ${entry.category} · ${entry.amount}`,
-        ),
+  values: (invoice) => ({
+    ...readerValues(invoice.recipientName),
+    'invoice.number': textValue(invoice.number),
+    'invoice.total': textValue(invoice.total),
+    'invoice.to_pay': textValue(toPay(invoice)),
+    'invoice.link': linkValue(invoice.link),
+    entries: listValue(
+      invoice.entries.map(
+        ({ code, title, category, amount }) => `${code} · ${title} · ${category} · ${amount}`,
       ),
-      ...(params.paymentFacts.length > 0 ? [heading(params.paymentHeading), facts(params.paymentFacts)] : []),
-      link('See the invoice', params.link),
-    ],
+      { href: invoice.link },
+    ),
+    'payment.heading': textValue(invoice.paymentHeading),
+    'payment.facts': { kind: 'facts', facts: invoice.paymentFacts },
   }),
+  text: {
+    subject: 'Invoice {{invoice.number}}',
+    body: `Hello {{person.name}},
+
+Thank you for entering the {{award}}. Invoice {{invoice.number}} for {{invoice.total}} is attached. {{invoice.to_pay}}
+
+## Your entries
+
+{{entries}}
+
+## {{payment.heading}}
+
+{{payment.facts}}
+
+[See the invoice]({{invoice.link}})`,
+  },
 }

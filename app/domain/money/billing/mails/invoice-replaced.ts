@@ -1,5 +1,5 @@
-import { facts, greeting, link, paragraph, type MailTemplate } from '#app/domain/mail/content.ts'
-
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { factsValue, linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
 export interface InvoiceReplacedParams {
   recipientName: string
   oldNumber: string
@@ -17,17 +17,22 @@ export interface InvoiceReplacedParams {
 export const invoiceReplaced: MailTemplate<InvoiceReplacedParams> = {
   name: 'invoice_replaced',
   class: 'service',
-  write: (params) => ({
-    subject: `Invoice ${params.newNumber} takes the place of ${params.oldNumber}`,
-    blocks: [
-      greeting(params.recipientName),
-      paragraph`Invoice ${params.newNumber} replaces invoice ${params.oldNumber}, which is void. Both the new invoice and credit note ${params.creditNumber} for the old one are attached. Please pay only the new one.`,
-      facts([
-        { label: 'Total', value: params.total },
-        { label: 'Due by', value: params.dueBy },
-        { label: 'Reason', value: params.reason },
-      ]),
-      link('See the invoice', params.link),
-    ],
+  values: ({ recipientName, oldNumber, newNumber, creditNumber, total, dueBy, reason, link }) => ({
+    ...readerValues(recipientName),
+    'invoice.number': textValue(newNumber),
+    'invoice.replaced': textValue(oldNumber),
+    'credit_note.number': textValue(creditNumber),
+    'invoice.facts': factsValue({ Total: total, 'Due by': dueBy, Reason: reason }),
+    'invoice.link': linkValue(link),
   }),
+  text: {
+    subject: 'Invoice {{invoice.number}} replaces {{invoice.replaced}}',
+    body: `Hello {{person.name}},
+
+Invoice {{invoice.number}} replaces invoice {{invoice.replaced}}, which is void. The new invoice and credit note {{credit_note.number}} for the old one are attached. Please pay only the new one.
+
+{{invoice.facts}}
+
+[See the invoice]({{invoice.link}})`,
+  },
 }

@@ -1,7 +1,13 @@
-import { linkPlaceholder, textPlaceholder } from '#app/domain/mail/values.ts'
-import { linkValue, textValue } from '#app/domain/mail/values.ts'
-import { facts, greeting, link, paragraph, type MailTemplate } from '#app/domain/mail/content.ts'
-
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import {
+  factsPlaceholder,
+  factsValue,
+  linkPlaceholder,
+  linkValue,
+  readerValues,
+  textPlaceholder,
+  textValue,
+} from '#app/domain/mail/values.ts'
 export interface PaymentReceiptParams {
   recipientName: string
   /** "R-2026-00017" */
@@ -22,49 +28,40 @@ export const paymentReceipt: MailTemplate<PaymentReceiptParams> = {
   class: 'service',
   event: {
     label: 'a payment arrives',
-    to: 'whoever pays for the studio',
+    to: 'the people who pay for the studio',
     placeholders: [
-      textPlaceholder('receipt.number', 'The receipt’s number'),
-      textPlaceholder('invoice.number', 'The invoice’s number'),
-      textPlaceholder('payment.amount', 'What arrived, with the currency'),
-      textPlaceholder('payment.day', 'The day it arrived'),
-      textPlaceholder('invoice.still_due', 'What is left to pay, or that nothing is'),
-      { name: 'payment.facts', kind: 'facts', label: 'Amount, day, invoice and what is left' },
+      textPlaceholder('receipt.number', 'Receipt number'),
+      textPlaceholder('invoice.number', 'Invoice number'),
+      textPlaceholder('payment.amount', 'Amount received, with the currency'),
+      textPlaceholder('payment.day', 'Day received'),
+      textPlaceholder('invoice.still_due', 'Amount left to pay, or “nothing”'),
+      factsPlaceholder('payment.facts', 'Amount, day, invoice and amount left'),
       linkPlaceholder('invoice.link', 'The invoice’s page'),
     ],
-    values: (receipt) => {
-      const left = receipt.stillDue ?? 'nothing: the invoice is paid'
-      return {
-        'receipt.number': textValue(receipt.receiptNumber),
-        'invoice.number': textValue(receipt.invoiceNumber),
-        'payment.amount': textValue(receipt.amount),
-        'payment.day': textValue(receipt.receivedOn),
-        'invoice.still_due': textValue(left),
-        'payment.facts': {
-          kind: 'facts',
-          facts: [
-            { label: 'Amount', value: receipt.amount },
-            { label: 'Received', value: receipt.receivedOn },
-            { label: 'Invoice', value: receipt.invoiceNumber },
-            { label: 'Still to pay', value: left },
-          ],
-        },
-        'invoice.link': linkValue(receipt.link),
-      }
-    },
   },
-  write: (params) => ({
-    subject: `Receipt ${params.receiptNumber}`,
-    blocks: [
-      greeting(params.recipientName),
-      paragraph`Your payment has arrived. Receipt ${params.receiptNumber} is attached.`,
-      facts([
-        { label: 'Amount', value: params.amount },
-        { label: 'Received', value: params.receivedOn },
-        { label: 'Invoice', value: params.invoiceNumber },
-        { label: 'Still to pay', value: params.stillDue ?? 'Nothing: the invoice is paid' },
-      ]),
-      link('See the invoice', params.link),
-    ],
+  values: ({ recipientName, receiptNumber, invoiceNumber, amount, receivedOn, stillDue, link }) => ({
+    ...readerValues(recipientName),
+    'receipt.number': textValue(receiptNumber),
+    'invoice.number': textValue(invoiceNumber),
+    'payment.amount': textValue(amount),
+    'payment.day': textValue(receivedOn),
+    'invoice.still_due': textValue(stillDue ?? 'nothing'),
+    'payment.facts': factsValue({
+      Amount: amount,
+      Received: receivedOn,
+      Invoice: invoiceNumber,
+      'Still to pay': stillDue ?? 'Nothing',
+    }),
+    'invoice.link': linkValue(link),
   }),
+  text: {
+    subject: 'Receipt {{receipt.number}}',
+    body: `Hello {{person.name}},
+
+We have received your payment, thank you. Receipt {{receipt.number}} is attached.
+
+{{payment.facts}}
+
+[See the invoice]({{invoice.link}})`,
+  },
 }

@@ -1,4 +1,6 @@
-import { greeting, link, list, paragraph, say, type MailTemplate } from '#app/domain/mail/content.ts'
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { linkValue, listValue, readerValues, textValue } from '#app/domain/mail/values.ts'
+import { nounFor } from '#app/ui/format/plural.ts'
 
 export const booksFindings: MailTemplate<{
   firstName: string
@@ -10,16 +12,23 @@ export const booksFindings: MailTemplate<{
 }> = {
   name: 'books_findings',
   class: 'service',
-  write: (params) => ({
-    subject: params.count === 1 ? 'The books have one fault' : `The books have ${params.count} faults`,
-    blocks: [
-      greeting(params.firstName),
-      paragraph`The check of the books found what should never be. Nothing was changed; somebody has to look.`,
-      list(params.findings.map(({ label, words }) => (label ? say`${label}: ${words}` : say`${words}`))),
-      ...(params.count > params.findings.length
-        ? [paragraph`And ${String(params.count - params.findings.length)} more.`]
-        : []),
-      link('See what is wrong', params.link),
-    ],
+  values: ({ firstName, count, findings, link }) => ({
+    ...readerValues(firstName),
+    'findings.count': textValue(`${count} ${nounFor(count, { one: 'fault', other: 'faults' })}`),
+    'findings.list': listValue(
+      findings.map(({ label, words }) => (label ? `${label}: ${words}` : words)),
+      { more: count - findings.length, href: link },
+    ),
+    'findings.link': linkValue(link),
   }),
+  text: {
+    subject: '{{findings.count}} in the books',
+    body: `Hello {{person.first_name}},
+
+Tonight’s check of the books found {{findings.count}}. Nothing was changed: an admin has to fix them.
+
+{{findings.list}}
+
+[See what is wrong]({{findings.link}})`,
+  },
 }

@@ -1,33 +1,36 @@
-import { facts, greeting, link, paragraph, type MailTemplate } from '#app/domain/mail/content.ts'
-
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { factsValue, linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
 export interface MoneyUnallocatedParams {
   firstName: string
   /** "USD 195.00" */
   amount: string
-  /** Why it belongs to no open invoice, in words. */
+  /** Why it belongs to no open invoice, as a sentence. */
   why: string
   /** What the payer or the provider calls it; may be empty. */
   reference: string
-  /** The invoice it was meant for; `null` when nobody knows. */
+  /** The invoice it was meant for; `null` when that is not known. */
   invoiceNumber: string | null
-  /** The page on which somebody decides. */
+  /** The page on which an admin decides. */
   link: string
 }
 
 export const moneyUnallocated: MailTemplate<MoneyUnallocatedParams> = {
   name: 'money_unallocated',
   class: 'service',
-  write: (params) => ({
-    subject: `${params.amount} arrived and waits for a decision`,
-    blocks: [
-      greeting(params.firstName),
-      paragraph`${params.amount} arrived and could not be put to an invoice. Nothing was marked paid.`,
-      facts([
-        { label: 'Why', value: params.why },
-        ...(params.invoiceNumber ? [{ label: 'Meant for', value: params.invoiceNumber }] : []),
-        ...(params.reference ? [{ label: 'Reference', value: params.reference }] : []),
-      ]),
-      link('Decide what becomes of it', params.link),
-    ],
+  values: ({ firstName, amount, why, reference, invoiceNumber, link }) => ({
+    ...readerValues(firstName),
+    'payment.amount': textValue(amount),
+    'payment.facts': factsValue({ Why: why, 'Meant for': invoiceNumber, Reference: reference }),
+    'payment.link': linkValue(link),
   }),
+  text: {
+    subject: 'Payment of {{payment.amount}} not matched to an invoice',
+    body: `Hello {{person.first_name}},
+
+A payment of {{payment.amount}} arrived that we could not match to an open invoice. No invoice was marked as paid.
+
+{{payment.facts}}
+
+[Decide what to do with the payment]({{payment.link}})`,
+  },
 }

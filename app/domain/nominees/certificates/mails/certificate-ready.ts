@@ -1,7 +1,13 @@
-import { linkPlaceholder, textPlaceholder } from '#app/domain/mail/values.ts'
-import { linkValue, textValue } from '#app/domain/mail/values.ts'
-import { facts, greeting, link, paragraph, type MailTemplate } from '#app/domain/mail/content.ts'
-
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import {
+  factsPlaceholder,
+  factsValue,
+  linkPlaceholder,
+  linkValue,
+  readerValues,
+  textPlaceholder,
+  textValue,
+} from '#app/domain/mail/values.ts'
 export interface CertificateReadyParams {
   recipientName: string
   title: string
@@ -10,7 +16,7 @@ export interface CertificateReadyParams {
   /** The PDFs, by the nominee's own link. */
   a4: string
   letter: string
-  /** Where anybody sees that it holds. */
+  /** Where anybody can check that it is genuine. */
   verification: string
 }
 
@@ -21,35 +27,37 @@ export const certificateReady: MailTemplate<CertificateReadyParams> = {
     label: 'a nominee’s certificate is released',
     to: 'the nominee',
     placeholders: [
-      textPlaceholder('certificate.serial', 'Its serial'),
+      textPlaceholder('certificate.serial', 'Serial number'),
       textPlaceholder('nomination.title', 'The nominated work'),
       textPlaceholder('nomination.category', 'The category'),
+      factsPlaceholder('certificate.facts', 'Category, work and serial number'),
       linkPlaceholder('certificate.a4', 'The certificate on A4, by the nominee’s own link'),
       linkPlaceholder('certificate.letter', 'The certificate on Letter, by the nominee’s own link'),
-      textPlaceholder('certificate.verification', 'Where its serial can be looked up'),
+      linkPlaceholder('certificate.verification', 'The page to check the serial number'),
     ],
-    values: (certificate) => ({
-      'certificate.serial': textValue(certificate.serial),
-      'nomination.title': textValue(certificate.title),
-      'nomination.category': textValue(certificate.category),
-      'certificate.a4': linkValue(certificate.a4),
-      'certificate.letter': linkValue(certificate.letter),
-      'certificate.verification': textValue(certificate.verification),
-    }),
   },
-  write: (params) => ({
-    subject: `Your nomination certificate ${params.serial}`,
-    blocks: [
-      greeting(params.recipientName),
-      paragraph`Your nomination certificate can be downloaded now. The links are yours alone and need no account.`,
-      facts([
-        { label: 'Category', value: params.category },
-        { label: 'Work', value: params.title },
-        { label: 'Serial', value: params.serial },
-      ]),
-      link('Download it on A4', params.a4),
-      link('Download it on Letter', params.letter),
-      paragraph`Whoever wants to know whether it is genuine can look its serial up: ${params.verification}`,
-    ],
+  values: ({ recipientName, title, category, serial, a4, letter, verification }) => ({
+    ...readerValues(recipientName),
+    'certificate.serial': textValue(serial),
+    'nomination.title': textValue(title),
+    'nomination.category': textValue(category),
+    'certificate.facts': factsValue({ Category: category, Work: title, Serial: serial }),
+    'certificate.a4': linkValue(a4),
+    'certificate.letter': linkValue(letter),
+    'certificate.verification': linkValue(verification),
   }),
+  text: {
+    subject: 'Your nomination certificate {{certificate.serial}}',
+    body: `Hello {{person.name}},
+
+Your nomination certificate is ready to download. The links are for you only and need no account.
+
+{{certificate.facts}}
+
+[Download on A4]({{certificate.a4}})
+
+[Download on Letter]({{certificate.letter}})
+
+Anyone can check that it is genuine by its serial number: {{certificate.verification}}`,
+  },
 }

@@ -1,14 +1,5 @@
-import {
-  facts,
-  greeting,
-  heading,
-  link,
-  list,
-  paragraph,
-  say,
-  type MailTemplate,
-} from '#app/domain/mail/content.ts'
-
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { factsValue, linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
 export interface NomineeLetterParams {
   fullName: string
   credit: string
@@ -22,7 +13,7 @@ export interface NomineeLetterParams {
   /** With its zone; `null` while no date is set. */
   ceremony: string | null
   place: string | null
-  /** By when the name has to be right, with its zone. */
+  /** By when the name has to be confirmed, with its zone. */
   namesBy: string | null
   /** The entry still lacks the clip for the ceremony. */
   clipMissing: boolean
@@ -31,43 +22,54 @@ export interface NomineeLetterParams {
   contact: string | null
 }
 
-/** To each nominee of each nomination, at the announced moment (requirement 5.3.6). */
+/** To each nominee of each nomination, at the moment of the announcement. */
 export const nomineeLetter: MailTemplate<NomineeLetterParams> = {
   name: 'nominee_letter',
   class: 'service',
-  write: (params) => ({
-    subject: params.another
-      ? `Another nomination for you: ${params.category}`
-      : `You are nominated: ${params.category}`,
-    blocks: [
-      greeting(params.fullName),
-      params.another
-        ? paragraph`You have another nomination at the ${params.season}. Congratulations once more. This letter is about this one only.`
-        : paragraph`You are nominated at the ${params.season}. Congratulations.`,
-      facts([
-        { label: 'Nominee', value: params.fullName },
-        ...(params.credit ? [{ label: 'Credit', value: params.credit }] : []),
-        { label: 'Category', value: params.category },
-        { label: 'Title', value: params.title },
-        {
-          label: 'Ceremony',
-          value: [params.ceremony ?? 'to be announced', params.place].filter(Boolean).join(', '),
-        },
-      ]),
-      heading('What we ask of you'),
-      list([
-        params.namesBy
-          ? say`Confirm how your name is written and said, by ${params.namesBy}. It is printed and read out as you leave it.`
-          : say`Confirm how your name is written and said. It is printed and read out as you leave it.`,
-        say`Tell us whether you will come to the ceremony.`,
-        say`Download your certificate of nomination on the same page, as soon as it is released.`,
-        params.clipMissing
-          ? say`The entry still needs its clip for the ceremony: whoever entered it uploads it on the entry’s page.`
-          : say`The clip for the ceremony comes from the entry; there is nothing for you to do about it.`,
-      ]),
-      link('Open your page', params.link),
-      paragraph`The page is yours alone: it opens without signing in, until 60 days after the ceremony. Please do not pass the link on.`,
-      ...(params.contact ? [paragraph`Questions go to ${params.contact}.`] : []),
-    ],
+  values: ({ fullName, credit, category, title, season, ceremony, place, namesBy, link, contact }) => ({
+    ...readerValues(fullName),
+    'nomination.category': textValue(category),
+    season: textValue(season),
+    'nomination.facts': factsValue({
+      Nominee: fullName,
+      Credit: credit,
+      Category: category,
+      Title: title,
+      Ceremony: [ceremony ?? 'to be announced', place].filter(Boolean).join(', '),
+    }),
+    'names.due': textValue(namesBy),
+    'nominee.link': linkValue(link),
+    contact: textValue(contact),
+  }),
+  text: ({ another, namesBy, clipMissing }) => ({
+    subject: another
+      ? 'Another nomination for you: {{nomination.category}}'
+      : 'You are nominated: {{nomination.category}}',
+    body: `Hello {{person.name}},
+
+${
+  another
+    ? 'Congratulations: you have another nomination at the {{season}}. This email is about this nomination only.'
+    : 'Congratulations: you are nominated at the {{season}}.'
+}
+
+{{nomination.facts}}
+
+## What we ask of you
+
+- Confirm how your name is written and pronounced${namesBy ? ', by {{names.due}}' : ''}. We print it and read it out that way.
+- Tell us whether you will come to the ceremony.
+- Download your nomination certificate on the same page once we have released it.
+- ${
+      clipMissing
+        ? 'The entry still needs its clip for the ceremony. The people who entered it upload it on the entry’s page.'
+        : 'The clip for the ceremony comes from the entry: you do not need to send one.'
+    }
+
+[Open your page]({{nominee.link}})
+
+The page is for you only: it opens without signing in, until 60 days after the ceremony. Please do not pass the link on.
+
+Questions? Write to {{contact}}.`,
   }),
 }

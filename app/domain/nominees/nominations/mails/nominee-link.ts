@@ -1,5 +1,5 @@
-import { greeting, link, paragraph, type MailTemplate } from '#app/domain/mail/content.ts'
-
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
 export interface NomineeLinkParams {
   fullName: string
   category: string
@@ -9,19 +9,30 @@ export interface NomineeLinkParams {
   contact: string | null
 }
 
-/** To a nominee whose own link was lost, when somebody asks for it on the public page; after the announcement only. */
+/** To a nominee whose own link was lost, asked for on the public page; after the announcement only. */
 export const nomineeLink: MailTemplate<NomineeLinkParams> = {
   name: 'nominee_link',
   class: 'service',
-  write: ({ fullName, category, title, season, link: to, contact }) => ({
-    subject: `Your page as a nominee: ${category}`,
-    blocks: [
-      greeting(fullName),
-      paragraph`Somebody asked us for the link to your page as a nominee at the ${season}, for “${title}”, ${category}. Here it is.`,
-      link('Open your page', to),
-      paragraph`The page is yours alone: it opens without signing in, until 60 days after the ceremony. Please do not pass the link on.`,
-      paragraph`If it was not you who asked, there is nothing for you to do. Nobody else was sent the link.`,
-      ...(contact ? [paragraph`Questions go to ${contact}.`] : []),
-    ],
+  values: ({ fullName, category, title, season, link, contact }) => ({
+    ...readerValues(fullName),
+    'nomination.category': textValue(category),
+    'nomination.title': textValue(title),
+    season: textValue(season),
+    'nominee.link': linkValue(link),
+    contact: textValue(contact),
   }),
+  text: {
+    subject: 'Your page as a nominee: {{nomination.category}}',
+    body: `Hello {{person.name}},
+
+Here is the link to your page as a nominee at the {{season}}, for “{{nomination.title}}” in {{nomination.category}}.
+
+[Open your page]({{nominee.link}})
+
+The page is for you only: it opens without signing in, until 60 days after the ceremony. Please do not pass the link on.
+
+If you did not ask for the link, ignore this email. We sent it to no other address.
+
+Questions? Write to {{contact}}.`,
+  },
 }

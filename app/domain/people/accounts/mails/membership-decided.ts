@@ -1,6 +1,11 @@
-import { textPlaceholder } from '#app/domain/mail/values.ts'
-import { textValue } from '#app/domain/mail/values.ts'
-import { greeting, link, paragraph, type MailTemplate } from '#app/domain/mail/content.ts'
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import {
+  linkPlaceholder,
+  linkValue,
+  readerValues,
+  textPlaceholder,
+  textValue,
+} from '#app/domain/mail/values.ts'
 import { href } from '#app/platform/href.ts'
 
 export const membershipDecided: MailTemplate<{
@@ -13,31 +18,33 @@ export const membershipDecided: MailTemplate<{
   class: 'service',
   event: {
     label: 'a membership is decided',
-    to: 'whoever asked for it',
+    to: 'the person who applied for it',
     placeholders: [
       textPlaceholder('membership.type', 'The kind of membership'),
-      textPlaceholder('membership.answer', 'A sentence: active until when, or not accepted as it is'),
+      textPlaceholder('membership.answer', 'A sentence: active until when, or not accepted'),
+      linkPlaceholder('dashboard.link', 'The entrant’s dashboard'),
     ],
-    values: ({ typeName, endsOn }) => ({
-      'membership.type': textValue(typeName),
-      'membership.answer': textValue(
-        endsOn
-          ? `It is active and runs until ${endsOn}.`
-          : 'We could not accept it as it is. Your account and your drafts stay as they are.',
-      ),
-    }),
   },
-  write: (params, place) => ({
-    subject: params.endsOn ? 'Your membership is active' : 'About your membership',
-    blocks: params.endsOn
-      ? [
-          greeting(params.firstName),
-          paragraph`Your membership “${params.typeName}” is active and runs until ${params.endsOn}.`,
-          link('Go to your dashboard', place.appUrl + href('/submissions/dashboard')),
-        ]
-      : [
-          greeting(params.firstName),
-          paragraph`We could not accept your membership “${params.typeName}” as it is. Your account and your drafts stay as they are. Answer this mail and we will tell you what is missing.`,
-        ],
+  values: ({ firstName, typeName, endsOn }, { appUrl }) => ({
+    ...readerValues(firstName),
+    'membership.type': textValue(typeName),
+    'dashboard.link': linkValue(appUrl + href('/submissions/dashboard')),
+    'membership.answer': textValue(
+      endsOn
+        ? `It is active until ${endsOn}.`
+        : 'We could not accept it. Your account and your drafts are unchanged.',
+    ),
+  }),
+  text: ({ endsOn }) => ({
+    subject: endsOn ? 'Your membership is active' : 'Your membership application',
+    body: endsOn
+      ? `Hello {{person.first_name}},
+
+We have approved your membership “{{membership.type}}”. {{membership.answer}}
+
+[Go to your dashboard]({{dashboard.link}})`
+      : `Hello {{person.first_name}},
+
+We have reviewed your membership “{{membership.type}}”. {{membership.answer}} Reply to this email and we will tell you what is missing.`,
   }),
 }

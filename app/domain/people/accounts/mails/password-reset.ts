@@ -1,15 +1,20 @@
-import { greeting, link, paragraph, type MailTemplate } from '#app/domain/mail/content.ts'
-
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { linkValue, readerValues } from '#app/domain/mail/values.ts'
 export const passwordReset: MailTemplate<{ firstName: string; link: string }> = {
   name: 'password_reset',
   class: 'service',
-  write: (params) => ({
-    subject: 'Choose a new password',
-    blocks: [
-      greeting(params.firstName),
-      paragraph`Somebody, probably you, asked for a new password. Open the link to choose one. It works once, and only for a short time.`,
-      link('Choose a new password', params.link),
-      paragraph`If you did not ask, do nothing: your password stays as it is.`,
-    ],
+  values: ({ firstName, link }) => ({
+    ...readerValues(firstName),
+    'password.link': linkValue(link),
   }),
+  text: {
+    subject: 'Choose a new password',
+    body: `Hello {{person.first_name}},
+
+You asked for a new password. The link works once and for a short time.
+
+[Choose a new password]({{password.link}})
+
+If you did not ask for it, ignore this email. Your password has not changed.`,
+  },
 }

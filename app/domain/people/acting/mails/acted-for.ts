@@ -1,6 +1,6 @@
-import { facts, greeting, link, paragraph, type MailTemplate } from '#app/domain/mail/content.ts'
-
-/** To somebody in whose place the office looks at the site. */
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { factsValue, linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
+/** To a person whose view of the site an admin has opened. */
 export interface ActedForParams {
   recipientName: string
   admin: string
@@ -13,17 +13,22 @@ export interface ActedForParams {
 export const actedFor: MailTemplate<ActedForParams> = {
   name: 'acted_for',
   class: 'service',
-  write: ({ recipientName, admin, reason, from, until, link: page }) => ({
-    subject: 'The office looks at the site in your place',
-    blocks: [
-      greeting(recipientName),
-      paragraph`${admin} of the award’s office sees the site as you see it, to help with a question. They can neither sign, score, vote, pay nor change your account, and everything they do is logged under their own name.`,
-      facts([
-        { label: 'Reason', value: reason },
-        { label: 'From', value: from },
-        { label: 'Until at the latest', value: until },
-      ]),
-      link('Write to the office if you did not expect this', page),
-    ],
+  values: ({ recipientName, admin, reason, from, until, link }) => ({
+    ...readerValues(recipientName),
+    'admin.name': textValue(admin),
+    'acting.facts': factsValue({ Reason: reason, From: from, 'Until at the latest': until }),
+    'acting.link': linkValue(link),
   }),
+  text: {
+    subject: 'An admin is viewing the site as you',
+    body: `Hello {{person.name}},
+
+{{admin.name}}, an admin of the {{award}}, is viewing the site as you see it, to help with a question. They cannot sign, score, vote, pay or change your account. Everything they do is logged under their own name.
+
+{{acting.facts}}
+
+If you did not expect this, reply to this email.
+
+[See your preferences]({{acting.link}})`,
+  },
 }

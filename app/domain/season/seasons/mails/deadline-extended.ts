@@ -1,5 +1,5 @@
-import { greeting, link, list, paragraph, say, type MailTemplate } from '#app/domain/mail/content.ts'
-
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { linkValue, listValue, readerValues, textValue } from '#app/domain/mail/values.ts'
 export interface DeadlineExtendedParams {
   recipientName: string
   /** "Final", "Materials due" */
@@ -7,9 +7,9 @@ export interface DeadlineExtendedParams {
   /** The old end and the new one, in the award's zone, named. */
   was: string
   until: string
-  /** What the office says about it; empty when nothing. */
+  /** What the admins say about it; may be empty. */
   note: string
-  /** What of the person's it is about: titles, or invoice numbers. */
+  /** What of the person's it affects: titles, or invoice numbers. */
   items: string[]
   /** How many more of them there are. */
   more: number
@@ -19,22 +19,27 @@ export interface DeadlineExtendedParams {
 export const deadlineExtended: MailTemplate<DeadlineExtendedParams> = {
   name: 'deadline_extended',
   class: 'service',
-  write: (params) => ({
-    subject: `${params.deadline}: more time, until ${params.until}`,
-    blocks: [
-      greeting(params.recipientName),
-      paragraph`“${params.deadline}” ended ${params.was}. It now ends ${params.until}.`,
-      ...(params.note ? [paragraph`${params.note}`] : []),
-      ...(params.items.length > 0
-        ? [
-            paragraph`This concerns:`,
-            list([
-              ...params.items.map((item) => say`${item}`),
-              ...(params.more > 0 ? [say`and ${String(params.more)} more`] : []),
-            ]),
-          ]
-        : []),
-      link('See what is open', params.link),
-    ],
+  values: ({ recipientName, deadline, was, until, note, items, more, link }) => ({
+    ...readerValues(recipientName),
+    'deadline.name': textValue(deadline),
+    'deadline.was': textValue(was),
+    'deadline.until': textValue(until),
+    'deadline.note': textValue(note),
+    'deadline.affects': listValue(items, { more, href: link }),
+    'dashboard.link': linkValue(link),
   }),
+  text: {
+    subject: '{{deadline.name}}: more time, until {{deadline.until}}',
+    body: `Hello {{person.name}},
+
+We have extended “{{deadline.name}}”. It was due to end {{deadline.was}} and now ends {{deadline.until}}.
+
+{{deadline.note}}
+
+## This affects
+
+{{deadline.affects}}
+
+[Go to your dashboard]({{dashboard.link}})`,
+  },
 }

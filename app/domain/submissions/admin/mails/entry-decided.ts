@@ -1,96 +1,99 @@
-import { textPlaceholder } from '#app/domain/mail/values.ts'
-import { ENTRY_PLACEHOLDERS, entryValues } from '#app/domain/submissions/mails/entry-placeholders.ts'
-import { textValue } from '#app/domain/mail/values.ts'
-import { facts, greeting, link, paragraph, type Block, type MailTemplate } from '#app/domain/mail/content.ts'
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { readerValues, textPlaceholder, textValue } from '#app/domain/mail/values.ts'
+import {
+  ENTRY_PLACEHOLDERS,
+  entryValues,
+  type MailedEntry,
+} from '#app/domain/submissions/mails/entry-placeholders.ts'
 
-interface EntryParams {
+interface EntryParams extends MailedEntry {
   recipientName: string
-  /** "P03-0042"; `null` for a draft. */
-  code: string | null
-  title: string
-  category: string
-  /** The submission's page. */
-  link: string
 }
 
-function about(params: EntryParams): Block {
-  return facts([
-    ...(params.code ? [{ label: 'Code', value: params.code }] : []),
-    { label: 'Title', value: params.title },
-    { label: 'Category', value: params.category },
-  ])
-}
-
-const named = (params: EntryParams) => params.code ?? 'Your draft'
-
-/** The office asks for changes (product 3.10, 11). */
+/** An admin asks for changes. */
 export const entryReturned: MailTemplate<EntryParams & { reason: string; until: string | null }> = {
   name: 'entry_returned',
   class: 'service',
   event: {
     label: 'an entry is returned for changes',
-    to: 'whoever sent it in',
+    to: 'the people who submitted it',
     placeholders: [
       ...ENTRY_PLACEHOLDERS,
-      textPlaceholder('entry.reason', 'The office’s reason, as it was written'),
-      textPlaceholder('entry.until', 'A sentence: until when it is to be sent in again'),
+      textPlaceholder('entry.reason', 'The reason, as the admin wrote it'),
+      textPlaceholder('entry.until', 'A sentence: when to submit it again by'),
     ],
-    values: (entry) => ({
-      ...entryValues(entry),
-      'entry.reason': textValue(entry.reason),
-      'entry.until': textValue(
-        entry.until ? `Change it and send it in again by ${entry.until}.` : 'Change it and send it in again.',
-      ),
-    }),
   },
-  write: (params) => ({
-    subject: `${named(params)} needs a change`,
-    blocks: [
-      greeting(params.recipientName),
-      paragraph`We have looked at your submission and ask you to change something:`,
-      paragraph`${params.reason}`,
-      about(params),
-      params.until
-        ? paragraph`Change it and send it in again by ${params.until}. Its code and its invoice stay as they are.`
-        : paragraph`Change it and send it in again. Its code and its invoice stay as they are.`,
-      link('Open the submission', params.link),
-    ],
+  values: ({ recipientName, reason, until, ...entry }) => ({
+    ...readerValues(recipientName),
+    ...entryValues(entry),
+    'entry.reason': textValue(reason),
+    'entry.until': textValue(until ? `Please submit it again by ${until}.` : 'Please submit it again.'),
   }),
+  text: {
+    subject: '{{entry.name}} needs a change',
+    body: `Hello {{person.first_name}},
+
+We have reviewed your entry and ask you to change it:
+
+{{entry.reason}}
+
+{{entry.facts}}
+
+{{entry.until}} Its code and its invoice do not change.
+
+[Open the entry]({{entry.link}})`,
+  },
 }
 
-/** The office has ended an entry, by its own decision or because the entrant asked for it. */
+const ENDINGS = { disqualified: 'disqualified', withdrawn: 'withdrew' }
+
+/** An admin has ended an entry, by their own decision or because the entrant asked for it. */
 export const entryEnded: MailTemplate<EntryParams & { kind: 'disqualified' | 'withdrawn'; reason: string }> =
   {
     name: 'entry_ended',
     class: 'service',
-    write: (params) => ({
-      subject: `${named(params)} was ${params.kind}`,
-      blocks: [
-        greeting(params.recipientName),
-        params.kind === 'disqualified'
-          ? paragraph`Your submission was disqualified. The reason:`
-          : paragraph`Your submission was withdrawn by the award’s office. The reason:`,
-        paragraph`${params.reason}`,
-        about(params),
-        paragraph`Answer this mail if you think that this is wrong.`,
-        link('See the submission', params.link),
-      ],
+    values: ({ recipientName, reason, ...entry }) => ({
+      ...readerValues(recipientName),
+      ...entryValues(entry),
+      'entry.reason': textValue(reason),
+    }),
+    text: ({ kind }) => ({
+      subject: `{{entry.name}} was ${kind}`,
+      body: `Hello {{person.first_name}},
+
+We ${ENDINGS[kind]} your entry. The reason:
+
+{{entry.reason}}
+
+{{entry.facts}}
+
+If you think this is wrong, reply to this email.
+
+[See the entry]({{entry.link}})`,
     }),
   }
 
-/** The office has given an entry time. */
+/** An admin has given an entry more time. */
 export const entryOpened: MailTemplate<EntryParams & { kind: 'extra_time' | 'editing'; until: string }> = {
   name: 'entry_opened',
   class: 'service',
-  write: (params) => ({
-    subject: `${named(params)} is open until ${params.until}`,
-    blocks: [
-      greeting(params.recipientName),
-      params.kind === 'extra_time'
-        ? paragraph`You have extra time: finish your draft and check it out by ${params.until}.`
-        : paragraph`Your submission is open for changes until ${params.until}.`,
-      about(params),
-      link('Open the submission', params.link),
-    ],
+  values: ({ recipientName, until, ...entry }) => ({
+    ...readerValues(recipientName),
+    ...entryValues(entry),
+    'entry.open_until': textValue(until),
+  }),
+  text: ({ kind }) => ({
+    subject: '{{entry.name}} is open until {{entry.open_until}}',
+    body: `Hello {{person.first_name}},
+
+${
+  kind === 'extra_time'
+    ? 'You have extra time: finish your draft and check it out by {{entry.open_until}}.'
+    : 'You can change your entry until {{entry.open_until}}.'
+}
+
+{{entry.facts}}
+
+[Open the entry]({{entry.link}})`,
   }),
 }

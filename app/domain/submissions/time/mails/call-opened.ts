@@ -1,5 +1,5 @@
-import { link, paragraph, type MailTemplate } from '#app/domain/mail/content.ts'
-
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { linkValue, textValue } from '#app/domain/mail/values.ts'
 export interface CallOpenedParams {
   /** "12th Pegbar Awards, 2027" */
   season: string
@@ -13,12 +13,17 @@ export const callOpened: MailTemplate<CallOpenedParams> = {
   name: 'call_opened',
   class: 'service',
   toMany: true,
-  write: (params) => ({
-    subject: 'Submissions are open',
-    blocks: [
-      paragraph`You asked us to write when submissions open. They are open now for the ${params.season}, until ${params.closes}.`,
-      link('Start a submission', params.link),
-      paragraph`This is the only mail about it: your address is deleted from the list now.`,
-    ],
+  values: ({ season, closes, link }) => ({
+    season: textValue(season),
+    'call.closes': textValue(closes),
+    'call.link': linkValue(link),
   }),
+  text: {
+    subject: 'Submissions are open',
+    body: `You asked us to tell you when submissions open. You can now enter the {{season}}, until {{call.closes}}.
+
+[Start an entry]({{call.link}})
+
+This is the only email about it: we have deleted your address from the list.`,
+  },
 }

@@ -1,30 +1,34 @@
-import { facts, greeting, link, paragraph, type MailTemplate } from '#app/domain/mail/content.ts'
-
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { factsValue, linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
 export interface ExtraTimeAskedParams {
   title: string
   studio: string
   asker: string
   reason: string
-  /** The page where the office answers. */
+  /** The page where admins answer. */
   link: string
 }
 
-/** To the office: somebody asks for more time. */
+/** To the admins. */
 export const extraTimeAsked: MailTemplate<ExtraTimeAskedParams> = {
   name: 'extra_time_asked',
   class: 'service',
-  write: (params) => ({
-    subject: 'Extra time is asked for',
-    blocks: [
-      paragraph`${params.asker} asks for extra time for a draft that missed the deadline. The reason:`,
-      paragraph`${params.reason}`,
-      facts([
-        { label: 'Title', value: params.title },
-        { label: 'Studio', value: params.studio },
-      ]),
-      link('Answer the request', params.link),
-    ],
+  values: ({ title, studio, asker, reason, link }) => ({
+    'asker.name': textValue(asker),
+    'request.reason': textValue(reason),
+    'draft.facts': factsValue({ Title: title, Studio: studio }),
+    'request.link': linkValue(link),
   }),
+  text: {
+    subject: 'Request for extra time',
+    body: `{{asker.name}} asks for extra time for a draft that missed the deadline. The reason:
+
+{{request.reason}}
+
+{{draft.facts}}
+
+[Answer the request]({{request.link}})`,
+  },
 }
 
 export interface ExtraTimeAnsweredParams {
@@ -32,24 +36,34 @@ export interface ExtraTimeAnsweredParams {
   title: string
   /** With its zone; `null` when it was declined. */
   until: string | null
-  /** The office's own words; may be empty. */
+  /** The admin's own text; may be empty. */
   answer: string
   link: string
 }
 
-/** To who asked: granted until then, or declined. */
+/** To the person who asked: granted until then, or declined. */
 export const extraTimeAnswered: MailTemplate<ExtraTimeAnsweredParams> = {
   name: 'extra_time_answered',
   class: 'service',
-  write: (params) => ({
-    subject: params.until ? 'You have extra time' : 'Extra time was declined',
-    blocks: [
-      greeting(params.recipientName),
-      params.until
-        ? paragraph`You have extra time for “${params.title}”: finish it and check it out by ${params.until}.`
-        : paragraph`The office cannot give you extra time for “${params.title}”. The draft is kept.`,
-      ...(params.answer ? [paragraph`${params.answer}`] : []),
-      link(params.until ? 'Open the draft' : 'See your drafts', params.link),
-    ],
+  values: ({ recipientName, title, until, answer, link }) => ({
+    ...readerValues(recipientName),
+    'draft.title': textValue(title),
+    'draft.until': textValue(until),
+    'request.answer': textValue(answer),
+    'draft.link': linkValue(link),
+  }),
+  text: ({ until }) => ({
+    subject: until ? 'You have extra time' : 'We cannot give you extra time',
+    body: `Hello {{person.name}},
+
+${
+  until
+    ? 'You have extra time for “{{draft.title}}”: finish it and check it out by {{draft.until}}.'
+    : 'We cannot give you extra time for “{{draft.title}}”. Your draft is kept.'
+}
+
+{{request.answer}}
+
+[${until ? 'Open the draft' : 'See your drafts'}]({{draft.link}})`,
   }),
 }

@@ -1,0 +1,54 @@
+import { clip } from '#app/platform/clip.ts'
+
+/** What people typed, as a mail may show it. */
+
+/** One line of plain text: no control or bidi-override characters, no runs of white space. */
+export function tidy(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\u202A-\u202E\u2066-\u2069\u200E\u200F\uFEFF]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The first characters of a text on one line, with … in place of the rest; no character of two halves is cut in two. */
+export function shortened(text: string, most: number): string {
+  const characters = Array.from(tidy(text))
+  if (characters.length <= most) return characters.join('')
+  const first = characters.slice(0, most - 1).join('')
+  return `${first.trimEnd()}…`
+}
+
+/** A name as mail greets it, without tags; `null` when it could be taken for an address on the web. */
+export function greetableName(name: string): string | null {
+  const plain = clip(tidy(name.replace(/<[^>]*>/g, '')), 60)
+  return plain === '' || /[/@\\]|\p{L}\.\p{L}{2,}/u.test(plain) ? null : plain
+}
+
+/** A name beside an email address, where no markup is read: without any, and not longer than a name. */
+export function displayName(name: string): string {
+  const plain = unlinked(tidy(name))
+    .replace(/[{}[\]()<>"\\]+/g, ' ')
+    .replace(/\s+/g, ' ')
+  return Array.from(plain.trim()).slice(0, 80).join('')
+}
+
+/** "evil.example", with a path or without; an email address stays one that can be copied. */
+const BARE_DOMAIN =
+  /(?<![\p{L}\p{N}@._-])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?![\p{L}\p{N}@._-]*@)/gu
+
+/** Mail programs make links of what looks like one; what people typed must not become a link in our name. */
+export function unlinked(text: string): string {
+  return text
+    .replace(BARE_DOMAIN, (token) => token.replace(/\.(?=\p{L}{2})/gu, '\u200B.'))
+    .replace(/:\/\//g, ':\u200B//')
+    .replace(/\bwww\./gi, (www) => `${www.slice(0, -1)}\u200B.`)
+    .replace(/\bmailto:/gi, (mailto) => `${mailto.slice(0, -1)}\u200B:`)
+}
+
+/** The address as it is when it is a whole one of the web; throws otherwise. */
+export function webAddress(href: string): string {
+  if (!/^https?:\/\/[^\s<>"]+$/.test(href)) throw new Error('A link in a mail has to be a whole web address')
+  return href
+}

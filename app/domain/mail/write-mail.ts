@@ -1,0 +1,11 @@
+import type { MailPlace, MailTemplate } from '#app/domain/mail/content.ts'
+import { layOut, type WrittenMail } from '#app/domain/mail/layout.ts'
+import { writeText } from '#app/domain/mail/text.ts'
+import { linkValue, textValue } from '#app/domain/mail/values.ts'
+
+/** A mail of the product as it will be read, in the product's own text. */
+export function writeMail<Params>(mail: MailTemplate<Params>, params: Params, place: MailPlace): WrittenMail {
+  const text = typeof mail.text === 'function' ? mail.text(params) : mail.text
+  const common = { award: textValue(place.award), 'site.link': linkValue(place.appUrl) }
+  return layOut(writeText(text, { ...common, ...mail.values(params, place) }), place)
+}
