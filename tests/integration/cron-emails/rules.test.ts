@@ -307,7 +307,7 @@ describe('rules about events', () => {
     const twice = await client.submit(await client.get('/admin/cron-emails/add'), 'Save as a draft', rule())
     expect(messages(twice).join()).toContain('Another rule writes about this event already')
     const page = await client.get(`/admin/cron-emails/edit/${ruleId}`)
-    expect(page.words).toContain('Writes to whoever pays for the studio when an invoice is issued.')
+    expect(page.words).toContain('Writes to the people who pay for the studio when an invoice is issued.')
     await client.submit(page, 'Send test to me', {})
     await client.submit(await client.get(`/admin/cron-emails/edit/${ruleId}/arm`), 'Switch it on')
     await invoice(who)

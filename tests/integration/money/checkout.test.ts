@@ -101,7 +101,7 @@ describe('issuing an invoice', () => {
 
   test.each([
     ['names one entry is followed for each', '{{entry.title}}', ['“Tin Lanterns”', '“Moss Parade”']],
-    ['names none is followed once', '{{entries.list}}', ['“2 entries were”']],
+    ['names none is followed once', '{{entries.list}}', ['“2 entries”']],
   ])('a rule about entries that %s', async (_what, body, subjects) => {
     const who = await entrant()
     await inCart(who, { title: 'Tin Lanterns' })

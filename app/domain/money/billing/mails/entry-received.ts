@@ -49,7 +49,7 @@ export const entryReceived: MailTemplate<EntryReceivedParams> = {
     ...readerValues(recipientName),
     'entries.what': textValue(entries.length === 1 ? entries[0].code : `${entries.length} entries`),
     'entries.list': listValue(
-      entries.map(({ code, title, category }) => `${code} · ${title} · ${category}`),
+      entries.map(({ code, title, category }) => ({ text: title, note: `${code} · ${category}` })),
       { href: link },
     ),
     'entries.checklist': listValue(checklist),

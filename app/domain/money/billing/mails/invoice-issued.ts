@@ -57,9 +57,10 @@ export const invoiceIssued: MailTemplate<InvoiceIssuedParams> = {
     'invoice.to_pay': textValue(toPay(invoice)),
     'invoice.link': linkValue(invoice.link),
     entries: listValue(
-      invoice.entries.map(
-        ({ code, title, category, amount }) => `${code} · ${title} · ${category} · ${amount}`,
-      ),
+      invoice.entries.map(({ code, title, category, amount }) => ({
+        text: title,
+        note: `${code} · ${category} · ${amount}`,
+      })),
       { href: invoice.link },
     ),
     'payment.heading': textValue(invoice.paymentHeading),
