@@ -10,6 +10,21 @@ interface CheckRow {
   definition: string
 }
 
+/** Documents whose shape their module's schema guarantees; they are written as text. */
+const DOCUMENTS = {
+  'outside_works.people': '{ fullName: string; credit: string; email: string }[]',
+  'rubrics.anchors': '{ from: number; to: number; label: string }[]',
+}
+
+function documentColumns(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(DOCUMENTS).map(([column, type]) => [
+      column,
+      `Generated<ColumnType<${type}, string, string>>`,
+    ]),
+  )
+}
+
 /** Columns whose CHECK lists their values become unions of those values. */
 async function enumeratedColumns(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<CheckRow>(`
@@ -41,7 +56,8 @@ async function enumeratedColumns(client: pg.Client): Promise<Record<string, stri
 export async function generateTypes(url: string, outFile: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const columns = await enumeratedColumns(client).finally(() => client.end())
+  const enumerated = await enumeratedColumns(client).finally(() => client.end())
+  const columns = { ...enumerated, ...documentColumns() }
   const cli = fileURLToPath(new URL('../node_modules/.bin/kysely-codegen', import.meta.url))
   execFileSync(cli, [
     '--dialect=postgres',

@@ -881,7 +881,7 @@ export interface OutsideWorks {
   decided_by: number | null;
   decision_note: Generated<string>;
   id: Generated<number>;
-  people: Generated<Json>;
+  people: Generated<ColumnType<{ fullName: string; credit: string; email: string }[], string, string>>;
   proposed_at: Timestamp;
   proposed_by: number;
   reason: string;
@@ -1036,7 +1036,7 @@ export interface ReviewScores {
 }
 
 export interface Rubrics {
-  anchors: Generated<Json>;
+  anchors: Generated<ColumnType<{ from: number; to: number; label: string }[], string, string>>;
   category_type: "production" | "achievement";
   id: Generated<number>;
   published_at: Timestamp | null;

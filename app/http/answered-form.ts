@@ -61,3 +61,7 @@ export const revalidateAfterConflict: ShouldRevalidateFunction = ({
   actionStatus,
   defaultShouldRevalidate,
 }) => actionStatus === 409 || defaultShouldRevalidate
+
+/** As `revalidateAfterConflict`, after any refusal. */
+export const revalidateAfterRefusal: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  (actionStatus !== undefined && actionStatus >= 400) || defaultShouldRevalidate

@@ -36,7 +36,7 @@ describe('the tables', () => {
     const columns = [
       ...fs
         .readFileSync(path.join(root, 'db/types.ts'), 'utf8')
-        .matchAll(/^export interface (\w+) \{$([^}]*)^\}/gms),
+        .matchAll(/^export interface (\w+) \{$(.*?)^\}/gms),
     ].flatMap(([, name = '', body = '']) =>
       [...body.matchAll(/^ {2}(\w*status|state|outcome): (?:Generated<)?"/gm)].map(
         ([, column]) => `${snakeCase(name)}.${column}`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
 import { viewerInPlace } from '#app/domain/people/accounts/sessions.server.ts'
-import { entryByRef } from '#app/domain/judging/reviews/entry-page.server.ts'
+import { findEntry } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { flagEntry } from '#app/domain/judging/reviews/flags.server.ts'
 import { weightedTotal } from '#app/domain/judging/reviews/totals.ts'
 import { rubricFor, type Rubric } from '#app/domain/judging/rubrics/queries.server.ts'
@@ -254,7 +254,7 @@ async function flagSome(places: readonly SeatedEntry[], at: Date): Promise<void>
     .slice(0, FLAGS.length)
   for (const [index, { person, entry }] of chosen.entries()) {
     const judge = await viewerInPlace(person, '')
-    const judged = await entryByRef(String(entry))
+    const judged = await findEntry(String(entry))
     const flag = FLAGS[index]
     if (!judge || !judged || !flag) throw new Error(`Entry ${entry} cannot be flagged`)
     const raised = await flagEntry({ ...judge, requestId: 'seed', at }, judged, flag, at)

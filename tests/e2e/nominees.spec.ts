@@ -27,17 +27,17 @@ const NOMINEES = [
 const BOARD = `
 - heading "Chair’s board" [level=1]
 - region "Scores":
-  - table "Scores by submission and judge":
+  - table "Scores by entry and judge":
     - rowgroup:
       - row:
         - columnheader "Rank":
           - link "Rank"
-        - columnheader "Submission":
-          - link "Submission"
+        - columnheader "Entry":
+          - link "Entry"
         - columnheader "J1"
         - columnheader "Final":
           - link "Final"
-        - columnheader "Raw"
+        - columnheader "Average"
         - columnheader "Calibrated"
         - columnheader "Median"
         - columnheader "Spread"
@@ -72,7 +72,7 @@ const SLATE = `
           - option "1" [selected]
           - option "2"
           - option "3"
-        - button "Set the place of ${WORK}"
+        - button "Move ${WORK} to this place"
         - button "Remove ${WORK}"
 `
 const REVIEW = `
@@ -89,7 +89,7 @@ const REVIEW = `
 - textbox "Your name"
 - button "Submit slate"
 - link "Back to the slate"
-- complementary "What there is to know"
+- complementary "Checks"
 `
 
 /** What a screen reader calls the button that moves a work. */
@@ -163,7 +163,7 @@ test('a chair’s slate by keyboard becomes nominees, letters and certificates',
   await accessible('the chair’s board')
   await expect(page.getByRole('main')).toMatchAriaSnapshot(BOARD)
   await expect(page.getByRole('columnheader', { name: 'Rank' })).toHaveAttribute('aria-sort', 'ascending')
-  await follow(page, 'Go to the slate')
+  await follow(page, 'Edit slate')
   await accessible('an empty slate')
   for (const title of [WORK, ...entry.others]) {
     await pushed(page, `Add ${title}`)
@@ -177,7 +177,7 @@ test('a chair’s slate by keyboard becomes nominees, letters and certificates',
   const [second = ''] = entry.others
   await reach(page, page.getByRole('combobox', { name: `Place of ${second}` }))
   await page.keyboard.press('3')
-  await pushed(page, `Set the place of ${second}`)
+  await pushed(page, `Move ${second} to this place`)
   await expectMessage(page, `${second} moved to 3 of 3`)
   await expect(page.getByRole('table', { name: 'The slate' })).toMatchAriaSnapshot(SLATE)
   await accessible('a slate')
@@ -187,13 +187,13 @@ test('a chair’s slate by keyboard becomes nominees, letters and certificates',
   if (await tie.isVisible()) await typed(page, tie, 'The committee spoke about all of them and chose these.')
   await expect(page.getByRole('main')).toMatchAriaSnapshot(REVIEW)
   const attestation = page.getByRole('textbox', { name: 'Your name' })
-  await expect(attestation).toHaveAccessibleDescription(/With it you attest that this is the slate/)
+  await expect(attestation).toHaveAccessibleDescription(/to confirm that this is the slate/)
   const [chair] = await stack.query<{ name: string }>(
     `select first_name || ' ' || last_name as name from users where email = 'chair@example.org'`,
   )
   await typed(page, attestation, chair?.name ?? '')
   await pushed(page, 'Submit slate')
-  await expectMessage(page, 'The slate is submitted')
+  await expectMessage(page, 'Slate submitted')
   await accessible('a slate that was submitted')
   await context.clearCookies()
 

@@ -9,7 +9,7 @@ import { startCardPayment } from '#app/domain/money/payments/attempts.server.ts'
 import { recordUnallocated } from '#app/domain/money/payments/unallocated.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { startRubric } from '#app/domain/judging/rubrics/commands.server.ts'
-import { entryByRef, judgedEntry as judgedContent } from '#app/domain/judging/reviews/entry-page.server.ts'
+import { findEntry, judgedEntry as judgedContent } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { startUpload } from '#app/domain/submissions/uploads/entry-uploads.server.ts'
 import { creditAndRefund, discountCode } from '#tests/support/billing.ts'
 import { acceptedEntry } from '#tests/support/conflicts.ts'
@@ -275,7 +275,7 @@ async function entryToJudge(owner: Entrant, judges: readonly Account[]) {
     .insertInto('submission_files')
     .values({ submission_id: id, field_id: field.id, file_id: fileId })
     .execute()
-  const entry = await entryByRef(String(id))
+  const entry = await findEntry(String(id))
   const shown = entry && (await judgedContent(id, entry.code, false))
   return { judgedEntry: entry?.publicId ?? '', judgedFile: shown?.files[0]?.address ?? '' }
 }

@@ -67,9 +67,9 @@ export const rubricSeeds: Readonly<Record<CategoryType, readonly CriterionSeed[]
 
 /** What a range of scores means, the same for every criterion. */
 export const anchorSeeds = [
-  { from: 1, to: 2, words: 'Not working' },
-  { from: 3, to: 4, words: 'Uneven' },
-  { from: 5, to: 6, words: 'Sound' },
-  { from: 7, to: 8, words: 'Strong' },
-  { from: 9, to: 10, words: 'Among the best of the year' },
+  { from: 1, to: 2, label: 'Not working' },
+  { from: 3, to: 4, label: 'Uneven' },
+  { from: 5, to: 6, label: 'Sound' },
+  { from: 7, to: 8, label: 'Strong' },
+  { from: 9, to: 10, label: 'Among the best of the year' },
 ] as const

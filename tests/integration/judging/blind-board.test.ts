@@ -65,6 +65,6 @@ test('a chair who scores learns on board and slate who made an entry only when t
   expect(marksIn(await all(), secret)).toEqual([])
   const slate = await as(chair).get(pages.slate)
   expect(slate.words).toContain(known)
-  expect(slate.words).toContain('names after your own score')
-  expect((await as(chair).get(pages.review)).words).toContain('After your own score')
+  expect(slate.words).toContain('names hidden until you score')
+  expect((await as(chair).get(pages.review)).words).toContain('Hidden until you score')
 })

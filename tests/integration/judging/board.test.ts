@@ -75,7 +75,7 @@ describe('the board', () => {
     const { categoryId, chair: head, judges } = await scoredCommittee(THREE)
     const page = await as(head).get(board(categoryId))
     expect(page.status).toBe(200)
-    for (const words of ['8.00', '3 judges · 3 submissions · 9 of 9 scores final', SECRET, '3.33'])
+    for (const words of ['8.00', '3 judges · 3 entries · 9 of 9 scores final', SECRET, '3.33'])
       expect(page.words).toContain(words)
     const strangers = [...judges, await chair({ categoryNumber: 2 })]
     for (const who of strangers) {
@@ -146,7 +146,7 @@ describe('the board', () => {
     expect((await as(head).data(board(categoryId))).text).not.toContain('9110')
     expect((await as(head).get(`${board(categoryId)}/export?format=csv`)).text).not.toContain('9.11')
     expect((await as(head).get(`${board(categoryId)}/entry/${entries[0]?.id}`)).text).not.toContain('9.11')
-    expect(page.words).toContain('You see the scores of 1 of 2 submissions')
+    expect(page.words).toContain('You see the scores of 1 of 2 entries')
     expect(page.words).toContain('6.22')
     await review(head, entries[0]?.id ?? 0, 'abstained')
     expect((await as(head).get(board(categoryId))).words).toContain('9.11')
@@ -205,7 +205,7 @@ describe('the board', () => {
 test('says whether the slate by rank hangs on one judge, and that it does not', async () => {
   const made = await scoredCommittee({ One: [9_000, 9_000, 9_000], Two: [7_000, 7_000, 8_000] })
   const words = async () => (await as(made.chair).get(board(made.categoryId))).words
-  expect(await words()).toContain('stays the same whichever judge is left out')
+  expect(await words()).toContain('stays the same without any one judge')
   await db()
     .updateTable('categories')
     .set({ min_nominees: 1, max_nominees: 1 })
@@ -213,7 +213,7 @@ test('says whether the slate by rank hangs on one judge, and that it does not', 
     .execute()
   await review(made.chair, made.entries[1]?.id ?? 0, 10_000)
   await review(made.chair, made.entries[0]?.id ?? 0, 1_000)
-  expect(await words()).toContain('One what-if check changes the slate by rank')
+  expect(await words()).toContain('1 what-if check changes the top')
   expect(await words()).not.toContain('stays the same')
   await submittedSlate(1, [])
   expect(await words()).toContain('Close call')
@@ -229,8 +229,8 @@ test('says whose scores cannot be calibrated, what that leaves open, and that ca
   })
   const { words } = await as(head).get(board(categoryId))
   expect(words).toContain('Not calibrated: J1')
-  expect(words).toContain('cannot say how calibration would change the slate')
-  expect(words).toContain('over the scores you see; it is provisional')
+  expect(words).toContain('The effect on the slate is shown once every scored entry is calibrated')
+  expect(words).toContain('they are provisional until you see all scores')
 })
 
 describe('its steps', () => {
@@ -316,9 +316,9 @@ describe('its steps', () => {
   test('keep notes of the committee about an entry', async () => {
     const { categoryId, chair: head, entries } = await scoredCommittee(THREE)
     const path = `${board(categoryId)}/entry/${entries[0]?.id}`
-    const empty = await as(head).submit(await as(head).get(path), 'Keep this note', { body: ' ' })
+    const empty = await as(head).submit(await as(head).get(path), 'Save note', { body: ' ' })
     expect([empty.status, empty.words.includes('Required')]).toEqual([422, true])
-    await as(head).submit(await as(head).get(path), 'Keep this note', { body: '<b>Talk</b> about 李晴风' })
+    await as(head).submit(await as(head).get(path), 'Save note', { body: '<b>Talk</b> about 李晴风' })
     expect((await as(head).get(path)).words).toContain('<b>Talk</b> about 李晴风')
     expect((await as(head).get(board(categoryId))).words).toContain('1 note')
   })

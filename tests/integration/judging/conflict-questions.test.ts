@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { lift, recuse } from '#app/domain/judging/conflicts/commands.server.ts'
+import { clearConflict, recuse } from '#app/domain/judging/conflicts/commands.server.ts'
 import { judgeMayRead } from '#app/domain/judging/reviews/readable-entries.server.ts'
 import { sweepConflicts } from '#app/domain/judging/conflicts/suggest-conflicts.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -234,11 +234,11 @@ describe('taking an entry off somebody, and lifting a tie', () => {
     expect((await recuse(because(id), head, now())).ok).toBe(true)
     expect(await mayRead(id)).toBe(false)
     await conflict({ userId: head.userId }, id, 'declared')
-    expect(await lift(because(id), head, now())).toMatchObject({ code: 'not_found' })
+    expect(await clearConflict(because(id), head, now())).toMatchObject({ code: 'not_found' })
     await conflict({ userId: office.userId }, id, 'declared')
-    expect(await lift(because(id), office, now())).toMatchObject({ code: 'not_found' })
+    expect(await clearConflict(because(id), office, now())).toMatchObject({ code: 'not_found' })
     const free = await viewerOf(await admin())
-    expect((await lift(because(id), free, now())).ok).toBe(true)
+    expect((await clearConflict(because(id), free, now())).ok).toBe(true)
     expect(await mayRead(id)).toBe(true)
     expect(await audits({ action: 'conflict.lifted' })).toMatchObject([{ actor_id: free.userId }])
   })
@@ -248,6 +248,6 @@ describe('taking an entry off somebody, and lifting a tie', () => {
     const office = await admin()
     await conflict(office, id, 'declared')
     const own = { userId: office.userId, submissionId: id, reason: 'It is nothing' }
-    expect(await lift(own, await viewerOf(office), now())).toMatchObject({ code: 'invalid' })
+    expect(await clearConflict(own, await viewerOf(office), now())).toMatchObject({ code: 'invalid' })
   })
 })

@@ -4,7 +4,7 @@ import { countedReviews } from '#app/domain/judging/board/counted.server.ts'
 import { askBreakGlass, decideBreakGlass } from '#app/domain/judging/conflicts/break-glass.server.ts'
 import { recuse } from '#app/domain/judging/conflicts/commands.server.ts'
 import { judgeMayRead } from '#app/domain/judging/reviews/readable-entries.server.ts'
-import { entryByRef } from '#app/domain/judging/reviews/entry-page.server.ts'
+import { findEntry } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { saveReview } from '#app/domain/judging/reviews/reviews.server.ts'
 import { rubricFor } from '#app/domain/judging/rubrics/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -29,7 +29,7 @@ async function scene() {
     .set({ value: '1' })
     .where('name', '=', 'judging_activated_checkbox')
     .execute()
-  const entry = await entryByRef(String(id))
+  const entry = await findEntry(String(id))
   const rubric = await rubricFor({ year: (await currentSeason()).year, type: 'production' }, db())
   if (!entry || !rubric) throw new Error('Nothing to score')
   const scores = Object.fromEntries(rubric.criteria.map((each) => [each.id, 9]))

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { takeBoardStep } from '#app/domain/judging/board/commands.server.ts'
-import { entryByRef } from '#app/domain/judging/reviews/entry-page.server.ts'
+import { findEntry } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { decideReopening } from '#app/domain/judging/reviews/reopen-review.server.ts'
 import { isOvertaken, saveReview } from '#app/domain/judging/reviews/reviews.server.ts'
 import { confirmSlate, returnSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
 /** A judge's own review of an entry, ready to be sent. */
 async function finalOf(who: Account, entryId: number, version = 0, score = 8) {
   await conflict(who, entryId, 'none')
-  const entry = await entryByRef(String(entryId))
+  const entry = await findEntry(String(entryId))
   const rubric = await rubricFor({ year: (await currentSeason()).year, type: 'production' }, db())
   if (!entry || !rubric) throw new Error('The entry is not judged')
   const scores = Object.fromEntries(rubric.criteria.map(({ id }) => [id, score]))
@@ -138,7 +138,7 @@ describe('a final score', () => {
 
 describe('a slate', () => {
   raced('is submitted and no review becomes final after it', {
-    reads: [/^select "l"."id", "l"."status", "l"."version"|^select "status" from "slates"/],
+    reads: [/^select "c"\."id" as "committeeId"/],
     async prepare() {
       const made = await withSlate()
       const last = made.entries[3]?.id ?? 0
@@ -155,7 +155,7 @@ describe('a slate', () => {
   })
 
   raced('keeps its scores: no review becomes final once scoring is locked', {
-    reads: [/^select "c"\."id", "c"\."(year", "c"\."status", "c"\."quorum|scoring_locked_at)"/],
+    reads: [/^select "c"\."id" as "committeeId"/],
     async prepare() {
       const made = await scoredCommittee({ 'Moss Parade': [] })
       return {
@@ -207,7 +207,7 @@ describe('a slate', () => {
   })
 
   raced('is confirmed or returned, never both', {
-    reads: [/select l\.id, c\.year, c\.category_id/],
+    reads: [/select k\.id as "categoryId", k\.year/],
     async prepare() {
       const made = await withSlate()
       const { slate, send } = await submission(made)

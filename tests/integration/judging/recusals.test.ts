@@ -40,7 +40,7 @@ const questions = () => href('/judges/conflicts/:categoryId', { categoryId: made
 test('an entry is off a judge’s list at once, and comes back with their score when the tie is lifted', async () => {
   expect([await seen(list()), await seen(questions())]).toEqual([true, true])
   const off = { judge: String(who.userId), reason: 'They were married.' }
-  expect((await decide(made.chair, 'Take it off this judge', off)).location).toBe(page)
+  expect((await decide(made.chair, 'Recuse judge', off)).location).toBe(page)
 
   expect([await seen(list()), await seen(questions())]).toEqual([false, false])
   const own = await as(who).get(href('/judges/submission/:submissionId', { submissionId: String(entryId) }))
@@ -58,7 +58,7 @@ test('an entry is off a judge’s list at once, and comes back with their score 
 
   const office = await admin()
   const back = { judge: String(who.userId), reason: 'It was another person of that name.' }
-  expect((await decide(office, 'Lift the tie', back)).location).toBe(page)
+  expect((await decide(office, 'Clear conflict', back)).location).toBe(page)
   expect([await seen(list()), await seen(questions())]).toEqual([true, true])
   expect(await counted()).toContain(who.userId)
   expect(await audits({ action: 'conflict.lifted' })).toMatchObject([
@@ -67,11 +67,11 @@ test('an entry is off a judge’s list at once, and comes back with their score 
 })
 
 test('the form says what is missing, and keeps what was chosen', async () => {
-  const answer = await decide(made.chair, 'Take it off this judge', {
+  const answer = await decide(made.chair, 'Recuse judge', {
     judge: String(who.userId),
     reason: ' ',
   })
-  expect([answer.status, answer.problems.map(({ message }) => message)]).toEqual([422, ['Why: Required']])
+  expect([answer.status, answer.problems.map(({ message }) => message)]).toEqual([422, ['Reason: Required']])
   expect(answer.html.querySelector('option[selected]')?.getAttribute('value')).toBe(String(who.userId))
   expect(await counted()).toContain(who.userId)
 })
@@ -87,7 +87,7 @@ test('an admin who is tied to it and let look takes it off nobody', async () => 
 })
 
 describe('a chair', () => {
-  const reach = (person: Account, step: 'recuse' | 'lift') =>
+  const reach = (person: Account, step: 'recuse' | 'clear') =>
     as(made.chair).post(page, { do: step, judge: String(person.userId), reason: 'Because' })
   const stateOf = (person: Account) =>
     db().selectFrom('conflicts').where('user_id', '=', person.userId).select('status').execute()
@@ -97,7 +97,7 @@ describe('a chair', () => {
     expect((await reach(office, 'recuse')).status).toBe(404)
     expect(await stateOf(office)).toEqual([])
     await conflict(office, entryId, 'declared')
-    expect((await reach(office, 'lift')).status).toBe(404)
+    expect((await reach(office, 'clear')).status).toBe(404)
     expect(await stateOf(office)).toEqual([{ status: 'declared' }])
   })
 
@@ -106,7 +106,7 @@ describe('a chair', () => {
       href('/judges/chair/:categoryId', { categoryId: made.categoryId }),
     )
     expect((await as(made.chair).get(page)).status).toBe(404)
-    expect((await reach(made.chair, 'lift')).status).toBe(404)
+    expect((await reach(made.chair, 'clear')).status).toBe(404)
     expect(await stateOf(made.chair)).toEqual([{ status: 'declared' }])
   })
 

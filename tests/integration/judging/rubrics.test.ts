@@ -30,7 +30,7 @@ async function fieldsOf({ read }: Draft, change: Record<string, string> = {}) {
     fields[`criteria[${row}].prompt`] = prompt
     fields[`criteria[${row}].weight`] = String(weight)
   })
-  rubric.anchors.forEach(({ words }, range) => (fields[`anchors[${range}]`] = words))
+  rubric.anchors.forEach(({ label }, range) => (fields[`anchors[${range}]`] = label))
   return { ...fields, ...change }
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { entryInList } from '#app/domain/judging/reviews/entry-in-list.ts'
-import { entryByRef, type EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
+import { findEntry, type EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { saveReview } from '#app/domain/judging/reviews/reviews.server.ts'
 import { publishRubric, saveRubric, startRubric } from '#app/domain/judging/rubrics/commands.server.ts'
 import { rubricFor } from '#app/domain/judging/rubrics/queries.server.ts'
@@ -24,7 +24,7 @@ let page: string
 let criteria: number[]
 
 const found = async (id: number) => {
-  const ref = await entryByRef(String(id))
+  const ref = await findEntry(String(id))
   if (!ref) throw new Error('The entry is not judged')
   return ref
 }
@@ -488,7 +488,7 @@ describe('what the others gave', () => {
     expect((await browser.get(page)).words).toContain('The chair decides whether you can change it')
     expect((await as(who).post(page, await form('ask', { reopenreason: 'Again' }))).status).toBe(409)
     const board = href('/judges/chair/:categoryId', { categoryId: entry.categoryId })
-    expect((await as(head).get(board)).words).toContain('A judge asks to change a final score')
+    expect((await as(head).get(board)).words).toContain('A judge has asked to change a final score')
     const seen = await as(head).get(entryPage)
     expect(seen.words).toContain('I had watched the wrong film')
     expect((await as(head).submit(seen, 'Reopen score')).status).toBe(303)

@@ -187,7 +187,7 @@ describe('a reminder', () => {
     const again = await as(office).follow(
       await as(office).submit(page, `Remind ${who.firstName} ${who.lastName}`),
     )
-    expect(again.words).toContain('has a reminder of today already')
+    expect(again.words).toContain('was already reminded today')
     expect(await reminders()).toHaveLength(1)
     setNow(later({ days: 1 }))
     valueOf(await remindOne('judge', who.userId, await adminViewerOf(office), now()))

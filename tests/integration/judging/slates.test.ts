@@ -78,10 +78,10 @@ describe('a chair on the page', () => {
     let page = await browser.get(slateOf(categoryId))
     for (const { title } of entries.slice(0, 3))
       page = await browser.follow(await browser.submit(page, `Add ${title}`))
-    expect(page.words).toContain('Tin Lanterns is on the slate, 3 of 3')
+    expect(page.words).toContain('Tin Lanterns added, 3 of 3')
     page = await browser.follow(await browser.submit(page, '↑ Up: Tin Lanterns'))
     expect(page.words).toContain('Tin Lanterns moved to 2 of 3')
-    page = await browser.follow(await browser.submit(page, 'Set the place of Tin Lanterns', { place: '1' }))
+    page = await browser.follow(await browser.submit(page, 'Move Tin Lanterns to this place', { place: '1' }))
     expect(page.words).toContain('Tin Lanterns moved to 1 of 3')
     page = await browser.follow(await browser.submit(page, '↓ Down: Moss Parade'))
     expect(await titles(committeeId)).toEqual(['Tin Lanterns', 'Abend', 'Moss Parade'])
@@ -96,10 +96,10 @@ describe('a chair on the page', () => {
     const page = await browser.get(slateOf(categoryId))
     const added = await browser.submit(page, 'Add Plumline')
     expect(added.location).toBe(`${slateOf(categoryId)}#add-${entries[4]?.id}`)
-    const filled = await browser.submit(await browser.follow(added), 'Put the first 5 on the slate')
+    const filled = await browser.submit(await browser.follow(added), 'Add the top 5 to the slate')
     expect(filled.location).toBe(`${slateOf(categoryId)}#slate`)
     const rest = (await browser.get(slateOf(categoryId))).words
-    expect(rest).not.toMatch(/Put the first/)
+    expect(rest).not.toMatch(/Add the top/)
     expect(await titles(committeeId)).toEqual([
       'Plumline',
       'Moss Parade',
@@ -116,8 +116,11 @@ describe('a chair on the page', () => {
     const [one, other] = [await browser.get(slateOf(categoryId)), await browser.get(slateOf(categoryId))]
     await browser.submit(one, 'Add Moss Parade')
     const late = await browser.submit(other, 'Add Plumline')
-    expect([late.status, late.words.includes('changed in another window')]).toEqual([409, true])
-    expect(late.words).toContain('On it')
+    expect([late.status, late.words.includes('The slate has changed since you opened it')]).toEqual([
+      409,
+      true,
+    ])
+    expect(late.words).toContain('On the slate')
     expect(await titles(committeeId)).toEqual(['Moss Parade'])
     await browser.submit(late, 'Add Plumline')
     expect(await titles(committeeId)).toEqual(['Moss Parade', 'Plumline'])
@@ -126,19 +129,19 @@ describe('a chair on the page', () => {
   test('proposes work nobody entered with its people and a reason', async () => {
     const { categoryId, chair, committeeId } = await scoredCommittee(FIVE)
     const path = `${slateOf(categoryId)}/outside`
-    const empty = await as(chair).submit(await as(chair).get(path), 'Put it on the slate', {
+    const empty = await as(chair).submit(await as(chair).get(path), 'Add to slate', {
       title: 'The Sleep Mechanics',
       people: 'A; b; not-an-address',
     })
     expect([empty.status, empty.words.includes('Invalid email format: A')]).toEqual([422, true])
-    await as(chair).submit(empty, 'Put it on the slate', {
+    await as(chair).submit(empty, 'Add to slate', {
       people: '李晴风; Director',
       reason: 'It is the best.',
     })
     expect(await titles(committeeId)).toEqual(['The Sleep Mechanics'])
     const page = await as(chair).get(slateOf(categoryId))
     expect(page.words).toContain('李晴风')
-    expect(page.words).toContain('The office decides')
+    expect(page.words).toContain('To be approved')
     await as(chair).submit(page, 'Remove The Sleep Mechanics')
     expect(await db().selectFrom('outside_works').selectAll().execute()).toEqual([])
   })
@@ -153,13 +156,13 @@ describe('a chair on the page', () => {
       'Tin Lanterns',
     ])
     const wrong = await as(chair).submit(review, 'Submit slate', { attestation: 'Somebody Else' })
-    expect([wrong.status, wrong.words.includes('Write the name of your account')]).toEqual([422, true])
+    expect([wrong.status, wrong.words.includes('Enter the name of your account')]).toEqual([422, true])
     const done = await as(chair).submit(wrong, 'Submit slate', { attestation: nameOf(chair).toUpperCase() })
     expect(done.location).toBe(slateOf(categoryId))
     expect(await row(committeeId)).toMatchObject({ status: 'submitted', submitted_by: chair.userId })
     expect(await status(committeeId)).toBe('slate_submitted')
     const page = await as(chair).get(slateOf(categoryId))
-    expect(page.words).toContain('The slate is with the office')
+    expect(page.words).toContain('The slate is with the admins')
     expect(page.words).not.toContain('Remove')
     const version = (await row(committeeId))?.version
     const late = { do: 'add', entry: entries[3]?.id, version }
@@ -267,7 +270,7 @@ describe('submitting', () => {
       ...{ ok: false, code: 'conflict' },
     })
     expect((await as(office).get(`/admin/nominations/view/${made.categoryId}`)).words).toContain(
-      'No longer accepted and paid here',
+      'No longer eligible in this category',
     )
   })
 
@@ -283,7 +286,7 @@ describe('submitting', () => {
     valueOf(await submission(made))
     const again = (await row(made.committeeId)) ?? { id: 0, version: 0 }
     valueOf(await confirmSlate(again.id, { version: again.version, acceptShort: false }, office, now()))
-    expect((await as(made.chair).get(slateOf(made.categoryId))).words).toContain('The office has confirmed')
+    expect((await as(made.chair).get(slateOf(made.categoryId))).words).toContain('The slate is confirmed')
   })
 })
 
@@ -299,7 +302,7 @@ describe('an entry the chair is tied to', () => {
     const items = await db().selectFrom('slate_items').select(['id', 'submission_id']).execute()
     const itemOf = (at: number) => items.find((each) => each.submission_id === entries[at]?.id)?.id ?? 0
     expect(await step(made, { do: 'remove', item: itemOf(1) })).toMatchObject({ ok: false })
-    expect(valueOf(await step(made, { do: 'down', item: itemOf(0) })).said).toBe(
+    expect(valueOf(await step(made, { do: 'down', item: itemOf(0) })).message).toBe(
       'Moss Parade moved to 2 of 2',
     )
     expect(await titles(committeeId)).toEqual(['Tin Lanterns', 'Abend', 'Moss Parade'])

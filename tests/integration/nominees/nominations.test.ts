@@ -329,7 +329,7 @@ raced('two admins confirm a slate at once', {
   },
   acts: ({ slateId, version, offices }) =>
     offices.map((office) => () => confirmSlate(slateId, { version, acceptShort: true }, office, now())),
-  reads: [/select l\.id, c\.year, c\.category_id/],
+  reads: [/select k\.id as "categoryId", k\.year/],
   guards: ['one_nomination_of_entry'],
   holds: async (answers) => {
     expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true])

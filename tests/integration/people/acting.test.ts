@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { entryByRef } from '#app/domain/judging/reviews/entry-page.server.ts'
+import { findEntry } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { rubricFor } from '#app/domain/judging/rubrics/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -109,7 +109,7 @@ describe('in the place of', () => {
       .execute()
     const id = await acceptedEntry(owner, { number })
     await conflict(who, id, 'none')
-    const entry = await entryByRef(String(id))
+    const entry = await findEntry(String(id))
     if (!entry) throw new Error('not judged')
     const rubric = await rubricFor({ year: (await currentSeason()).year, type: 'production' }, db())
     const page = href('/judges/submission/:submissionId', { submissionId: entry.publicId })

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
+import { personName } from '#db/person-name.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { BoardAccess } from '#app/domain/judging/board/access.server.ts'
-import { countedReviews, tiesOfCommittee } from '#app/domain/judging/board/counted.server.ts'
+import { conflictsOfCommittee, countedReviews } from '#app/domain/judging/board/counted.server.ts'
 import {
   matrixOf,
-  type ConflictMark,
+  pairKey,
   type Matrix,
   type MatrixEntry,
-  type Review,
+  type MatrixJudge,
 } from '#app/domain/judging/board/matrix.ts'
-import type { BoardMember } from '#app/domain/judging/board/view.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { notePeerViews, visibleReviews } from '#app/domain/judging/reviews/peer-views.server.ts'
@@ -19,23 +19,19 @@ import { isScoringOpen } from '#app/domain/judging/reviews/window.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 
 export interface Board extends Matrix {
-  members: BoardMember[]
-  /** Entries whose scores the reader sees; names of blind entries are shown with them. */
+  /** Whether the reader sees an entry's scores; names of blind entries are shown with them. */
   isOpen: (entry: number) => boolean
 }
 
-const key = (userId: number, submissionId: number) => `${userId} ${submissionId}`
-
-/** The committee's entries that nobody behind the request is tied to; what is counted of them is counted of these alone. */
-function entriesOf(
+/** The committee's entries without those hidden by a conflict; what is counted of them is counted of these alone. */
+async function entriesOf(
   viewer: Viewer,
-  { committeeId, categoryId, year }: BoardAccess,
+  { committeeId, category }: BoardAccess,
   now: Date,
   reader: Reader,
-) {
-  return sql<MatrixEntry>`
+): Promise<MatrixEntry[]> {
+  const { rows } = await sql<MatrixEntry>`
     select s.id, s.code, s.title,
-      (select count(*)::int from submission_people p where p.submission_id = s.id and p.full_name <> '') as people,
       (select count(*)::int from review_flags f
         where f.committee_id = ${committeeId} and f.submission_id = s.id and f.resolved_at is null) as flags,
       (select count(*)::int from committee_notes n
@@ -43,50 +39,45 @@ function entriesOf(
       (select count(*)::int from review_reopenings o join reviews r on r.id = o.review_id and r.status <> 'draft'
         where r.committee_id = ${committeeId} and r.submission_id = s.id and o.status = 'asked') as asks
     from submissions s
-    where s.category_id = ${categoryId} and s.year = ${year} and ${eligible('s')} and ${withoutConflict(viewer, 's.id', now)}
+    where s.category_id = ${category.id} and ${eligible('s')} and ${withoutConflict(viewer, 's.id', now)}
     order by s.code, s.id`.execute(reader)
+  return rows.map((entry) => ({ ...entry, title: shownTitle(entry.title) }))
 }
 
-async function membersOf(committeeId: number, reader: Reader): Promise<BoardMember[]> {
-  const { rows } = await sql<Omit<BoardMember, 'short'>>`
-    select m.user_id as "userId", m.role, trim(u.first_name || ' ' || u.last_name) as name, u.email::text as email,
-      coalesce(m.employer, '') as employer, m.last_seen_at as "lastSeenAt", m.reopened_until as "reopenedUntil"
+async function membersOf(committeeId: number, reader: Reader): Promise<MatrixJudge[]> {
+  const { rows } = await sql<Omit<MatrixJudge, 'short'>>`
+    select m.user_id as "userId", m.role, ${personName('u')} as name,
+      m.last_seen_at as "lastSeenAt", m.reopened_until as "reopenedUntil"
     from committee_members m join users u on u.id = m.user_id
     where m.committee_id = ${committeeId} and m.status = 'accepted' and m.role in ('chair', 'judge')
     order by (m.role = 'chair') desc, lower(u.last_name), lower(u.first_name), u.id`.execute(reader)
   return rows.map((row, at) => ({ ...row, short: `J${at + 1}` }))
 }
 
-/** Who is asked, suspected or off which entry. */
-async function conflictsOf(committeeId: number, reader: Reader) {
+/** For each judge and entry that were asked about or have a conflict: suspected, recused, or null where there is no conflict. */
+async function conflictMarks(committeeId: number, reader: Reader) {
   const { rows } = await sql<{
     userId: number
     submissionId: number
-    status: string | null
-    conflicted: boolean
+    mark: 'suspected' | 'recused' | null
   }>`
-    with ties as materialized (${tiesOfCommittee(committeeId)}),
+    with found as materialized (${conflictsOfCommittee(committeeId)}),
     asked as (select c.user_id, c.submission_id, c.status from conflicts c
       join committee_members m on m.user_id = c.user_id and m.committee_id = ${committeeId} and m.status = 'accepted'
       join committees k on k.id = m.committee_id
-      join submissions s on s.id = c.submission_id and s.category_id = k.category_id and s.year = k.year)
-    select coalesce(a.user_id, t.user_id) as "userId", coalesce(a.submission_id, t.submission_id) as "submissionId",
-      a.status, t.user_id is not null as conflicted
-    from asked a full join ties t on t.user_id = a.user_id and t.submission_id = a.submission_id`.execute(
+      join submissions s on s.id = c.submission_id and s.category_id = k.category_id)
+    select coalesce(a.user_id, f.user_id) as "userId", coalesce(a.submission_id, f.submission_id) as "submissionId",
+      case when f.user_id is null then null when a.status = 'suspected' then 'suspected' else 'recused' end as mark
+    from asked a full join found f on f.user_id = a.user_id and f.submission_id = a.submission_id`.execute(
     reader,
   )
-  return new Map(
-    rows.map(({ userId, submissionId, status, conflicted }): [string, ConflictMark] => [
-      key(userId, submissionId),
-      conflicted ? (status === 'suspected' ? 'suspected' : 'recused') : null,
-    ]),
-  )
+  return new Map(rows.map(({ userId, submissionId, mark }) => [pairKey(userId, submissionId), mark]))
 }
 
 /**
- * The chair's board (product 1.5, 5.2.6) for who is let in. Entries somebody behind the request is tied to are not there, and
- * nothing is counted of them. Whoever scores here sees the scores of others on an entry when `peersShownToChair` says so. Where
- * `judging_chair_counts` is off nothing is counted of the chair's own.
+ * The board of a committee for its chair or an admin. Entries hidden from the request by a conflict are neither shown nor counted.
+ * A reader who scores here sees the scores of others on an entry when `peersShownToChair` allows it. Where
+ * `judging_chair_counts` is off, the chair's own scores do not count.
  */
 export async function loadBoard(
   viewer: Viewer,
@@ -94,23 +85,26 @@ export async function loadBoard(
   now: Date,
   reader: Reader,
 ): Promise<Board> {
-  const { committeeId, maxNominees, configs } = access
-  const open = access.scores && isScoringOpen(access.scoring)
-  const isAlways = configs.judging_show_peer_scores === 'always'
-  const noted = access.scores
-    ? await notePeerViews(viewer, { committeeId, submissionId: null, open, always: isAlways }, reader)
+  const { committeeId, configs } = access
+  const open = access.isScorer && isScoringOpen(access.scoring)
+  const always = configs.judging_show_peer_scores === 'always'
+  const viewed = access.isScorer
+    ? await notePeerViews(viewer, { committeeId, submissionId: null, open, always }, reader)
     : null
-  const [entries, members, marks, counted, seen, reviews] = await Promise.all([
+  const [entries, judges, conflicts, counted, seen, reviews] = await Promise.all([
     entriesOf(viewer, access, now, reader),
     membersOf(committeeId, reader),
-    conflictsOf(committeeId, reader),
+    conflictMarks(committeeId, reader),
     countedReviews(committeeId, reader),
     visibleReviews(committeeId, reader),
-    sql<Review>`select user_id as judge, submission_id as entry, status from reviews
-      where committee_id = ${committeeId}`.execute(reader),
+    reader
+      .selectFrom('reviews')
+      .where('committee_id', '=', committeeId)
+      .select(['user_id as judge', 'submission_id as entry', 'status'])
+      .execute(),
   ])
   const own = new Map(
-    reviews.rows.flatMap(({ judge, entry, status }) =>
+    reviews.flatMap(({ judge, entry, status }) =>
       judge === viewer.userId ? [[entry, status] as const] : [],
     ),
   )
@@ -118,35 +112,27 @@ export async function loadBoard(
     counted.flatMap(({ judge, entry }) => (judge === viewer.userId ? [] : [entry])),
   )
   const isOpen = (entry: number) => {
-    // Reopened at this moment: it is a draft by now.
-    if (open && !isAlways && noted && !noted.has(entry) && scoredByOthers.has(entry)) return false
-    // Who has not answered what ties them to it waits like who has not scored it.
-    const asked = marks.get(key(viewer.userId, entry)) === null
-    const setting = asked || !open ? configs.judging_show_peer_scores : 'after_own'
+    // A review reopened during this request is a draft by now.
+    if (open && !always && viewed && !viewed.has(entry) && scoredByOthers.has(entry)) return false
+    // A reader with an open conflict question waits like one who has not scored the entry.
+    const isAnswered = conflicts.get(pairKey(viewer.userId, entry)) === null
+    const setting = isAnswered || !open ? configs.judging_show_peer_scores : 'after_own'
     return peersShownToChair({ setting, own: own.get(entry) ?? null, open })
   }
-  const apart = new Set(
-    configs.judging_chair_counts === '0'
-      ? members.flatMap(({ role, userId }) => (role === 'chair' ? [userId] : []))
-      : [],
-  )
+  const uncounted = judges.filter(({ role }) => role === 'chair' && configs.judging_chair_counts === '0')
   return {
-    members,
     isOpen,
     ...matrixOf({
-      entries: entries.rows.map((entry) => ({ ...entry, title: shownTitle(entry.title) })),
-      judges: members.map(({ userId, short, name }) => ({ userId, short, name })),
-      reviews: reviews.rows,
+      entries,
+      judges,
+      reviews,
       counted,
       seen,
-      apart,
-      conflict: (judge, entry) => {
-        const mark = marks.get(key(judge, entry))
-        return mark === undefined ? 'not_asked' : mark
-      },
+      uncounted: new Set(uncounted.map(({ userId }) => userId)),
+      conflicts,
       isOpen,
       reader: viewer.userId,
-      maxNominees,
+      maxNominees: access.category.maxNominees,
     }),
   }
 }

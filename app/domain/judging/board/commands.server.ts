@@ -2,52 +2,41 @@ import { judgeNudge } from '#app/domain/judging/board/mails/judge-nudge.ts'
 import { transaction, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { boardAccess, type BoardAccess } from '#app/domain/judging/board/access.server.ts'
+import { lockBoard, type BoardAccess } from '#app/domain/judging/board/access.server.ts'
 import { loadBoard } from '#app/domain/judging/board/board.server.ts'
 import type { BoardStep } from '#app/domain/judging/board/schema.ts'
-import { lockCommittee } from '#app/domain/judging/committees/managed-committee.server.ts'
 import { setReopened, setScoringLock } from '#app/domain/judging/committees/seat-state.server.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
-import { isScoringOpen, scoringState } from '#app/domain/judging/reviews/window.ts'
+import { isFrozen, isScoringOpen, scoringState } from '#app/domain/judging/reviews/window.ts'
 import { closedText } from '#app/domain/judging/reviews/labels.ts'
-import { judgingStatus } from '#app/domain/season/seasons/windows.ts'
 import { href } from '#app/platform/href.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 
 const HOUR_MS = 3_600_000
-const SUBMITTED = 'The slate is with the office, and scores stay as they are.'
-
-/** What a step answers: what was done, in words for the next page. */
-export interface StepDone {
-  title: string
-}
 
 /**
- * One step of the chair's board: locks or unlocks scoring (chair or office), lets one judge score again until a moment or no
- * longer (office), or reminds a judge (chair or office, at most once a day and committee). Refuses `not_found` to anybody else
- * and `closed` once the slate is submitted.
+ * One step of the chair's board, answered with a message for the next page: locks or unlocks scoring (chair or admin), lets one
+ * judge score again for some hours or no longer (admin), or reminds a judge (chair or admin, once a day and committee). Refuses
+ * `not_found` to anyone else and `closed` once the slate is submitted.
  */
 export async function takeBoardStep(
   categoryId: number,
   step: BoardStep,
   viewer: Viewer,
   now: Date,
-): Promise<Outcome<StepDone>> {
+): Promise<Outcome<string>> {
   return transaction(async (trx) => {
-    const seen = await boardAccess(viewer, categoryId, now, trx)
-    if (!seen) return refuse('not_found', 'There is no such committee.')
-    await lockCommittee(seen.committeeId, trx)
-    const access = await boardAccess(viewer, categoryId, now, trx)
+    const access = await lockBoard(viewer, categoryId, now, trx)
     if (!access) return refuse('not_found', 'There is no such committee.')
-    if (access.slateStatus === 'submitted' || access.slateStatus === 'confirmed')
-      return refuse('closed', SUBMITTED)
+    if (isFrozen(access)) return refuse('closed', 'The slate is with the admins, so scores are frozen.')
     switch (step.do) {
       case 'lock':
+        return setLock(access, now, viewer, now, trx)
       case 'unlock':
-        return setLock(access, step.do === 'lock', viewer, now, trx)
+        return setLock(access, null, viewer, now, trx)
       case 'nudge':
         return nudge(access, step.person, viewer, now, trx)
       case 'reopen':
@@ -60,20 +49,20 @@ export async function takeBoardStep(
 
 async function setLock(
   { committeeId, scoringLockedAt }: BoardAccess,
-  locked: boolean,
+  lockedAt: Date | null,
   viewer: Viewer,
   now: Date,
   trx: Trx,
-): Promise<Outcome<StepDone>> {
-  const title = locked ? 'Scoring is locked' : 'Scoring is open again'
-  if ((scoringLockedAt !== null) === locked) return ok({ title })
-  await setScoringLock(committeeId, locked ? now : null, trx)
-  const action = locked ? 'committee.scoring_locked' : 'committee.scoring_unlocked'
+): Promise<Outcome<string>> {
+  const message = lockedAt ? 'Scoring locked' : 'Scoring unlocked'
+  if ((scoringLockedAt === null) === (lockedAt === null)) return ok(message)
+  await setScoringLock(committeeId, lockedAt, trx)
+  const action = lockedAt ? 'committee.scoring_locked' : 'committee.scoring_unlocked'
   await audit(viewer, { action, entity: 'committee', entityId: committeeId }, now, trx)
-  return ok({ title })
+  return ok(message)
 }
 
-const NOT_SEATED = 'They do not score on this committee any more.'
+const NOT_SEATED = 'This person is no longer a judge on this committee.'
 
 async function reopen(
   { committeeId, zone, isAdmin }: BoardAccess,
@@ -82,18 +71,16 @@ async function reopen(
   viewer: Viewer,
   now: Date,
   trx: Trx,
-): Promise<Outcome<StepDone>> {
-  if (!isAdmin) return refuse('forbidden', 'Only the office can reopen scoring for one judge.')
+): Promise<Outcome<string>> {
+  if (!isAdmin) return refuse('forbidden', 'Only an admin can reopen scoring for one judge.')
   const name = await setReopened(committeeId, userId, until, trx)
   if (name === null) return refuse('conflict', NOT_SEATED)
   const after = { judge: userId, until: until?.toISOString() ?? null }
   const entry = { action: 'committee.judge_reopened', entity: 'committee', entityId: committeeId, after }
   await audit(viewer, entry, now, trx)
-  return ok({
-    title: until
-      ? `${name} may score until ${formatDateTime(until, zone)}`
-      : `${name} may not score any more`,
-  })
+  return ok(
+    until ? `${name} can score until ${formatDateTime(until, zone)}` : `Scoring is closed for ${name}`,
+  )
 }
 
 async function nudge(
@@ -102,26 +89,29 @@ async function nudge(
   viewer: Viewer,
   now: Date,
   trx: Trx,
-): Promise<Outcome<StepDone>> {
-  const { committeeId, categoryId, code, categoryName, zone, configs } = access
-  const { judges, members } = await loadBoard(viewer, access, now, trx)
+): Promise<Outcome<string>> {
+  const { committeeId, category, title, zone, configs } = access
+  const { judges } = await loadBoard(viewer, access, now, trx)
   const judge = judges.find((each) => each.userId === userId)
-  const member = members.find((each) => each.userId === userId)
-  if (!judge || !member) return refuse('conflict', NOT_SEATED)
-  if (userId === viewer.userId) return refuse('conflict', 'A reminder goes to somebody else.')
+  if (!judge) return refuse('conflict', NOT_SEATED)
+  if (userId === viewer.userId) return refuse('conflict', 'You cannot remind yourself.')
   if (judge.final + judge.abstained >= judge.due)
-    return refuse('conflict', `${judge.name} has finished meanwhile.`)
-  const { state, closesAt } = judgingStatus(configs, now)
-  const facts = { ...access, reopenedUntil: member.reopenedUntil }
-  const scoring = scoringState(configs, facts, now)
+    return refuse('conflict', `${judge.name} has finished scoring.`)
+  const { state, closesAt } = access.judging
+  const scoring = scoringState(configs, { ...access, reopenedUntil: judge.reopenedUntil }, now)
   if (!isScoringOpen(scoring)) return refuse('closed', closedText(scoring, state))
+  const { email } = await trx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('email')
+    .executeTakeFirstOrThrow()
   const { created } = await queueMail(
     {
       mail: judgeNudge,
-      to: { email: member.email, name: member.name, userId },
+      to: { email, name: judge.name, userId },
       params: {
-        recipientName: member.name,
-        committee: `${code} · ${categoryName}`,
+        recipientName: judge.name,
+        committee: title,
         from: viewer.displayName,
         closes: closesAt && closesAt > now ? formatDateTime(closesAt, zone) : null,
         link: config().appUrl + href('/judges'),
@@ -133,14 +123,13 @@ async function nudge(
     now,
     trx,
   )
-  if (!created)
-    return refuse('conflict', `${judge.name} has a reminder of today already; once a day is enough.`)
-  const after = { judge: userId, category: categoryId }
+  if (!created) return refuse('conflict', `${judge.name} was already reminded today.`)
+  const after = { judge: userId, category: category.id }
   await audit(
     viewer,
     { action: 'committee.judge_nudged', entity: 'committee', entityId: committeeId, after },
     now,
     trx,
   )
-  return ok({ title: `A reminder to ${judge.name} is on its way` })
+  return ok(`Reminder sent to ${judge.name}`)
 }

@@ -1,7 +1,8 @@
 import type { Matrix, MatrixRow } from '#app/domain/judging/board/matrix.ts'
+import { isUncalibrated } from '#app/domain/judging/board/statistics.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
 
-/** The board as a file: what the page shows the same reader, and no more. */
+/** The columns of the board as a file; it holds what the page shows the same reader. */
 export function boardColumns(judges: Matrix['judges'], quorum: number): ExportColumn<MatrixRow>[] {
   return [
     { header: 'Rank', kind: 'integer', value: (row) => row.rank },
@@ -20,13 +21,12 @@ export function boardColumns(judges: Matrix['judges'], quorum: number): ExportCo
     { header: 'Final', kind: 'integer', value: (row) => row.final },
     { header: 'Of', kind: 'integer', value: (row) => row.due },
     { header: 'Quorum', kind: 'text', value: (row) => (row.final < quorum ? `under ${quorum}` : 'met') },
-    { header: 'Raw', kind: 'decimal', digits: 3, value: (row) => row.figures?.mean },
+    { header: 'Average', kind: 'decimal', digits: 3, value: (row) => row.figures?.mean },
     {
       header: 'Calibrated',
       kind: 'decimal',
       digits: 3,
-      value: ({ figures }) =>
-        figures?.n && figures.calibrated === null ? 'not calibrated' : figures?.calibrated,
+      value: ({ figures }) => (isUncalibrated(figures) ? 'not calibrated' : figures?.calibrated),
     },
     { header: 'Median', kind: 'decimal', digits: 3, value: (row) => row.figures?.median },
     { header: 'Spread', kind: 'decimal', digits: 3, value: (row) => row.figures?.spread },

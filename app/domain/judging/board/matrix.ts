@@ -8,22 +8,23 @@ import {
   outlierOf,
   ranking,
   type Cut,
+  type Difference,
   type EntryFigures,
   type LeftOut,
   type Score,
 } from '#app/domain/judging/board/statistics.ts'
 import type { ReviewStatus } from '#app/domain/judging/reviews/lifecycle.ts'
-import { isChangedAfterSeeing, changeLabels, type VisibleReview } from '#app/domain/judging/reviews/peers.ts'
+import { changeLabels, isChangedAfterSeeing } from '#app/domain/judging/reviews/peers.ts'
+import type { VisibleReviewRow } from '#app/domain/judging/reviews/peer-views.server.ts'
 import { pointsLabel } from '#app/domain/judging/reviews/totals.ts'
 
-/** The chair's board, from what was read of the committee. Client-safe and pure; nothing a reader may not see comes in here. */
+/** The chair's board, computed from a committee's scores. Client-safe and pure; it holds only what the reader may see. */
 
 export interface MatrixEntry {
   id: number
-  /** Null for one that was never given one. */
+  /** Null where the entry has none. */
   code: string | null
   title: string
-  people: number
   flags: number
   notes: number
   /** Requests to change a finished review that wait for consent. */
@@ -32,37 +33,35 @@ export interface MatrixEntry {
 
 export interface MatrixJudge {
   userId: number
-  /** "J1": the column's short name. */
+  role: 'chair' | 'judge'
+  /** "J1": the short name of their column. */
   short: string
   name: string
+  lastSeenAt: Date | null
+  reopenedUntil: Date | null
 }
 
-export interface Review {
-  judge: number
-  entry: number
-  status: ReviewStatus
-}
+/** A judge and an entry with an open or declared conflict; null where there is none. */
+export type ConflictMark = 'suspected' | 'recused' | null
 
-export type ConflictMark = 'not_asked' | 'suspected' | 'recused' | null
-
-/** What stands where a judge and an entry meet. */
+/** One judge's review of one entry. */
 export interface Cell {
   state: 'none' | ReviewStatus | 'recused' | 'suspected'
-  /** In thousandths; left out where there is none, where it does not count, and where the reader has to finish their own first. */
+  /** In thousandths; missing where there is none, where it does not count, and until the reader has finished their own. */
   total?: number
-  stands?: 'high' | 'low'
+  outlier?: 'high' | 'low'
 }
 
 export interface MatrixRow extends MatrixEntry {
   /** Null until the reader has finished with the entry themselves. */
   figures: EntryFigures | null
-  /** Final reviews that count, of how many judges who may score it; said also before the scores are shown. */
+  /** Final reviews that count, of how many judges who may score it; shown before the scores are. */
   final: number
   due: number
   rank: number | null
   tied: boolean
   cells: Cell[]
-  /** Scores that are others since their judges saw those of the rest, as far as the reader may see them. */
+  /** Scores changed after their judges saw those of others, as far as the reader may see them. */
   changed: { judge: string; from: string; to: string }[]
 }
 
@@ -71,18 +70,18 @@ export interface MatrixJudgeRow extends MatrixJudge {
   abstained: number
   due: number
   notAsked: number
-  /** Nothing waits for a judge whose scores are left out. */
+  /** False where the setting leaves out the judge's scores. */
   counts: boolean
 }
 
 export interface Matrix {
   rows: MatrixRow[]
   judges: MatrixJudgeRow[]
-  /** Entries whose scores the reader may see. */
+  /** How many entries show their scores to the reader. */
   open: number
   cut: Cut
   leftOut: LeftOut[]
-  byCalibration: { gain: number[]; lose: number[] } | null
+  byCalibration: Difference | null
   /** Judges with counted reviews who cannot be put on the common scale. */
   uncalibrated: number[]
 }
@@ -90,22 +89,23 @@ export interface Matrix {
 export interface MatrixFacts {
   entries: readonly MatrixEntry[]
   judges: readonly MatrixJudge[]
-  reviews: readonly Review[]
+  reviews: readonly { judge: number; entry: number; status: ReviewStatus }[]
   /** Reviews that count. */
   counted: readonly Score[]
   /** Reviews whose judges have seen scores of others. */
-  seen: readonly (VisibleReview & { judge: number; entry: number })[]
-  /** Judges of whom nothing is counted all the same, and for whom nothing waits. */
-  apart: ReadonlySet<number>
-  conflict: (judge: number, entry: number) => ConflictMark
+  seen: readonly VisibleReviewRow[]
+  /** Judges whose scores the setting leaves out. */
+  uncounted: ReadonlySet<number>
+  /** By `pairKey`; a pair that is missing was not asked about. */
+  conflicts: ReadonlyMap<string, ConflictMark>
   /** Whether the reader may see the scores of others on this entry. */
   isOpen: (entry: number) => boolean
-  /** Whose own scores are always shown. */
+  /** Their own scores are always shown. */
   reader: number
   maxNominees: number
 }
 
-const key = (judge: number, entry: number) => `${judge} ${entry}`
+export const pairKey = (judge: number, entry: number) => `${judge} ${entry}`
 
 function cellOf(
   facts: MatrixFacts,
@@ -114,40 +114,34 @@ function cellOf(
   status: ReviewStatus | undefined,
   all: readonly Score[],
 ): Cell {
-  const mark = facts.conflict(judge, entry)
-  if (mark === 'recused' || mark === 'suspected') return { state: mark }
+  const mark = facts.conflicts.get(pairKey(judge, entry))
+  if (mark) return { state: mark }
   if (status === undefined) return { state: 'none' }
   const own = all.find((score) => score.judge === judge)
-  if (!own || !(facts.isOpen(entry) || judge === facts.reader)) return { state: status }
-  const stands = facts.isOpen(entry)
-    ? outlierOf(
-        own.total,
-        all.map(({ total }) => total),
-      )
-    : null
-  return stands ? { state: status, total: own.total, stands } : { state: status, total: own.total }
+  const isOpen = facts.isOpen(entry)
+  if (!own || !(isOpen || judge === facts.reader)) return { state: status }
+  const totals = all.map(({ total }) => total)
+  const outlier = isOpen ? outlierOf(own.total, totals) : null
+  return { state: status, total: own.total, ...(outlier && { outlier }) }
 }
 
-/** Rows by rank, with everything said of them; only entries that are open to the reader have figures, and only they are ranked. */
+/** The board with its rows by rank; only entries open to the reader have figures and a rank. */
 export function matrixOf(facts: MatrixFacts): Matrix {
   const { entries, judges, reviews, maxNominees } = facts
   const known = new Set(entries.map(({ id }) => id))
   const seated = new Set(judges.map(({ userId }) => userId))
   const counted = facts.counted.filter(
-    ({ entry, judge }) => known.has(entry) && seated.has(judge) && !facts.apart.has(judge),
+    ({ entry, judge }) => known.has(entry) && seated.has(judge) && !facts.uncounted.has(judge),
   )
   const openIds = entries.filter(({ id }) => facts.isOpen(id)).map(({ id }) => id)
   const open = counted.filter(({ entry }) => facts.isOpen(entry))
   const figures = figuresOf(openIds, open)
   const ranked = ranking(figures)
   const ranks = new Map(ranked.map((each) => [each.entry, each]))
-  const statuses = new Map(reviews.map((review) => [key(review.judge, review.entry), review.status]))
+  const statuses = new Map(reviews.map((review) => [pairKey(review.judge, review.entry), review.status]))
   const byEntry = groupBy(counted, ({ entry }) => entry)
-  const isDue = (judge: number, entry: number) => {
-    const mark = facts.conflict(judge, entry)
-    return mark !== 'recused' && mark !== 'suspected'
-  }
-  const fit = calibratedJudges(open)
+  const isDue = (judge: number, entry: number) => !facts.conflicts.get(pairKey(judge, entry))
+  const calibrated = calibratedJudges(open)
   const changedOn = (entry: number) =>
     judges.flatMap(({ userId, short }) => {
       const found = facts.seen.find((each) => each.judge === userId && each.entry === entry)
@@ -164,11 +158,11 @@ export function matrixOf(facts: MatrixFacts): Matrix {
           ...entry,
           figures: figures.get(entry.id) ?? null,
           final: all.length,
-          due: judges.filter(({ userId }) => !facts.apart.has(userId) && isDue(userId, entry.id)).length,
+          due: judges.filter(({ userId }) => !facts.uncounted.has(userId) && isDue(userId, entry.id)).length,
           rank: ranks.get(entry.id)?.rank ?? null,
           tied: ranks.get(entry.id)?.tied ?? false,
           cells: judges.map(({ userId }) =>
-            cellOf(facts, userId, entry.id, statuses.get(key(userId, entry.id)), all),
+            cellOf(facts, userId, entry.id, statuses.get(pairKey(userId, entry.id)), all),
           ),
           changed: changedOn(entry.id),
         }
@@ -177,21 +171,21 @@ export function matrixOf(facts: MatrixFacts): Matrix {
     judges: judges.map((judge) => {
       const due = entries.filter(({ id }) => isDue(judge.userId, id))
       const having = (status: ReviewStatus) =>
-        due.filter(({ id }) => statuses.get(key(judge.userId, id)) === status).length
+        due.filter(({ id }) => statuses.get(pairKey(judge.userId, id)) === status).length
       return {
         ...judge,
-        counts: !facts.apart.has(judge.userId),
+        counts: !facts.uncounted.has(judge.userId),
         final: having('final'),
         abstained: having('abstained'),
         due: due.length,
-        notAsked: entries.filter(({ id }) => facts.conflict(judge.userId, id) === 'not_asked').length,
+        notAsked: entries.filter(({ id }) => !facts.conflicts.has(pairKey(judge.userId, id))).length,
       }
     }),
     open: openIds.length,
     cut: cutOf(ranked, maxNominees),
     leftOut: leaveOneOut(openIds, open, maxNominees),
     byCalibration: calibrationDifference(figures, maxNominees),
-    uncalibrated: [...new Set(open.map(({ judge }) => judge))].filter((judge) => !fit.has(judge)),
+    uncalibrated: [...new Set(open.map(({ judge }) => judge))].filter((judge) => !calibrated.has(judge)),
   }
 }
 
@@ -202,20 +196,20 @@ function byCode(a: MatrixEntry, b: MatrixEntry): number {
 export const BOARD_SORTS = ['rank', 'title', 'final', 'mean', 'calibrated', 'median', 'spread'] as const
 export type BoardSort = (typeof BOARD_SORTS)[number]
 
-/** The rows in another order; those without the figure come last, whichever way it goes, and alike ones stay by rank. */
+/** The rows in another order; those without the figure come last in either direction, and equal ones stay by rank. */
 export function sortRows(
   rows: readonly MatrixRow[],
   sort: BoardSort,
   direction: 'asc' | 'desc',
 ): MatrixRow[] {
-  const way = direction === 'asc' ? 1 : -1
+  const sign = direction === 'asc' ? 1 : -1
   if (sort === 'title')
-    return rows.toSorted((a, b) => way * a.title.localeCompare(b.title, 'en', { numeric: true }))
+    return rows.toSorted((a, b) => sign * a.title.localeCompare(b.title, 'en', { numeric: true }))
   const valueOf = (row: MatrixRow) =>
     sort === 'rank' ? row.rank : sort === 'final' ? row.final : (row.figures?.[sort] ?? null)
   return rows.toSorted((a, b) => {
     const [one, other] = [valueOf(a), valueOf(b)]
     if (one === null || other === null) return Number(one === null) - Number(other === null)
-    return way * (one - other)
+    return sign * (one - other)
   })
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { requiredText } from '#app/platform/validation.ts'
 
+/** For how long an admin may reopen scoring for one judge, in hours. */
+export const REOPEN_HOURS = [2, 12, 24, 48, 72] as const
+
 const person = z.coerce.number().int().positive()
 
-/** What a button of the chair's board asks for. */
+/** The steps of the chair's board. */
 export const boardStepSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('lock') }),
   z.object({ do: z.literal('unlock') }),
@@ -13,14 +16,14 @@ export const boardStepSchema = z.discriminatedUnion('do', [
 ])
 export type BoardStep = z.output<typeof boardStepSchema>
 
-/** What is decided about a judge's request to change a finished review. */
+/** The decision about a judge's request to change a finished review. */
 export const reopeningSchema = z.object({ reopening: z.enum(['grant', 'decline']), request: person })
 
 export const noteSchema = z.object({ body: requiredText(4_000) })
 
-/** Takes an entry off a judge, or lifts a tie; always with a reason. */
+/** Recuses a judge from an entry, or clears their conflict; always with a reason. */
 export const recusalSchema = z.object({
-  do: z.enum(['recuse', 'lift']),
-  judge: z.coerce.number({ error: 'Choose a judge' }).int().positive('Choose a judge'),
+  do: z.enum(['recuse', 'clear']),
+  judge: z.coerce.number({ error: 'Select a judge' }).int().positive('Select a judge'),
   reason: requiredText(1_000),
 })

@@ -3,7 +3,6 @@ import {
   calibratedJudges,
   calibratedScores,
   calibrationDifference,
-  compareKeys,
   columnFigures,
   cutOf,
   figuresOf,
@@ -137,17 +136,7 @@ describe('the common scale', () => {
 })
 
 describe('ranks', () => {
-  test.each([
-    [[1], [2], 1],
-    [[2], [1], -1],
-    [[2, 1], [2, 1], 0],
-    [[2, 1], [2, 3], 2],
-    [[3, 1], [2, 9], -1],
-  ])('%j against %j', (a, b, sign) => {
-    expect(Math.sign(compareKeys(a, b))).toBe(Math.sign(sign))
-  })
-
-  test('those alike share a rank and the next takes its place by count; who has none is not in it', () => {
+  test('equal entries share a rank, the next rank counts them all, and entries without a figure are left out', () => {
     const figures = figuresOf([1, 2, 3, 4, 5], table({ 1: [7_000, 9_000, 7_000, 6_000, null] }))
     expect(ranking(figures)).toEqual([
       { entry: 2, rank: 1, tied: false },
@@ -195,7 +184,7 @@ describe('the cut', () => {
 })
 
 describe('leaving one judge out', () => {
-  test('names the judge without whom the slate is another, and who would come and go', () => {
+  test('names the judge without whom the slate would differ, and the entries that would come and go', () => {
     const scores = table({
       1: [9_000, 8_000, 7_000],
       2: [9_000, 8_000, 7_000],

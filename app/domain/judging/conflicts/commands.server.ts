@@ -170,12 +170,12 @@ export function recuse(decision: Decision, by: Viewer, now: Date): Promise<Outco
 }
 
 /** Lifts a tie: what somebody declared, a suspicion, or what their studio or the credits say. As `recuse`, and never one's own. */
-export function lift(decision: Decision, by: Viewer, now: Date): Promise<Outcome> {
-  return decide('lift', decision, by, now)
+export function clearConflict(decision: Decision, by: Viewer, now: Date): Promise<Outcome> {
+  return decide('clear', decision, by, now)
 }
 
 async function decide(
-  step: 'recuse' | 'lift',
+  step: 'recuse' | 'clear',
   { userId, submissionId, reason }: Decision,
   by: Viewer,
   now: Date,

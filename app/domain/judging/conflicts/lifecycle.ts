@@ -16,7 +16,7 @@ export const conflictLifecycle = defineLifecycle({
       by: ['chair', 'admin'],
       guard: 'free of the entry or about themselves; a reason',
     },
-    lift: {
+    clear: {
       from: ['none', 'suspected', 'declared'],
       to: 'cleared',
       by: ['chair', 'admin'],

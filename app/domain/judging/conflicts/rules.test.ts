@@ -25,20 +25,20 @@ describe('what becomes of a conflict', () => {
     ['none', 'recuse', free, 'declared'],
     ['cleared', 'recuse', free, 'declared'],
     ['not_asked', 'recuse', free, 'declared'],
-    ['declared', 'lift', free, 'cleared'],
-    ['suspected', 'lift', free, 'cleared'],
+    ['declared', 'clear', free, 'cleared'],
+    ['suspected', 'clear', free, 'cleared'],
     // Somebody the product ties by their studio or the credits may have answered "none", or nothing.
-    ['none', 'lift', free, 'cleared'],
-    ['not_asked', 'lift', free, 'cleared'],
+    ['none', 'clear', free, 'cleared'],
+    ['not_asked', 'clear', free, 'cleared'],
   ])('%s, then %s', (from, step, by, to) => {
     expect(afterStep(from, step, by)).toEqual({ ok: true, status: to, changes: from !== to })
   })
 
   test.each<[string, ConflictState, ConflictStep, StepBy]>([
     ['a declared tie is not answered away', 'declared', 'answer_none', judge],
-    ['nobody lifts their own', 'declared', 'lift', { ...free, self: true }],
-    ['who is tied lifts nothing', 'declared', 'lift', conflicted],
-    ['lifting needs a reason', 'declared', 'lift', silent],
+    ['a person cannot clear their own', 'declared', 'clear', { ...free, self: true }],
+    ['an admin with a conflict clears nothing', 'declared', 'clear', conflicted],
+    ['clearing needs a reason', 'declared', 'clear', silent],
     ['who is tied takes it off nobody', 'none', 'recuse', conflicted],
     ['taking it off somebody needs a reason', 'none', 'recuse', silent],
   ])('%s', (_, from, step, by) => {

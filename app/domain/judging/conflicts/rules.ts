@@ -48,7 +48,7 @@ export const BREAK_GLASS_HOURS = ['1', '4', '24', '72'] as const
  * What is done about a conflict: the product suggests it; the person answers; a chair or the office takes the entry off
  * them, or lifts it.
  */
-export type ConflictStep = 'suggest' | 'answer_none' | 'answer_tied' | 'recuse' | 'lift'
+export type ConflictStep = 'suggest' | 'answer_none' | 'answer_tied' | 'recuse' | 'clear'
 
 /** Who does it, as far as the rule asks. */
 export interface StepBy {
@@ -86,7 +86,7 @@ export function afterStep(from: ConflictState, step: ConflictStep, by: StepBy): 
     case 'recuse':
       if (by.conflicted && !by.self) return { ok: false, message: 'Somebody free of this entry has to do it' }
       return by.reason.trim() === '' ? { ok: false, message: REASON } : to('declared')
-    case 'lift':
+    case 'clear':
       if (by.self) return { ok: false, message: 'Nobody lifts a tie of their own' }
       if (by.conflicted) return { ok: false, message: 'Somebody free of this entry has to do it' }
       return by.reason.trim() === '' ? { ok: false, message: REASON } : to('cleared')

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * True for an entry its committee judges, in SQL; `alias` is that of `submissions`. Accepted by the office, which checks what
- * has to be there, and paid or waived (product 2.1). Says nothing of who may see it: that is `withoutConflict`.
+ * True for an entry its committee judges, in SQL: accepted by an admin, and paid or waived; `alias` is that of `submissions`. Who
+ * may see it is asked by `withoutConflict`.
  */
 export function eligible(alias: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
@@ -10,10 +10,10 @@ export function eligible(alias: string): RawBuilder<boolean> {
 }
 
 /**
- * True for an entry on a slate that its committee still judges, in SQL: eligible, and not moved to another category meanwhile.
- * `alias` is that of `submissions`, `item` that of `slate_items`; null for work nobody entered.
+ * True for an entry on a slate that its committee still judges, in SQL: eligible, and not moved to another category. `alias` is
+ * that of `submissions`, `item` that of `slate_items`; null for a work that was not entered.
  */
-export function standsOnSlate(alias: string, item: string): RawBuilder<boolean> {
+export function eligibleOnSlate(alias: string, item: string): RawBuilder<boolean> {
   return sql<boolean>`(${eligible(alias)} and ${sql.ref(`${alias}.category_id`)} = (select judged.category_id
     from slates own join committees judged on judged.id = own.committee_id where own.id = ${sql.ref(`${item}.slate_id`)}))`
 }

@@ -23,50 +23,44 @@ export interface EntryRef {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Finds a judged entry by its public id, its code or its number; whether somebody may read it is asked apart. */
-export async function entryByRef(ref: string): Promise<EntryRef | null> {
+/** Finds a judged entry by its public id, its code or its number; whether a person may read it is asked by `findEntryAccess`. */
+export async function findEntry(ref: string): Promise<EntryRef | null> {
   const column = UUID.test(ref) ? 's.public_id' : /^[1-9]\d{0,14}$/.test(ref) ? 's.id' : 's.code'
   const row = await db()
     .selectFrom('submissions as s')
     .where(column, '=', ref as never)
     .where(eligible('s'))
-    .select(['s.id', 's.public_id', 's.code', 's.title', 's.category_id', 's.year'])
+    .select(['s.id', 's.public_id as publicId', 's.code', 's.title', 's.category_id as categoryId', 's.year'])
     .executeTakeFirst()
-  if (!row) return null
-  return {
-    ...{ id: row.id, publicId: row.public_id, code: row.code ?? '', title: row.title },
-    ...{ categoryId: row.category_id, year: row.year },
-  }
+  return row ? { ...row, code: row.code ?? '' } : null
 }
 
-/** `recused`: they sit there and are tied to it. `not_asked`: the question about ties comes first. */
+/** `recused`: they sit on the committee and have a conflict. `not_asked`: the conflict question comes first. */
 export type Access = 'read' | 'recused' | 'not_asked'
 
 /**
- * How somebody stands to an entry: their place at its committee, and whether they may read it. Null where it does not exist for
- * them. An admin on no seat there looks on, untied.
+ * A person's place at the committee of an entry, and whether they may read it; null where it does not exist for them. An admin who
+ * does not sit on the committee watches, unless they have a conflict.
  */
-export async function accessTo(
+export async function findEntryAccess(
   viewer: Viewer,
   entry: EntryRef,
   now: Date,
   reader: Reader,
-  lock = false,
-): Promise<{ desk: JudgingPlace; access: Access } | null> {
-  const from = reader
-  const desk = await findJudgingPlace(viewer, entry.categoryId, now, reader, lock)
-  if (!desk) return null
-  const conflicted = await hasConflict(viewer, entry.id, now, from)
-  if (conflicted) return desk.seat ? { desk, access: 'recused' } : null
-  const row = await from
+): Promise<{ place: JudgingPlace; access: Access } | null> {
+  const place = await findJudgingPlace(viewer, entry.categoryId, now, reader)
+  if (!place) return null
+  if (await hasConflict(viewer, entry.id, now, reader))
+    return place.seat ? { place, access: 'recused' } : null
+  const row = await reader
     .selectFrom('submissions as s')
     .where('s.id', '=', entry.id)
     .where(
-      desk.seat ? readableAsJudge(viewer, 's.id', entry.year, now) : withoutConflict(viewer, 's.id', now),
+      place.seat ? readableAsJudge(viewer, 's.id', entry.year, now) : withoutConflict(viewer, 's.id', now),
     )
     .select('s.id')
     .executeTakeFirst()
-  return { desk, access: row ? 'read' : 'not_asked' }
+  return { place, access: row ? 'read' : 'not_asked' }
 }
 
 export interface JudgedFile {

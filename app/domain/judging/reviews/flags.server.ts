@@ -2,7 +2,7 @@ import { db, transaction } from '#db/client.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { hasConflict } from '#app/platform/conflicts/visibility.server.ts'
-import { accessTo, type EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
+import { findEntryAccess, type EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
 import type { FlagKind } from '#app/domain/judging/reviews/labels.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 
@@ -25,13 +25,13 @@ export async function flagEntry(
   now: Date,
 ): Promise<Outcome> {
   return transaction(async (trx) => {
-    const found = await accessTo(viewer, entry, now, trx)
-    if (!found?.desk.seat) return refuse('not_found', 'There is no such entry.')
+    const found = await findEntryAccess(viewer, entry, now, trx)
+    if (!found?.place.seat) return refuse('not_found', 'There is no such entry.')
     if (found.access !== 'read') return refuse('forbidden', 'You are recused from this entry.')
     const row = await trx
       .insertInto('review_flags')
       .values({
-        ...{ committee_id: found.desk.committeeId, submission_id: entry.id, user_id: viewer.userId },
+        ...{ committee_id: found.place.committeeId, submission_id: entry.id, user_id: viewer.userId },
         ...{ kind, note, created_at: now },
       })
       .onConflict((conflict) =>

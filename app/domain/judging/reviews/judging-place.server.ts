@@ -2,97 +2,83 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { notePresent } from '#app/domain/judging/committees/seat-state.server.ts'
-import { seatIn, type Seat } from '#app/domain/judging/committees/seats.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
-import {
-  isScoringOpen,
-  roleScores,
-  scoringState,
-  type ScoringState,
-} from '#app/domain/judging/reviews/window.ts'
+import { isScoringOpen, roleScores, scoringState } from '#app/domain/judging/reviews/window.ts'
 import type { WorkRow } from '#app/domain/judging/reviews/labels.ts'
-import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
-import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
-import { judgingStatus, type WindowStatus } from '#app/domain/season/seasons/windows.ts'
-import type { SlateStatus } from '#app/domain/judging/slates/lifecycle.ts'
-
-/** A judge's place at a committee, or that of an admin who looks on. */
-export interface JudgingPlace {
-  category: { id: number; year: number; number: number; name: string; type: CategoryType }
-  committeeId: number
-  /** Null for an admin on no seat here. */
-  seat: Seat | null
-  scoring: ScoringState
-  /** Where now stands to the dates of judging. */
-  judging: WindowStatus
-  /** This person may change scores now. */
-  mayScore: boolean
-  blind: boolean
-}
+import type { WorkOrder } from '#app/domain/judging/reviews/work-filters.ts'
+import { readConfigValues } from '#app/domain/season/seasons/queries.server.ts'
+import { judgingStatus } from '#app/domain/season/seasons/windows.ts'
 
 /**
- * What somebody finds at a category's committee at `now`; null for those who have no accepted seat there and are no admin, and
- * where there is no committee. Inside a transaction pass `trx`; `lock` then holds off whoever closes scoring meanwhile.
+ * The committee of a category as a judge on it works there, or an admin watches; null for anyone else, and where there is no
+ * committee. `now` decides whether scores may change.
  */
 export async function findJudgingPlace(
   viewer: Pick<Viewer, 'userId' | 'role'>,
   categoryId: number,
   now: Date,
   reader: Reader,
-  lock = false,
-): Promise<JudgingPlace | null> {
-  const from = reader
-  const committee = await from
+) {
+  const row = await reader
     .selectFrom('committees as c')
     .innerJoin('categories as k', 'k.id', 'c.category_id')
+    .leftJoin('slates as l', 'l.committee_id', 'c.id')
+    .leftJoin('committee_members as m', (join) =>
+      join
+        .onRef('m.committee_id', '=', 'c.id')
+        .on('m.user_id', '=', viewer.userId)
+        .on('m.status', '=', 'accepted'),
+    )
     .where('c.category_id', '=', categoryId)
-    .select(['c.id', 'c.scoring_locked_at', 'k.year', 'k.number', 'k.name', 'k.type'])
-    .$if(lock, (query) => query.forShare('c'))
+    .select(['c.id as committeeId', 'c.status', 'c.quorum', 'c.scoring_locked_at as scoringLockedAt'])
+    .select(['k.id', 'k.year', 'k.type', 'k.number', 'k.name', 'k.min_nominees as minNominees'])
+    .select(['k.max_nominees as maxNominees', 'k.max_team as maxTeam', 'l.status as slateStatus'])
+    .select(['m.role', 'm.order_seed as orderSeed', 'm.reopened_until as reopenedUntil'])
     .executeTakeFirst()
-  if (!committee) return null
-  const seat = await seatIn(viewer.userId, categoryId, from)
-  if (!seat && viewer.role !== 'admin') return null
-  const slate = await from
-    .selectFrom('slates')
-    .where('committee_id', '=', committee.id)
-    .select('status')
-    .$if(lock, (query) => query.forShare())
-    .executeTakeFirst()
-  // Read afresh: what is blind or closed from now on is so at once.
-  const configs = await configValuesIn(from)
-  const facts = {
-    scoringLockedAt: committee.scoring_locked_at,
-    slateStatus: (slate?.status ?? null) as SlateStatus | null,
-    reopenedUntil: seat?.reopenedUntil ?? null,
-  }
-  const scoring = scoringState(configs, facts, now)
-  const { id, scoring_locked_at: _, ...category } = committee
+  if (!row || (!row.role && viewer.role !== 'admin')) return null
+  const { id, year, type, number, name, minNominees, maxNominees, maxTeam } = row
+  const { committeeId, status, quorum, scoringLockedAt, slateStatus, role, orderSeed, reopenedUntil } = row
+  // Uncached, so that a change of the settings takes effect at once.
+  const configs = await readConfigValues(reader)
+  const scoring = scoringState(configs, row, now)
   return {
-    category: { id: categoryId, ...category },
-    committeeId: id,
-    seat,
+    category: { id, year, type, number, name, minNominees, maxNominees, maxTeam },
+    committeeId,
+    status,
+    /** Final reviews an entry needs. */
+    quorum,
+    scoringLockedAt,
+    slateStatus,
+    /** Null for an admin who does not sit on the committee. */
+    seat: role && { role, orderSeed, reopenedUntil },
+    /** Whether scores may change: for this person, or for the committee where they do not score. */
     scoring,
+    /** Whether now is before, within or after the dates of judging. */
     judging: judgingStatus(configs, now),
-    mayScore: seat !== null && roleScores(seat.role) && isScoringOpen(scoring),
+    /** This person may change scores now. */
+    mayScore: role !== null && roleScores(role) && isScoringOpen(scoring),
     blind: configs.judging_blind === '1',
+    configs,
   }
 }
+
+export type JudgingPlace = NonNullable<Awaited<ReturnType<typeof findJudgingPlace>>>
 
 /** More entries than any committee has. */
 const MOST_ENTRIES = 1_000
 
 /**
- * The entries of a committee as this person finds them, in their own order: drawn once from the seat, or by number. Entries
- * they are tied to are not among them, and nothing tells how many there are (pitfall C1).
+ * The entries of a committee for this person, in their own order, which is drawn once from the seat, or by number. Entries they
+ * have a conflict with are left out and not counted.
  */
 export async function workOf(
   viewer: Viewer,
-  desk: JudgingPlace,
-  order: 'own' | 'number',
+  place: JudgingPlace,
+  order: WorkOrder,
   now: Date,
 ): Promise<WorkRow[]> {
-  const seed = desk.seat?.orderSeed
+  const seed = place.seat?.orderSeed
   const { rows } = await sql<WorkRow>`
     select s.public_id as "publicId", coalesce(s.code, '') as code, s.title,
       (select v.value #>> '{}' from submission_values v join fields f on f.id = v.field_id
@@ -102,25 +88,25 @@ export async function workOf(
         join fields q on q.id = b.field_id and coalesce(b.judge_visible, q.judge_visible)
         where sf.submission_id = s.id and f.deleted_at is null) as "filmMs",
       case when r.status = 'abstained' then 'abstained' when r.status is not null then r.status
-        when ${!desk.seat} or c.status in ('none', 'cleared') then 'todo' else 'not_asked' end as state,
+        when ${!place.seat} or c.status in ('none', 'cleared') then 'todo' else 'not_asked' end as state,
       r.total
     from submissions s
-    left join reviews r on r.submission_id = s.id and r.user_id = ${viewer.userId} and r.committee_id = ${desk.committeeId}
+    left join reviews r on r.submission_id = s.id and r.user_id = ${viewer.userId} and r.committee_id = ${place.committeeId}
     left join conflicts c on c.submission_id = s.id and c.user_id = ${viewer.userId}
-    where s.category_id = ${desk.category.id} and ${eligible('s')} and ${withoutConflict(viewer, 's.id', now)}
+    where s.category_id = ${place.category.id} and ${eligible('s')} and ${withoutConflict(viewer, 's.id', now)}
     order by ${order === 'own' && seed ? sql`md5(${seed}::text || s.id::text)` : sql`s.code`}, s.id
     limit ${MOST_ENTRIES}`.execute(db())
   return rows
 }
 
-/** How far somebody is: final and abstained ones of those they may score. */
+/** How many of the entries a person may score are done: final or abstained. */
 export function progressOf(rows: readonly Pick<WorkRow, 'state'>[]) {
   const asked = rows.filter(({ state }) => state !== 'not_asked')
   const done = asked.filter(({ state }) => state === 'final' || state === 'abstained').length
   return { done, of: asked.length, notAsked: rows.length - asked.length }
 }
 
-/** The first one after `publicId` that still has to be scored, going round to the beginning; null when none is left. */
+/** The next entry to score after `publicId`, continuing from the beginning of the list; null when none is left. */
 export function nextToScore(rows: readonly WorkRow[], publicId: string | null): WorkRow | null {
   const at = rows.findIndex((row) => row.publicId === publicId)
   const round = [...rows.slice(at + 1), ...rows.slice(0, at + 1)]
@@ -129,9 +115,9 @@ export function nextToScore(rows: readonly WorkRow[], publicId: string | null): 
   )
 }
 
-/** Leaves when the judge was last here, for the chair's board; at most once a minute. */
-export async function recordVisit(viewer: Viewer, desk: JudgingPlace, now: Date): Promise<void> {
-  // Who looks on in the judge's place is not the judge.
-  if (!desk.seat || viewer.behind) return
-  await notePresent(desk.committeeId, viewer.userId, now)
+/** Records when the judge was last here, for the chair's board; at most once a minute. */
+export async function recordVisit(viewer: Viewer, place: JudgingPlace, now: Date): Promise<void> {
+  // An admin who acts as the judge is not the judge.
+  if (!place.seat || viewer.behind) return
+  await notePresent(place.committeeId, viewer.userId, now)
 }

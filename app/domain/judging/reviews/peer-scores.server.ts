@@ -23,16 +23,16 @@ export interface PeerScores {
  */
 export async function peerScores(
   viewer: Viewer,
-  desk: JudgingPlace,
+  place: JudgingPlace,
   submissionId: number,
   own: Review | null,
 ): Promise<PeerScores | null> {
-  const { seat, committeeId } = desk
+  const { seat, committeeId } = place
   if (!seat) return null
   // Read afresh: what is hidden from now on is so at once.
   const configs = await configValues()
   const setting = configs.judging_show_peer_scores
-  const facts = { setting, own: own?.status ?? null, open: isScoringOpen(desk.scoring) }
+  const facts = { setting, own: own?.status ?? null, open: isScoringOpen(place.scoring) }
   if (!peersShown(facts)) return null
   const { open } = facts
   const noted = await notePeerViews(

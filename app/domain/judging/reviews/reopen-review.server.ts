@@ -1,9 +1,7 @@
 import { db, transaction, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { boardAccess } from '#app/domain/judging/board/access.server.ts'
-import type { BoardReopening } from '#app/domain/judging/board/view.ts'
-import { lockCommittee } from '#app/domain/judging/committees/managed-committee.server.ts'
+import { lockBoard } from '#app/domain/judging/board/access.server.ts'
 import { hasConflictIgnoringAccess } from '#app/platform/conflicts/visibility.server.ts'
 import type { EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { findPeerView } from '#app/domain/judging/reviews/peer-views.server.ts'
@@ -11,7 +9,6 @@ import { openPlace, reviewOf, type Review, type Saved } from '#app/domain/judgin
 import { isScoringOpen, scoringState } from '#app/domain/judging/reviews/window.ts'
 import { closedText, NEEDS_CONSENT } from '#app/domain/judging/reviews/labels.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { judgingStatus } from '#app/domain/season/seasons/windows.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import type { RoleOf } from '#app/platform/lifecycle.ts'
 import { reopeningLifecycle, reviewLifecycle } from '#app/domain/judging/reviews/lifecycle.ts'
@@ -69,9 +66,9 @@ export async function reopenReview(
   now: Date,
 ): Promise<Saved> {
   return transaction(async (trx) => {
-    const desk = await openPlace(viewer, entry, now, trx)
-    if (!desk.ok) return desk
-    const { committeeId } = desk.value
+    const place = await openPlace(viewer, entry, now, trx)
+    if (!place.ok) return place
+    const { committeeId } = place.value
     const stored = await reviewOf(viewer.userId, committeeId, entry.id, trx, true)
     if (!stored) return refuse('conflict', 'There is nothing to reopen.')
     if (stored.version !== seenVersion) return ok({ stored })
@@ -91,9 +88,9 @@ export async function askReopening(
   now: Date,
 ): Promise<Outcome> {
   return transaction(async (trx) => {
-    const desk = await openPlace(viewer, entry, now, trx)
-    if (!desk.ok) return desk
-    const stored = await reviewOf(viewer.userId, desk.value.committeeId, entry.id, trx, true)
+    const place = await openPlace(viewer, entry, now, trx)
+    if (!place.ok) return place
+    const stored = await reviewOf(viewer.userId, place.value.committeeId, entry.id, trx, true)
     if (!stored || stored.status === 'draft') return refuse('conflict', 'This one is not final.')
     if (reason === '')
       return refuse('invalid', 'Your request needs a reason.', {
@@ -117,7 +114,7 @@ export async function askReopening(
 }
 
 /** The requests about an entry that wait for consent. */
-export async function listReopenings(committeeId: number, submissionId: number): Promise<BoardReopening[]> {
+export async function listReopenings(committeeId: number, submissionId: number) {
   return db()
     .selectFrom('review_reopenings as o')
     .innerJoin('reviews as r', 'r.id', 'o.review_id')
@@ -143,18 +140,16 @@ export async function decideReopening(
   now: Date,
 ): Promise<Outcome> {
   return transaction(async (trx) => {
-    const seen = await boardAccess(viewer, categoryId, now, trx)
-    if (!seen) return refuse('not_found', 'There is no such committee.')
-    await lockCommittee(seen.committeeId, trx)
-    const access = await boardAccess(viewer, categoryId, now, trx)
+    const access = await lockBoard(viewer, categoryId, now, trx)
+    if (!access) return refuse('not_found', 'There is no such committee.')
     const row = await trx
       .selectFrom('review_reopenings as o')
       .innerJoin('reviews as r', 'r.id', 'o.review_id')
       .where('o.id', '=', request)
-      .where('r.committee_id', '=', seen.committeeId)
+      .where('r.committee_id', '=', access.committeeId)
       .select(['r.user_id as userId', 'r.submission_id as entry', 'o.reason'])
       .executeTakeFirst()
-    if (!access || !row || (await hasConflictIgnoringAccess(viewer, row.entry, trx)))
+    if (!row || (await hasConflictIgnoringAccess(viewer, row.entry, trx)))
       return refuse('not_found', 'There is no such request.')
     if (row.userId === viewer.userId)
       return refuse('forbidden', 'Somebody else has to decide about your own score.')
@@ -176,7 +171,7 @@ export async function decideReopening(
     const facts = { ...access, reopenedUntil: seat?.reopened_until ?? null }
     const scoring = scoringState(access.configs, facts, now)
     if (grant && (!seat || !isScoringOpen(scoring)))
-      return refuse('closed', closedText(scoring, judgingStatus(access.configs, now).state))
+      return refuse('closed', closedText(scoring, access.judging.state))
     const by = access.isChair ? 'chair' : 'admin'
     const set = { decided_by: viewer.userId, decided_at: now }
     await moveLocked(reopeningLifecycle, grant ? 'grant' : 'decline', { by, id: request, set }, trx)

@@ -4,7 +4,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { lockCommittee } from '#app/domain/judging/committees/managed-committee.server.ts'
 import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
 import type { JudgingPlace } from '#app/domain/judging/reviews/judging-place.server.ts'
-import { accessTo, type EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
+import { findEntryAccess, type EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { isChangedAfterSeeing, changeLabels, type VisibleReview } from '#app/domain/judging/reviews/peers.ts'
 import { findPeerView } from '#app/domain/judging/reviews/peer-views.server.ts'
@@ -108,16 +108,16 @@ export function isOvertaken(value: Review | Overtaken): value is Overtaken {
   return 'stored' in value
 }
 
-const ALTERNATE = 'You are an alternate on this committee now, and score once you are made a judge.'
+const ALTERNATE = 'You are an alternate on this committee. You can score once you are made a judge.'
 
-/** The desk of somebody who may change scores of this entry now, held until the transaction ends. */
+/** The place of a judge who may change scores of this entry now, held until the transaction ends. */
 export async function openPlace(
   viewer: Viewer,
   entry: EntryRef,
   now: Date,
   trx: Trx,
 ): Promise<Outcome<JudgingPlace>> {
-  const still = await trx
+  const eligibleEntry = await trx
     .selectFrom('submissions as s')
     .where('s.id', '=', entry.id)
     .where('s.category_id', '=', entry.categoryId)
@@ -125,7 +125,7 @@ export async function openPlace(
     .select('s.id')
     .forKeyShare()
     .executeTakeFirst()
-  // A recusal waits for this save, or this save for the recusal: none is written after the entry was taken away.
+  // A save and a recusal wait for each other, so that no score is saved after the recusal.
   await trx
     .selectFrom('conflicts')
     .where('user_id', '=', viewer.userId)
@@ -133,13 +133,26 @@ export async function openPlace(
     .select('id')
     .forShare()
     .execute()
-  const found = still ? await accessTo(viewer, entry, now, trx, true) : null
-  if (!found?.desk.seat) return refuse('not_found', 'There is no such entry.')
+  await lockScoring(entry.categoryId, trx)
+  const found = eligibleEntry ? await findEntryAccess(viewer, entry, now, trx) : null
+  if (!found?.place.seat) return refuse('not_found', 'There is no such entry.')
   if (found.access !== 'read') return refuse('forbidden', 'You are recused from this entry.')
-  const { seat, mayScore, scoring, judging } = found.desk
+  const { seat, mayScore, scoring, judging } = found.place
   if (!roleScores(seat.role)) return refuse('closed', ALTERNATE)
   if (!mayScore) return refuse('closed', closedText(scoring, judging.state))
-  return ok(found.desk)
+  return ok(found.place)
+}
+
+/** Keeps a committee and its slate from closing scoring until the transaction ends. */
+async function lockScoring(categoryId: number, trx: Trx): Promise<void> {
+  const committee = await trx
+    .selectFrom('committees')
+    .where('category_id', '=', categoryId)
+    .select('id')
+    .forShare()
+    .executeTakeFirst()
+  if (!committee) return
+  await trx.selectFrom('slates').where('committee_id', '=', committee.id).select('id').forShare().execute()
 }
 
 /**
@@ -172,9 +185,9 @@ export async function saveReview(
 ): Promise<Saved> {
   return transaction(async (trx) => {
     const begins = await beginsWork(entry.categoryId, trx)
-    const desk = await openPlace(viewer, entry, now, trx)
-    if (!desk.ok) return desk
-    const { committeeId, category } = desk.value
+    const place = await openPlace(viewer, entry, now, trx)
+    if (!place.ok) return place
+    const { committeeId, category } = place.value
     const stored = await reviewOf(viewer.userId, committeeId, entry.id, trx, true)
     if (stored && stored.version !== seenVersion) {
       const own = ownSave(stored, posted)

@@ -72,7 +72,7 @@ export async function postedOf(form: FormData): Promise<PostedReview> {
 export async function answerScoring(
   viewer: Viewer,
   entry: EntryRef,
-  desk: JudgingPlace,
+  place: JudgingPlace,
   form: FormData,
   list: string,
   now: Date,
@@ -100,7 +100,7 @@ export async function answerScoring(
   // What was typed into a report goes with no other button: it would be gone with the page.
   if (isReport || (intent !== 'reopen' && line(form.get('flagnote')))) {
     const as = draftOf(form)
-    const stored = await reviewOf(viewer.userId, desk.committeeId, entry.id, db())
+    const stored = await reviewOf(viewer.userId, place.committeeId, entry.id, db())
     const kept = holds(stored, mine, as.reason) ? null : await saveReview(viewer, entry, mine, as, seen, now)
     return reported(viewer, entry, form, kept && { mine, reason, kept }, here, now)
   }
@@ -122,7 +122,7 @@ export async function answerScoring(
     return { kind: 'done', to: here, flash: { title: 'It is a draft again', color: 'success' } }
   if (intent === 'draft')
     return { kind: 'done', to: here, flash: { title: 'The draft is saved', color: 'success' } }
-  return onward(viewer, entry, desk, list, intent, now)
+  return onward(viewer, entry, place, list, intent, now)
 }
 
 /** A draft as a form sends it: with the reason to abstain as far as it is written. */
@@ -148,13 +148,13 @@ function holds(stored: Review | null, mine: PostedReview, reason: string): boole
 async function onward(
   viewer: Viewer,
   entry: EntryRef,
-  desk: JudgingPlace,
+  place: JudgingPlace,
   list: string,
   intent: string,
   now: Date,
 ): Promise<ScoringAnswer> {
   const { order } = readWorkList(new URLSearchParams(list))
-  const next = nextToScore(await workOf(viewer, desk, order, now), entry.publicId)
+  const next = nextToScore(await workOf(viewer, place, order, now), entry.publicId)
   const title = `${entry.code}: ${intent === 'final' ? 'your scores are final' : 'you have abstained'}`
   return next
     ? {

@@ -3,6 +3,11 @@ import type { SlateStatus } from '#app/domain/judging/slates/lifecycle.ts'
 import type { ConfigValues } from '#app/domain/season/seasons/rules.ts'
 import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
 
+/** A submitted or confirmed slate freezes the scores under it. */
+export function isFrozen({ slateStatus }: Pick<ScoringFacts, 'slateStatus'>): boolean {
+  return slateStatus === 'submitted' || slateStatus === 'confirmed'
+}
+
 /** What decides whether one judge may score on one committee. */
 export interface ScoringFacts {
   /** The chair or the office locked scoring. */
@@ -22,7 +27,7 @@ export type ScoringState = 'open' | 'reopened' | 'judging_off' | 'locked' | 'sla
  * whom the office reopened it goes on until the moment given, which itself is outside.
  */
 export function scoringState(configs: ConfigValues, facts: ScoringFacts, now: Date): ScoringState {
-  if (facts.slateStatus === 'submitted' || facts.slateStatus === 'confirmed') return 'slate_submitted'
+  if (isFrozen(facts)) return 'slate_submitted'
   if (isJudgingOpen(configs) && facts.scoringLockedAt === null) return 'open'
   if (facts.reopenedUntil !== null && facts.reopenedUntil > now) return 'reopened'
   return isJudgingOpen(configs) ? 'locked' : 'judging_off'

@@ -13,12 +13,12 @@ const WRITTEN: ReadonlySet<string> = new Set(['text', 'textarea', 'statement', '
  * made it is in it, so that a search for a name finds nothing; of an entry whose question is open there is nothing at all.
  */
 export async function searchedAnswers(
-  desk: JudgingPlace,
+  place: JudgingPlace,
   rows: readonly WorkRow[],
 ): Promise<ReadonlyMap<string, string>> {
-  const fields = await categoryFields(desk.category.id, db())
+  const fields = await categoryFields(place.category.id, db())
   const read = fields.filter(
-    (field) => field.judgeVisible && WRITTEN.has(field.type) && (!desk.blind || isBlindField(field)),
+    (field) => field.judgeVisible && WRITTEN.has(field.type) && (!place.blind || isBlindField(field)),
   )
   const asked = rows.filter(({ state }) => state !== 'not_asked').map(({ publicId }) => publicId)
   const found = await sql<{ publicId: string; text: string; names: string[] }>`
@@ -31,7 +31,7 @@ export async function searchedAnswers(
   return new Map(
     found.rows.map(({ publicId, text, names }) => [
       publicId,
-      desk.blind ? withoutNames(text, names) : [text, ...names].join(' '),
+      place.blind ? withoutNames(text, names) : [text, ...names].join(' '),
     ]),
   )
 }

@@ -2,12 +2,7 @@ import { advisoryLock, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import {
-  rubricProblems,
-  weightSum,
-  type Anchor,
-  type CriterionInput,
-} from '#app/domain/judging/rubrics/rules.ts'
+import { rubricProblems, weightSum, type CriterionInput } from '#app/domain/judging/rubrics/rules.ts'
 import { anchorsOf, type RubricInput } from '#app/domain/judging/rubrics/schema.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
@@ -153,7 +148,7 @@ export async function publishRubric(
     if (draft.revision !== seenRevision)
       return refuse('conflict', 'The draft was changed since you opened this page. Look at it again.')
     const criteria = await criteriaOf(id, trx)
-    const [problem] = rubricProblems(criteria, draft.anchors as unknown as Anchor[])
+    const [problem] = rubricProblems(criteria, draft.anchors)
     if (problem) return refuse('invalid', problem)
     const [old] = await moveAll(
       rubricLifecycle,

@@ -74,7 +74,6 @@ const named = (first: string | null, last: string | null) => `${first ?? ''} ${l
 function asVersion({ w_first, w_last, p_first, p_last, ...row }: Row): RubricVersion {
   return {
     ...row,
-    anchors: row.anchors as unknown as Anchor[],
     writtenBy: named(w_first, w_last),
     publishedBy: named(p_first, p_last),
     drafts: row.drafts ?? 0,
@@ -128,5 +127,5 @@ export async function rubricFor(
       ).as('criteria'),
     ])
     .executeTakeFirst()
-  return row ? { ...row, anchors: row.anchors as unknown as Anchor[] } : null
+  return row ?? null
 }

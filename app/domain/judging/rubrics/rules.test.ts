@@ -10,7 +10,7 @@ import { anchorSeeds, rubricSeeds } from '#db/seed/data/rubrics.ts'
 
 const row = (name: string, weight = 10) => ({ name, prompt: '', weight })
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).join('')
-const anchors = ANCHOR_RANGES.map((range) => ({ ...range, words: 'sound' }))
+const anchors = ANCHOR_RANGES.map((range) => ({ ...range, label: 'sound' }))
 
 describe('what a season begins with', () => {
   test.each(['production', 'achievement'] as const)('%s can be published', (type) => {
@@ -28,7 +28,7 @@ describe('a draft cannot be published', () => {
     [
       'with a range without words',
       [row('a', 100)],
-      [{ from: 1, to: 2, words: '' }],
+      [{ from: 1, to: 2, label: '' }],
       'Scores 1 to 2 have no words.',
     ],
   ])('%s', (_, criteria, given, problem) => {

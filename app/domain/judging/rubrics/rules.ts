@@ -22,11 +22,11 @@ export interface Criterion {
 export interface Anchor {
   from: number
   to: number
-  words: string
+  label: string
 }
 
 /** The ranges every rubric has words for (product 3.8). */
-export const ANCHOR_RANGES: readonly Omit<Anchor, 'words'>[] = [
+export const ANCHOR_RANGES: readonly Omit<Anchor, 'label'>[] = [
   { from: 1, to: 2 },
   { from: 3, to: 4 },
   { from: 5, to: 6 },
@@ -56,7 +56,7 @@ export function rubricProblems(criteria: readonly CriterionInput[], anchors: rea
   if (twice) problems.push(`“${twice.name}” is there twice.`)
   const sum = weightSum(criteria)
   if (criteria.length > 0 && sum !== 100) problems.push(`The weights sum up to ${sum}; they have to be 100.`)
-  const silent = anchors.find(({ words }) => words === '')
+  const silent = anchors.find(({ label }) => label === '')
   if (silent) problems.push(`Scores ${silent.from} to ${silent.to} have no words.`)
   return problems
 }

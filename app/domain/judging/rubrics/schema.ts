@@ -37,8 +37,8 @@ export interface RubricInput {
 }
 
 /** The words of each range as they are stored. */
-export function anchorsOf(words: readonly string[]): Anchor[] {
-  return ANCHOR_RANGES.map((range, index) => ({ ...range, words: words[index] ?? '' }))
+export function anchorsOf(labels: readonly string[]): Anchor[] {
+  return ANCHOR_RANGES.map((range, index) => ({ ...range, label: labels[index] ?? '' }))
 }
 
 export const publishRubricSchema = z.object({

@@ -1,228 +1,201 @@
-import { sql } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { boardAccess, type BoardAccess } from '#app/domain/judging/board/access.server.ts'
+import { lockBoard, type BoardAccess } from '#app/domain/judging/board/access.server.ts'
 import { loadBoard } from '#app/domain/judging/board/board.server.ts'
-import { lockCommittee } from '#app/domain/judging/committees/managed-committee.server.ts'
-import { hasConflictIgnoringAccess, withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
-import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
+import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
+import { hasConflict, hasConflictIgnoringAccess } from '#app/platform/conflicts/visibility.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { isSlateOpen, movedTo } from '#app/domain/judging/slates/rules.ts'
 import type { ReasonsInput, SlateStep } from '#app/domain/judging/slates/schema.ts'
-import { isCandidate, slateRow } from '#app/domain/judging/slates/slate.server.ts'
+import {
+  appendItem,
+  countChange,
+  findSlate,
+  listSlateItems,
+  placeItems,
+  type SlateItemRow,
+} from '#app/domain/judging/slates/slate-rows.server.ts'
+import { shownTitle } from '#app/domain/submissions/shown-title.ts'
+import { nounFor } from '#app/ui/format/plural.ts'
 
-const GONE = 'There is no such committee.'
-const CONFLICTED =
-  'You are tied to this submission. Ask the office to put it on the slate, to move it or to take it off.'
-const OVERTAKEN =
-  'The slate was changed in another window or by somebody else. It is shown as it stands now; nothing of it is lost.'
+const CONFLICTED = 'You have a conflict of interest with this entry. Ask an admin to add, move or remove it.'
+const CHANGED = 'The slate has changed since you opened it. Check it and try again.'
 
 interface OpenSlate {
   access: BoardAccess
   slateId: number
+  viewer: Viewer
+  now: Date
+  trx: Trx
 }
 
 /**
- * The slate of a committee for its chair to change: committee and slate are locked until the transaction ends, and it is the
- * version that was looked at. Refuses `not_found` to anybody but the chair, `closed` once it is submitted and `conflict` when
- * somebody has changed it meanwhile. Made at its first change.
+ * Changes the slate of a committee for its chair: committee and slate stay locked until the change is committed, and the slate
+ * is made with its first change. Refuses `not_found` to everyone but the chair, `closed` once it is submitted and `conflict`
+ * when it has changed since `version`.
  */
-export async function openSlate(
+export function changeSlate<T>(
   categoryId: number,
   version: number,
   viewer: Viewer,
   now: Date,
-  trx: Trx,
-): Promise<OpenSlate | Refusal> {
-  const seen = await boardAccess(viewer, categoryId, now, trx)
-  if (!seen?.isChair) return refuse('not_found', GONE)
-  await lockCommittee(seen.committeeId, trx)
-  await trx
-    .insertInto('slates')
-    .values({ committee_id: seen.committeeId, version: 0, updated_at: now })
-    .onConflict((conflict) => conflict.column('committee_id').doNothing())
-    .execute()
-  await trx
-    .selectFrom('slates')
-    .where('committee_id', '=', seen.committeeId)
-    .select('id')
-    .forUpdate()
-    .execute()
-  const access = await boardAccess(viewer, categoryId, now, trx)
-  const slate = await slateRow(seen.committeeId, trx)
-  if (!access?.isChair || slate.id === null) return refuse('not_found', GONE)
-  if (!isSlateOpen(slate.status))
-    return refuse('closed', 'The slate is with the office. It can be changed again when it comes back.')
-  if (slate.version !== version) return refuse('conflict', OVERTAKEN)
-  return { access, slateId: slate.id }
+  change: (slate: OpenSlate) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  return transaction(async (trx) => {
+    const access = await lockBoard(viewer, categoryId, now, trx)
+    if (!access?.isChair) return refuse('not_found', 'There is no such committee.')
+    const { committeeId } = access
+    await trx
+      .insertInto('slates')
+      .values({ committee_id: committeeId, version: 0, updated_at: now })
+      .onConflict((known) => known.column('committee_id').doNothing())
+      .execute()
+    await trx.selectFrom('slates').where('committee_id', '=', committeeId).select('id').forUpdate().execute()
+    const slate = await findSlate(committeeId, trx)
+    if (slate.id === null) throw new Error(`The slate of committee ${committeeId} is missing`)
+    if (!isSlateOpen(slate.status))
+      return refuse('closed', 'The slate is with the admins. You can change it if they return it.')
+    if (slate.version !== version) return refuse('conflict', CHANGED)
+    const done = await change({ access, slateId: slate.id, viewer, now, trx })
+    if (done.ok) await countChange(slate.id, now, trx)
+    return done
+  })
 }
 
-/** Counts the change, so that whoever looked at it before is told. */
-export async function countChange(slateId: number, now: Date, trx: Trx): Promise<void> {
-  await trx
-    .updateTable('slates')
-    .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
-    .where('id', '=', slateId)
-    .execute()
+/** What a step did, for the next page, and the item it was done to. */
+interface StepDone {
+  message: string
+  item: number | null
 }
 
-interface PlacedItem {
-  id: number
-  submissionId: number | null
-  outsideWorkId: number | null
-  title: string
-}
-
-interface Place extends PlacedItem {
-  position: number
-}
-
-/** Items the person may know of, in their order. Others keep the places they have. */
-async function placesOf(slateId: number, viewer: Viewer, now: Date, trx: Trx): Promise<Place[]> {
-  const { rows } = await sql<Place>`
-    select i.id, i.position, i.submission_id as "submissionId", i.outside_work_id as "outsideWorkId",
-      coalesce(nullif(s.title, ''), o.title, 'Untitled') as title
-    from slate_items i
-    left join submissions s on s.id = i.submission_id
-    left join outside_works o on o.id = i.outside_work_id
-    where i.slate_id = ${slateId} and (i.submission_id is null or ${withoutConflict(viewer, 'i.submission_id', now)})
-    order by i.position`.execute(trx)
-  return rows
-}
-
-/** Puts a work at the end of a slate, unless it is on it. The caller has locked the slate. */
-export async function append(
-  slateId: number,
-  work: { submissionId: number } | { outsideWorkId: number },
-  trx: Trx,
-): Promise<void> {
-  const submissionId = 'submissionId' in work ? work.submissionId : null
-  const outsideWorkId = 'outsideWorkId' in work ? work.outsideWorkId : null
-  await sql`
-    insert into slate_items (slate_id, position, submission_id, outside_work_id)
-    select ${slateId}, coalesce(max(position), 0) + 1, ${submissionId}::bigint, ${outsideWorkId}::bigint
-    from slate_items where slate_id = ${slateId}
-    having not coalesce(bool_or(submission_id = ${submissionId}::bigint or outside_work_id = ${outsideWorkId}::bigint), false)`.execute(
-    trx,
-  )
-}
-
-/**
- * One step on the slate by its chair: puts an entry on it, takes one off, or moves one. Answers what was done in words, with
- * the item it was done to. An entry the chair is tied to does not exist for them, on the slate or off it.
- */
-export async function takeSlateStep(
+/** One step on the slate by its chair. An entry the chair has a conflict with does not exist for them, on the slate or off it. */
+export function takeSlateStep(
   categoryId: number,
   step: SlateStep,
   viewer: Viewer,
   now: Date,
-): Promise<Outcome<{ said: string; item: number | null }>> {
-  return transaction(async (trx) => {
-    const open = await openSlate(categoryId, step.version, viewer, now, trx)
-    if ('code' in open) return open
-    const { access, slateId } = open
-    const note = async (action: string, entity: PlacedItem, after: object) => {
-      await countChange(slateId, now, trx)
-      const of =
-        entity.submissionId === null
-          ? { entity: 'slate', entityId: slateId }
-          : { entity: 'submission', entityId: entity.submissionId }
-      await audit(viewer, { action, ...of, after: { ...after } }, now, trx)
-    }
-    if (step.do === 'add') {
-      const title = await isCandidate(viewer, access, step.entry, now, trx)
-      if (title === null)
-        return refuse('conflict', 'That submission is not judged by this committee any more.')
-      if (await hasConflictIgnoringAccess(viewer, step.entry, trx)) return refuse('forbidden', CONFLICTED)
-      await append(slateId, { submissionId: step.entry }, trx)
-      const places = await placesOf(slateId, viewer, now, trx)
-      const at = places.findIndex(({ submissionId }) => submissionId === step.entry)
-      const added = places[at]
-      if (!added) return refuse('conflict', OVERTAKEN)
-      await note('submission.put_on_slate', added, { position: added.position })
-      return ok({ said: `${title} is on the slate, ${at + 1} of ${places.length}`, item: added.id })
-    }
-    if (step.do === 'fill') return fill(open, viewer, now, trx)
-    const places = await placesOf(slateId, viewer, now, trx)
-    const at = places.findIndex(({ id }) => id === step.item)
-    const item = places[at]
-    if (!item) return refuse('conflict', OVERTAKEN)
-    if (item.submissionId !== null && (await hasConflictIgnoringAccess(viewer, item.submissionId, trx)))
+): Promise<Outcome<StepDone>> {
+  return changeSlate(categoryId, step.version, viewer, now, async (slate) => {
+    if (step.do === 'add') return addCandidate(slate, step.entry)
+    if (step.do === 'fill') return fillByRank(slate)
+    const items = await listSlateItems(slate.slateId, viewer, now, slate.trx)
+    const at = items.findIndex(({ id }) => id === step.item)
+    const item = items[at]
+    if (!item) return refuse('conflict', CHANGED)
+    if (item.submissionId !== null && (await hasConflictIgnoringAccess(viewer, item.submissionId, slate.trx)))
       return refuse('forbidden', CONFLICTED)
-    if (step.do === 'remove') {
-      await trx.deleteFrom('slate_items').where('id', '=', item.id).execute()
-      // Nobody is asked any more to decide about work that nobody proposes.
-      if (item.outsideWorkId !== null)
-        await trx
-          .deleteFrom('outside_works')
-          .where('id', '=', item.outsideWorkId)
-          .where('status', '=', 'proposed')
-          .execute()
-      await note('submission.taken_off_slate', item, { position: item.position })
-      return ok({ said: `${item.title} is off the slate`, item: null })
-    }
-    const to = step.do === 'place' ? step.place : at + 1 + (step.do === 'up' ? -1 : 1)
-    const order = movedTo(
-      places.map(({ id }) => id),
-      item.id,
-      to,
-    )
-    for (const [index, id] of order.entries())
-      await trx
-        .updateTable('slate_items')
-        .set({ position: places[index]?.position ?? index + 1 })
-        .where('id', '=', id)
-        .execute()
-    const place = order.indexOf(item.id) + 1
-    await note('submission.moved_on_slate', item, { position: place })
-    return ok({ said: `${item.title} moved to ${place} of ${places.length}`, item: item.id })
+    if (step.do === 'remove') return removeItem(slate, item, at + 1)
+    return moveItem(slate, items, item, step.do === 'place' ? step.place : step.do === 'up' ? at : at + 2)
   })
 }
 
-/** Puts those inside the cut on the slate, best first, as far as they are not on it and there is room; a tie across it is left open. */
-async function fill(
-  { access, slateId }: OpenSlate,
-  viewer: Viewer,
-  now: Date,
-  trx: Trx,
-): Promise<Outcome<{ said: string; item: null }>> {
+async function addCandidate(slate: OpenSlate, submissionId: number): Promise<Outcome<StepDone>> {
+  const { access, slateId, viewer, now, trx } = slate
+  const entry = await trx
+    .selectFrom('submissions as s')
+    .where('s.id', '=', submissionId)
+    .where('s.category_id', '=', access.category.id)
+    .where(eligible('s'))
+    .select('s.title')
+    .executeTakeFirst()
+  if (!entry || (await hasConflict(viewer, submissionId, now, trx)))
+    return refuse('conflict', 'This committee no longer judges that entry.')
+  if (await hasConflictIgnoringAccess(viewer, submissionId, trx)) return refuse('forbidden', CONFLICTED)
+  await appendItem(slateId, { submission_id: submissionId }, trx)
+  const items = await listSlateItems(slateId, viewer, now, trx)
+  const at = items.findIndex((item) => item.submissionId === submissionId)
+  const added = items[at]
+  if (!added) return refuse('conflict', CHANGED)
+  await auditItem(slate, 'submission.put_on_slate', added, at + 1)
+  return ok({ message: `${shownTitle(entry.title)} added, ${at + 1} of ${items.length}`, item: added.id })
+}
+
+async function removeItem(slate: OpenSlate, item: SlateItemRow, place: number): Promise<Outcome<StepDone>> {
+  const { trx } = slate
+  await trx.deleteFrom('slate_items').where('id', '=', item.id).execute()
+  // A proposal that was withdrawn needs no decision.
+  if (item.outsideWorkId !== null)
+    await trx
+      .deleteFrom('outside_works')
+      .where('id', '=', item.outsideWorkId)
+      .where('status', '=', 'proposed')
+      .execute()
+  await auditItem(slate, 'submission.taken_off_slate', item, place)
+  return ok({ message: `${item.title} removed from the slate`, item: null })
+}
+
+/** Moves an item among those the chair sees; the hidden ones keep their positions. */
+async function moveItem(
+  slate: OpenSlate,
+  items: readonly SlateItemRow[],
+  item: SlateItemRow,
+  to: number,
+): Promise<Outcome<StepDone>> {
+  const ids = items.map(({ id }) => id)
+  const order = movedTo(ids, item.id, to)
+  const places = await slate.trx
+    .selectFrom('slate_items')
+    .where('id', 'in', ids)
+    .select('position')
+    .orderBy('position')
+    .execute()
+  await placeItems(
+    order,
+    places.map(({ position }) => position),
+    slate.trx,
+  )
+  const place = order.indexOf(item.id) + 1
+  await auditItem(slate, 'submission.moved_on_slate', item, place)
+  return ok({ message: `${item.title} moved to ${place} of ${items.length}`, item: item.id })
+}
+
+/** Adds the entries inside the cut, best first, while there is room; a tie across the cut is left to the committee. */
+async function fillByRank({ access, slateId, viewer, now, trx }: OpenSlate): Promise<Outcome<StepDone>> {
   const { cut } = await loadBoard(viewer, access, now, trx)
   let added = 0
   for (const entry of cut.inside) {
-    const places = await placesOf(slateId, viewer, now, trx)
-    if (places.length >= access.maxNominees) break
-    if (
-      places.some(({ submissionId }) => submissionId === entry) ||
-      (await hasConflictIgnoringAccess(viewer, entry, trx))
-    )
-      continue
-    await append(slateId, { submissionId: entry }, trx)
+    const items = await listSlateItems(slateId, viewer, now, trx)
+    if (items.length >= access.category.maxNominees) break
+    if (await hasConflictIgnoringAccess(viewer, entry, trx)) continue
+    if (!(await appendItem(slateId, { submission_id: entry }, trx))) continue
     const step = { action: 'submission.put_on_slate', entity: 'submission', entityId: entry }
     await audit(viewer, step, now, trx)
     added += 1
   }
-  if (added === 0) return refuse('conflict', 'There is nothing to add by rank.')
-  await countChange(slateId, now, trx)
-  return ok({ said: `${added} ${added === 1 ? 'entry is' : 'entries are'} on the slate by rank`, item: null })
+  if (added === 0) return refuse('conflict', 'There are no more entries to add by rank.')
+  return ok({
+    message: `${added} ${nounFor(added, { one: 'entry', other: 'entries' })} added by rank`,
+    item: null,
+  })
 }
 
-/** Keeps the reasons as they are, to go on later. */
-export async function keepReasons(
+function auditItem(
+  { slateId, viewer, now, trx }: OpenSlate,
+  action: string,
+  { submissionId }: SlateItemRow,
+  position: number,
+): Promise<void> {
+  const of =
+    submissionId === null
+      ? { entity: 'slate', entityId: slateId }
+      : { entity: 'submission', entityId: submissionId }
+  return audit(viewer, { action, ...of, after: { position } }, now, trx)
+}
+
+/** Saves the reasons for a short slate and a tie at the cut without submitting. */
+export function saveReasons(
   categoryId: number,
   input: ReasonsInput,
   viewer: Viewer,
   now: Date,
 ): Promise<Outcome> {
-  return transaction(async (trx) => {
-    const open = await openSlate(categoryId, input.version, viewer, now, trx)
-    if ('code' in open) return open
-    const { slateId } = open
+  return changeSlate(categoryId, input.version, viewer, now, async ({ slateId, trx }) => {
     await trx
       .updateTable('slates')
       .set({ short_reason: input.shortReason ?? '', tie_reason: input.tieReason ?? '' })
       .where('id', '=', slateId)
       .execute()
-    await countChange(slateId, now, trx)
     await audit(viewer, { action: 'slate.reasons_kept', entity: 'slate', entityId: slateId }, now, trx)
     return ok()
   })

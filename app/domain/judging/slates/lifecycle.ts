@@ -1,6 +1,6 @@
 import { defineLifecycle, type StateOf } from '#app/platform/lifecycle.ts'
 
-/** Whom a committee puts forward; once submitted it freezes the scores under it. */
+/** The works a committee nominates; once submitted it freezes the scores under it. */
 export const slateLifecycle = defineLifecycle({
   name: 'slate',
   table: 'slates',
@@ -12,26 +12,26 @@ export const slateLifecycle = defineLifecycle({
       from: ['draft', 'returned'],
       to: 'submitted',
       by: ['chair'],
-      guard: 'its checks pass, reasons are given, the name is signed',
+      guard: 'its checks pass, with reasons and the chair’s name',
     },
     confirm: {
       from: ['submitted'],
       to: 'confirmed',
       by: ['admin'],
-      guard: 'free of conflicts; everything on it can be nominated',
+      guard: 'no conflict; everything on it can be nominated',
     },
     return: {
       from: ['submitted', 'confirmed'],
       to: 'returned',
       by: ['admin'],
-      guard: 'free of conflicts; no announcement stands',
+      guard: 'no conflict; the season has no announcement',
     },
   },
 })
 
 export type SlateStatus = StateOf<typeof slateLifecycle>
 
-/** Work that was not entered and is proposed by a committee; changing it asks again. */
+/** A work that was not entered, proposed by a committee; changing it asks for approval again. */
 export const outsideWorkLifecycle = defineLifecycle({
   name: 'outside work',
   table: 'outside_works',
@@ -45,8 +45,8 @@ export const outsideWorkLifecycle = defineLifecycle({
       by: ['chair'],
       guard: 'the slate is open',
     },
-    approve: { from: ['proposed'], to: 'approved', by: ['admin'], guard: 'free of conflicts' },
-    refuse: { from: ['proposed'], to: 'refused', by: ['admin'], guard: 'free of conflicts' },
+    approve: { from: ['proposed'], to: 'approved', by: ['admin'], guard: 'no conflict' },
+    refuse: { from: ['proposed'], to: 'refused', by: ['admin'], guard: 'no conflict' },
   },
 })
 

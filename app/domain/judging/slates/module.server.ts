@@ -5,7 +5,7 @@ export const slates = defineModule({
   name: 'judging/slates',
   tables: ['outside_works', 'slate_items', 'slates'],
   records: {
-    // It names entries by their codes, also ones that were removed from it, so it tells of its whole category.
+    // Its history names entries by code, removed ones too, so it tells of its whole category.
     slate: {
       tells: sql`select l.id, s.id from slates l join committees c on c.id = l.committee_id
         join submissions s on s.category_id = c.category_id`,

@@ -1,78 +1,33 @@
-import { db, transaction, type Trx } from '#db/client.ts'
-import type { Viewer } from '#app/platform/viewer.ts'
+import { transaction, type Trx } from '#db/client.ts'
+import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
+import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { append, countChange, openSlate } from '#app/domain/judging/slates/commands.server.ts'
-import type { OutsidePerson } from '#app/domain/judging/slates/rules.ts'
-import type { OutsideWorkInput } from '#app/domain/judging/slates/schema.ts'
-import { moveAll } from '#app/platform/lifecycle.server.ts'
-import { outsideWorkLifecycle, type OutsideWorkStatus } from '#app/domain/judging/slates/lifecycle.ts'
+import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
+import { lockSlate } from '#app/domain/judging/slates/admin-slates.server.ts'
+import { changeSlate } from '#app/domain/judging/slates/commands.server.ts'
+import { outsideWorkLifecycle } from '#app/domain/judging/slates/lifecycle.ts'
+import { CONFLICTED_TEXT } from '#app/domain/judging/slates/rules.ts'
+import type { OutsideDecision, OutsideWorkInput } from '#app/domain/judging/slates/schema.ts'
+import { appendItem, countChange, placeItems } from '#app/domain/judging/slates/slate-rows.server.ts'
 
-export interface OutsideWork {
-  id: number
-  title: string
-  studio: string
-  reason: string
-  people: OutsidePerson[]
-  status: OutsideWorkStatus
-  decisionNote: string
-}
+/** Works that were not entered: proposed by a committee's chair, decided by an admin. */
 
-/** Work nobody entered that a committee proposes, or null when it is not this committee's. */
-export async function outsideWork(committeeId: number, workId: number): Promise<OutsideWork | null> {
-  const row = await db()
-    .selectFrom('outside_works')
-    .where('committee_id', '=', committeeId)
-    .where('id', '=', workId)
-    .select(['id', 'title', 'studio', 'reason', 'people', 'status', 'decision_note'])
-    .executeTakeFirst()
-  if (!row) return null
-  const { decision_note: decisionNote, people, ...rest } = row
-  // Written by these commands alone, as a list of this shape.
-  return { ...rest, decisionNote, people: people as unknown as OutsidePerson[] }
-}
-
-interface ProposedColumns {
-  title: string
-  studio: string
-  reason: string
-  people: string
-  proposed_by: number
-  proposed_at: Date
-}
-
-async function repeatProposal(id: number, committeeId: number, values: ProposedColumns, trx: Trx) {
-  const undecided = { decided_by: null, decided_at: null, decision_note: '' }
-  const [row] = await moveAll(
-    outsideWorkLifecycle,
-    'propose',
-    {
-      by: 'chair',
-      id,
-      where: { committee_id: committeeId },
-      set: (eb) => ({ ...values, ...undecided, version: eb('version', '+', 1) }),
-      returning: ['id'],
-    },
-    trx,
-  )
-  return row
-}
+const NOT_FOUND = 'There is no such work.'
 
 /**
- * Proposes work nobody entered and puts it on the slate; the office decides about it. With an id it is changed instead, which
- * asks the office again. Refuses like any change of the slate, and `not_found` for work of another committee.
+ * Proposes a work that was not entered and puts it on the slate; an admin decides about it. With an id the proposal changes
+ * instead, which asks the admins again. Refuses like any change of the slate, and `not_found` for a work of another committee.
  */
-export async function proposeOutsideWork(
+export function proposeOutsideWork(
   categoryId: number,
   workId: number | null,
   input: OutsideWorkInput,
   viewer: Viewer,
   now: Date,
 ): Promise<Outcome<{ workId: number }>> {
-  return transaction(async (trx) => {
-    const open = await openSlate(categoryId, input.version, viewer, now, trx)
-    if ('code' in open) return open
-    const { access, slateId } = open
+  return changeSlate(categoryId, input.version, viewer, now, async ({ access, slateId, trx }) => {
+    const { committeeId } = access
     const values = {
       title: input.title,
       studio: input.studio ?? '',
@@ -81,20 +36,100 @@ export async function proposeOutsideWork(
       proposed_by: viewer.userId,
       proposed_at: now,
     }
-    const row =
+    const undecided = { decided_by: null, decided_at: null, decision_note: '' }
+    const [row] =
       workId === null
         ? await trx
             .insertInto('outside_works')
-            .values({ committee_id: access.committeeId, ...values })
+            .values({ committee_id: committeeId, ...values })
             .returning('id')
-            .executeTakeFirst()
-        : await repeatProposal(workId, access.committeeId, values, trx)
-    if (!row) return refuse('not_found', 'There is no such work.')
-    await append(slateId, { outsideWorkId: row.id }, trx)
-    await countChange(slateId, now, trx)
+            .execute()
+        : await moveAll(
+            outsideWorkLifecycle,
+            'propose',
+            {
+              by: 'chair',
+              id: workId,
+              where: { committee_id: committeeId },
+              set: (eb) => ({ ...values, ...undecided, version: eb('version', '+', 1) }),
+              returning: ['id'],
+            },
+            trx,
+          )
+    if (!row) return refuse('not_found', NOT_FOUND)
+    await appendItem(slateId, { outside_work_id: row.id }, trx)
     const after = { title: input.title, people: input.people.length }
     const action = workId === null ? 'slate.outside_work_proposed' : 'slate.outside_work_changed'
     await audit(viewer, { action, entity: 'slate', entityId: slateId, after }, now, trx)
     return ok({ workId: row.id })
   })
+}
+
+/**
+ * Approves or refuses a proposed work, with the reason; a refused one leaves the slate. Refuses `forbidden` for an admin with a
+ * conflict in the category, and `conflict` when it was decided or changed before, or the slate is confirmed.
+ */
+export async function decideOutsideWork(
+  input: OutsideDecision,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome> {
+  return transaction(async (trx) => {
+    const proposal = await trx
+      .selectFrom('outside_works as o')
+      .leftJoin('slates as l', 'l.committee_id', 'o.committee_id')
+      .where('o.id', '=', input.outsideWorkId)
+      .select('l.id as slateId')
+      .executeTakeFirst()
+    if (!proposal) return refuse('not_found', NOT_FOUND)
+    const slate = proposal.slateId === null ? null : await lockSlate(proposal.slateId, admin, now, trx)
+    if (slate?.conflicted) return refuse('forbidden', CONFLICTED_TEXT)
+    const work = await trx
+      .selectFrom('outside_works')
+      .where('id', '=', input.outsideWorkId)
+      .select(['id', 'title', 'status', 'version', 'committee_id'])
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (slate?.status === 'confirmed' || work.status !== 'proposed' || work.version !== input.version)
+      return refuse('conflict', 'This work has been decided already, or its slate is confirmed.')
+    const set = {
+      decided_by: admin.userId,
+      decided_at: now,
+      decision_note: input.note,
+      version: work.version + 1,
+    }
+    const action = input.decision === 'approved' ? 'approve' : 'refuse'
+    await moveLocked(outsideWorkLifecycle, action, { by: 'admin', id: work.id, set }, trx)
+    if (slate && input.decision === 'refused') {
+      await removeOutsideWork(slate.slateId, work.id, trx)
+      await countChange(slate.slateId, now, trx)
+    }
+    const after = { title: work.title, decision: input.decision, note: input.note }
+    const about = slate
+      ? { entity: 'slate', entityId: slate.slateId }
+      : { entity: 'committee', entityId: work.committee_id }
+    await audit(admin, { action: 'slate.outside_work_decided', ...about, after }, now, trx)
+    await refreshStatus(work.committee_id, now, trx)
+    return ok()
+  })
+}
+
+/** Removes a work from a locked slate and closes the gap. */
+async function removeOutsideWork(slateId: number, outsideWorkId: number, trx: Trx): Promise<void> {
+  await trx
+    .deleteFrom('slate_items')
+    .where('slate_id', '=', slateId)
+    .where('outside_work_id', '=', outsideWorkId)
+    .execute()
+  const items = await trx
+    .selectFrom('slate_items')
+    .where('slate_id', '=', slateId)
+    .orderBy('position')
+    .select('id')
+    .execute()
+  await placeItems(
+    items.map(({ id }) => id),
+    items.map((_, at) => at + 1),
+    trx,
+  )
 }

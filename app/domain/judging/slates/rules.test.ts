@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  asPrinted,
+  isComplete,
   isTooLong,
   movedTo,
   needsTieReason,
@@ -8,6 +8,9 @@ import {
   peopleToText,
   placeByRank,
   slateChecks,
+  slateState,
+  sortByTitle,
+  type SlateCounts,
   type SlateFacts,
   type SlateItem,
 } from '#app/domain/judging/slates/rules.ts'
@@ -23,7 +26,7 @@ const item = (id: number, more: Partial<SlateItem> = {}): SlateItem => ({
   rank: id,
   final: 3,
   flags: 0,
-  state: 'standing',
+  state: 'eligible',
   ...more,
 })
 
@@ -118,7 +121,7 @@ describe('the checks', () => {
     ['nobody is named', { items: [item(1), item(2), item(3, { people: 0, names: [] })] }, [['names', false]]],
     ['passed over', { items: [item(1), item(2), item(4)] }, [['passed', false]]],
     ['proposed', { items: [item(1), item(2), item(3, { state: 'proposed' })] }, [['outside', false]]],
-    ['withdrawn', { items: [item(1), item(2), item(3, { state: 'fallen' })] }, [['fallen', true]]],
+    ['withdrawn', { items: [item(1), item(2), item(3, { state: 'ineligible' })] }, [['ineligible', true]]],
     ['refused', { items: [item(1), item(2), item(3, { state: 'refused' })] }, [['refused', true]]],
     ['a tie', { cut: { inside: [1, 2], tied: [3, 4] } }, [['cut', false]]],
   ])('%s', (_, more, lines) => {
@@ -128,7 +131,7 @@ describe('the checks', () => {
 
 test('nominees stand by title in print, whatever their order', () => {
   const titles = ['Þokan', 'The 10th Kettle', 'the 9th Kettle', 'Ægir', 'Abend']
-  const printed = asPrinted(titles.map((title, id) => ({ id, title }))).map(({ title }) => title)
+  const printed = sortByTitle(titles.map((title, id) => ({ id, title }))).map(({ title }) => title)
   expect(printed).toEqual(['Abend', 'Ægir', 'the 9th Kettle', 'The 10th Kettle', 'Þokan'])
 })
 
@@ -142,4 +145,59 @@ test('people are read one to a line, in any script, and written the same way aga
     { fullName: 'محمد', credit: '', email: 'm@example.org' },
   ])
   expect(peopleFromText(peopleToText(people))).toEqual(people)
+})
+
+const whole: SlateCounts = { status: 'submitted', works: 3, minNominees: 3, conflicted: false }
+
+test.each<[string, SlateCounts, string]>([
+  ['nobody began it', { ...whole, status: null }, 'missing'],
+  ['its chair is at it', { ...whole, status: 'draft', works: 0 }, 'draft'],
+  ['it is whole', whole, 'submitted'],
+  ['it holds too few', { ...whole, works: 2 }, 'short'],
+  [
+    'one is tied to it, and it holds too few for them',
+    { ...whole, works: 2, conflicted: true },
+    'second_admin',
+  ],
+  ['it is confirmed though short', { ...whole, status: 'confirmed', works: 1 }, 'confirmed'],
+])('a slate, when %s', (_case, facts, state) => {
+  expect(slateState(facts)).toBe(state)
+})
+
+test.each([
+  ['nothing is left to decide', {}, true],
+  ['it is short', { works: 2 }, false],
+  ['it holds more than the category takes', { works: 6 }, false],
+  ['work nobody entered waits', { undecided: 1 }, false],
+  ['its category is suspended', { categoryStatus: 'suspended' as const }, false],
+  ['an entry fell out', { ineligible: 1 }, false],
+  ['the one who asks is tied', { conflicted: true }, false],
+  ['it is confirmed already', { status: 'confirmed' as const }, false],
+])('a slate goes along with others only when %s', (_case, change, complete) => {
+  expect(
+    isComplete({
+      ...whole,
+      undecided: 0,
+      ineligible: 0,
+      maxNominees: 5,
+      categoryStatus: 'closed',
+      ...change,
+    }),
+  ).toBe(complete)
+})
+
+test('nominees are listed by the alphabet, whatever their script, case or marks', () => {
+  const titles = ['Zebra', 'éclair', '“Apple”', 'Ða', '10 Doors', '9 Doors', 'Éclair 2', '李']
+  const rows = titles.map((title, index) => ({ id: index, title }))
+  expect(sortByTitle(rows).map(({ title }) => title)).toEqual([
+    '9 Doors',
+    '10 Doors',
+    '“Apple”',
+    'Ða',
+    'éclair',
+    'Éclair 2',
+    'Zebra',
+    '李',
+  ])
+  expect(rows[0]?.title).toBe('Zebra')
 })

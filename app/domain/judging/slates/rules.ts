@@ -1,12 +1,15 @@
+import type { CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
 import type { Cut } from '#app/domain/judging/board/statistics.ts'
-import type { OutsideWorkStatus, SlateStatus } from '#app/domain/judging/slates/lifecycle.ts'
+import type { SlateStatus } from '#app/domain/judging/slates/lifecycle.ts'
+import type { SlateItemRow } from '#app/domain/judging/slates/slate-rows.server.ts'
+import { nounFor } from '#app/ui/format/plural.ts'
 
-/** What a slate may be and what stands in its way (product 1.5, 5.2.7). Client-safe and pure. */
+/** What a slate may be and what keeps it from being submitted or confirmed. Client-safe and pure. */
 
 export const SLATE_STATUS_LABELS: Readonly<Record<SlateStatus, string>> = {
   draft: 'Not submitted',
-  submitted: 'With the office',
-  returned: 'Returned by the office',
+  submitted: 'With the admins',
+  returned: 'Returned',
   confirmed: 'Confirmed',
 }
 
@@ -15,24 +18,82 @@ export function isSlateOpen(status: SlateStatus): boolean {
   return status === 'draft' || status === 'returned'
 }
 
+/** The state of a category’s slate for an admin. `second_admin`: one without a conflict in the category has to decide. */
+export const SLATE_STATES = [
+  'missing',
+  'draft',
+  'submitted',
+  'short',
+  'returned',
+  'confirmed',
+  'second_admin',
+] as const
+
+export type SlateState = (typeof SLATE_STATES)[number]
+
+export const SLATE_LABELS: Readonly<
+  Record<SlateState, { word: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
+> = {
+  missing: { word: 'Missing', tone: 'bad' },
+  draft: { word: 'In progress', tone: 'neutral' },
+  submitted: { word: 'Submitted', tone: 'warn' },
+  short: { word: 'Submitted, short', tone: 'warn' },
+  returned: { word: 'Returned', tone: 'neutral' },
+  confirmed: { word: 'Confirmed', tone: 'good' },
+  second_admin: { word: 'For a second admin', tone: 'neutral' },
+}
+
+export interface SlateCounts {
+  status: SlateStatus | null
+  works: number
+  minNominees: number
+  /** The admin has a conflict with an entry of the category, on the slate or not. */
+  conflicted: boolean
+}
+
+/** The state of a slate for an admin; with a conflict in its category, only that a second admin decides. */
+export function slateState({ status, works, minNominees, conflicted }: SlateCounts): SlateState {
+  if (status === null) return 'missing'
+  if (status === 'draft' || status === 'returned') return status
+  if (conflicted) return 'second_admin'
+  if (status === 'confirmed') return 'confirmed'
+  return works < minNominees ? 'short' : 'submitted'
+}
+
+/** A slate that can be confirmed together with others: neither short nor long, and nothing on it left to decide. */
+export function isComplete(
+  slate: SlateCounts & {
+    undecided: number
+    ineligible: number
+    maxNominees: number
+    categoryStatus: CategoryStatus
+  },
+): boolean {
+  return (
+    slateState(slate) === 'submitted' &&
+    slate.categoryStatus !== 'suspended' &&
+    slate.undecided === 0 &&
+    slate.ineligible === 0 &&
+    slate.works <= slate.maxNominees
+  )
+}
+
+/** For an admin with a conflict in the category of a slate. */
+export const CONFLICTED_TEXT =
+  'You have a conflict of interest in this category. A second admin has to decide about its slate.'
+
 export const SHORT_REASON_LEAST = 30
 
-export interface SlateItem {
-  id: number
-  submissionId: number | null
-  outsideWorkId: number | null
-  code: string | null
-  title: string
+/** An item as the chair sees it. */
+export interface SlateItem extends Omit<SlateItemRow, 'names' | 'studio' | 'addedBy'> {
   /** Null while it is judged blind and the reader has not finished with it. */
   names: string[] | null
   /** How many people it names. */
   people: number
   rank: number | null
-  /** Final scores that count; null for work nobody entered. */
+  /** Final scores that count; null for a work that was not entered. */
   final: number | null
   flags: number
-  /** `fallen`: not accepted and paid in this category any more. The others are the office's word on work nobody entered. */
-  state: 'standing' | 'fallen' | OutsideWorkStatus
 }
 
 export interface SlateFacts {
@@ -48,19 +109,19 @@ export interface SlateFacts {
   quorum: number
   /** Judges who have not finished, by name. */
   unfinished: readonly string[]
-  /** Questions about ties that were not asked or not answered. */
+  /** Conflict questions that were not asked or not answered. */
   unanswered: number
 }
 
 export interface SlateCheck {
   id: string
   label: string
-  /** In a word or a number, for the panel. */
+  /** A word or a number for the panel. */
   state: string
-  tone: 'good' | 'warn' | 'bad' | 'neutral'
-  /** What is wrong in a sentence each; empty where nothing is. */
+  tone: 'good' | 'warn' | 'bad'
+  /** A sentence for each problem. */
   lines: string[]
-  /** It cannot be submitted like this. */
+  /** The slate cannot be submitted while this check fails. */
   blocks: boolean
 }
 
@@ -71,149 +132,152 @@ export function isShort({ items, minNominees }: Pick<SlateFacts, 'items' | 'minN
   return items.length < minNominees
 }
 
-/** Which of those alike at the cut are on the slate and which are not. */
+/** Which of the entries tied at the cut are on the slate and which are not. */
 export function tieAtCut({ items, cut }: Pick<SlateFacts, 'items' | 'cut'>): { on: number[]; off: number[] } {
   const chosen = new Set(items.flatMap(({ submissionId }) => submissionId ?? []))
   return { on: cut.tied.filter((id) => chosen.has(id)), off: cut.tied.filter((id) => !chosen.has(id)) }
 }
 
-/** More than the category allows stand only where all of those alike at the cut are on it, and no more besides. */
+/** A slate may exceed the category's maximum only by a whole tie at the cut, and by nothing besides. */
 export function isTooLong(facts: Pick<SlateFacts, 'items' | 'cut' | 'maxNominees'>): boolean {
   const { on, off } = tieAtCut(facts)
   const over = facts.items.length - facts.maxNominees
   return over > 0 && (off.length > 0 || on.length === 0 || over >= on.length)
 }
 
-/** A tie is settled by this slate, and it has to say how: it is cut in two, or all of it is on a slate that is longer for it. */
+/** A slate that settles a tie has to say how: it splits the tie, or is longer to hold all of it. */
 export function needsTieReason(facts: Pick<SlateFacts, 'items' | 'cut' | 'maxNominees'>): boolean {
   const { on, off } = tieAtCut(facts)
   return on.length > 0 && (off.length > 0 || facts.items.length > facts.maxNominees)
 }
 
-/** Everything there is to know before it is submitted, in the order it is shown. */
+/** The checks before a slate is submitted, in the order they are shown. */
 export function slateChecks(facts: SlateFacts): SlateCheck[] {
-  const { items, minNominees, maxNominees, maxTeam, quorum, titles } = facts
-  const named = (which: (item: SlateItem) => boolean) => items.filter(which).map(({ title }) => title)
-  const fallen = named(({ state }) => state === 'fallen')
-  const refused = named(({ state }) => state === 'refused')
-  const waiting = named(({ state }) => state === 'proposed')
-  const large = named(({ people }) => maxTeam !== null && people > maxTeam)
-  const nameless = named(({ people }) => people === 0)
-  const under = named(({ final }) => final !== null && final < quorum)
-  const flagged = named(({ flags }) => flags > 0)
-  const { on, off } = tieAtCut(facts)
+  const { items, cut, minNominees, maxNominees, maxTeam, quorum, titles, unanswered, unfinished } = facts
   const lowest = Math.max(0, ...items.flatMap(({ rank }) => rank ?? []))
   const chosen = new Set(items.flatMap(({ submissionId }) => submissionId ?? []))
-  const passedOver = facts.ranked
+  const higherLeftOff = facts.ranked
     .filter(({ entry, rank }) => rank < lowest && !chosen.has(entry))
     .map(({ entry }) => titles.get(entry) ?? '')
-  const tooLong = isTooLong(facts)
+  const titlesOf = (which: (item: SlateItem) => boolean) => items.filter(which).map(({ title }) => title)
   const check = (
     id: string,
     label: string,
-    titlesOf: readonly string[],
-    words: string,
+    lines: string[],
+    state: string,
     tone: 'warn' | 'bad' = 'warn',
-  ): SlateCheck => ({
-    id,
-    label,
-    state: titlesOf.length === 0 ? 'none' : String(titlesOf.length),
-    tone: titlesOf.length === 0 ? 'good' : tone,
-    lines: titlesOf.length === 0 ? [] : [`${words}: ${list(titlesOf)}.`],
-    blocks: tone === 'bad' && titlesOf.length > 0,
-  })
+  ): SlateCheck => {
+    const fails = lines.length > 0
+    return { id, label, state, tone: fails ? tone : 'good', lines, blocks: fails && tone === 'bad' }
+  }
+  const about = (id: string, label: string, found: readonly string[], text: string, tone?: 'bad') =>
+    check(id, label, found.length === 0 ? [] : [`${text}: ${list(found)}.`], String(found.length), tone)
+  const ineligible = titlesOf(({ state }) => state === 'ineligible')
+  const refused = titlesOf(({ state }) => state === 'refused')
   return [
-    {
-      id: 'count',
-      label: `${minNominees} to ${maxNominees} nominees`,
-      state: String(items.length),
-      tone: tooLong ? 'bad' : isShort(facts) ? 'warn' : 'good',
-      lines: tooLong
-        ? [
-            `There are ${items.length} nominees, and at most ${maxNominees} are allowed; only a whole tie at the cut may go beyond.`,
-          ]
-        : isShort(facts)
-          ? [
-              `There ${items.length === 1 ? 'is one nominee' : `are ${items.length} nominees`}, fewer than ${minNominees}. It takes a reason, and the committee becomes suspended until the office decides.`,
-            ]
-          : [],
-      blocks: tooLong,
-    },
-    {
-      id: 'judges',
-      label: 'Every judge final',
-      state: facts.unfinished.length === 0 ? 'all' : `${facts.unfinished.length} left`,
-      tone: facts.unfinished.length === 0 ? 'good' : 'warn',
-      lines: facts.unfinished.length === 0 ? [] : [`Not finished: ${facts.unfinished.join(', ')}.`],
-      blocks: false,
-    },
-    {
-      id: 'ties',
-      label: 'Conflicts answered',
-      state: facts.unanswered === 0 ? 'all' : `${facts.unanswered} open`,
-      tone: facts.unanswered === 0 ? 'good' : 'warn',
-      lines:
-        facts.unanswered === 0
-          ? []
-          : [
-              `${facts.unanswered} ${facts.unanswered === 1 ? 'question' : 'questions'} about ties of judges are not answered.`,
-            ],
-      blocks: false,
-    },
-    {
-      id: 'cut',
-      label: 'Tie at the cut',
-      state: facts.cut.tied.length === 0 ? 'none' : `${facts.cut.tied.length} alike`,
-      tone: facts.cut.tied.length === 0 ? 'good' : 'warn',
-      lines:
-        facts.cut.tied.length === 0
-          ? []
-          : [
-              `${list(facts.cut.tied.map((id) => titles.get(id) ?? ''))} are alike.` +
-                (on.length > 0 && off.length > 0
-                  ? ` On the slate: ${list(on.map((id) => titles.get(id) ?? ''))}. It takes a reason.`
-                  : on.length > 0
-                    ? ' All of them are on the slate.'
-                    : ' None of them is on the slate.'),
-            ],
-      blocks: false,
-    },
-    check('under', `Below the quorum of ${quorum}`, under, 'Fewer final scores than the quorum'),
-    check('flags', 'Open flags', flagged, 'Flagged, and the office has not settled it'),
     check(
+      'count',
+      `${minNominees} to ${maxNominees} nominees`,
+      countProblems(facts),
+      String(items.length),
+      isTooLong(facts) ? 'bad' : 'warn',
+    ),
+    check(
+      'judges',
+      'Judges finished',
+      unfinished.length === 0 ? [] : [`Not finished: ${unfinished.join(', ')}.`],
+      unfinished.length === 0 ? 'all' : `${unfinished.length} to go`,
+    ),
+    check(
+      'ties',
+      'Conflict questions answered',
+      unanswered === 0
+        ? []
+        : [
+            `Judges still have ${unanswered} conflict ${nounFor(unanswered, { one: 'question', other: 'questions' })} to answer.`,
+          ],
+      unanswered === 0 ? 'all' : `${unanswered} open`,
+    ),
+    check(
+      'cut',
+      'Tie at the cut',
+      tieProblems(facts),
+      cut.tied.length === 0 ? 'none' : String(cut.tied.length),
+    ),
+    about(
+      'under',
+      `Below the quorum of ${quorum}`,
+      titlesOf(({ final }) => final !== null && final < quorum),
+      'Fewer final scores than the quorum',
+    ),
+    about(
+      'flags',
+      'Open flags',
+      titlesOf(({ flags }) => flags > 0),
+      'Flagged, not resolved by an admin yet',
+    ),
+    about(
       'teams',
       maxTeam === null ? 'Teams too large' : `Teams of more than ${maxTeam}`,
-      large,
+      titlesOf(({ people }) => maxTeam !== null && people > maxTeam),
       'More people than allowed',
     ),
-    check('names', 'Nobody named', nameless, 'Nobody is named'),
-    check('passed', 'Passed over', passedOver, 'Ranked above a nominee and not on the slate'),
-    check('outside', 'Work not entered', waiting, 'The office still has to approve'),
-    ...(fallen.length > 0
-      ? [
-          check(
-            'fallen',
-            'Withdrawn',
-            fallen,
-            'Not accepted and paid in this category any more; take it off',
-            'bad',
-          ),
-        ]
+    about(
+      'names',
+      'Without credits',
+      titlesOf(({ people }) => people === 0),
+      'No people credited',
+    ),
+    about('passed', 'Higher-ranked, left off', higherLeftOff, 'Ranked above a nominee and not on the slate'),
+    about(
+      'outside',
+      'Proposed works to approve',
+      titlesOf(({ state }) => state === 'proposed'),
+      'Not entered, an admin has to approve',
+    ),
+    ...(ineligible.length > 0
+      ? [about('ineligible', 'Withdrawn', ineligible, 'No longer eligible in this category, remove', 'bad')]
       : []),
     ...(refused.length > 0
-      ? [check('refused', 'Refused', refused, 'Refused by the office; take it off', 'bad')]
+      ? [about('refused', 'Refused', refused, 'Refused by an admin, remove', 'bad')]
       : []),
   ]
 }
 
-/** The ids in a new order: one of them at another place, counted from 1; a place outside is the nearest inside. */
+function countProblems(facts: SlateFacts): string[] {
+  const { items, minNominees, maxNominees } = facts
+  if (isTooLong(facts))
+    return [
+      `There are ${items.length} nominees. At most ${maxNominees} are allowed, unless a whole tie at the cut goes beyond.`,
+    ]
+  if (!isShort(facts)) return []
+  const nominees = `${items.length} ${nounFor(items.length, { one: 'nominee', other: 'nominees' })}`
+  return [
+    `There ${items.length === 1 ? 'is' : 'are'} ${nominees}, fewer than ${minNominees}. A short slate needs a reason and suspends the committee until an admin decides.`,
+  ]
+}
+
+function tieProblems(facts: SlateFacts): string[] {
+  const { on, off } = tieAtCut(facts)
+  const named = (ids: readonly number[]) => list(ids.map((id) => facts.titles.get(id) ?? ''))
+  if (facts.cut.tied.length === 0) return []
+  const outcome =
+    on.length === 0
+      ? 'None of them is on the slate.'
+      : off.length === 0
+        ? 'All of them are on the slate.'
+        : `On the slate: ${named(on)}. Splitting a tie needs a reason.`
+  return [`${named(facts.cut.tied)} are tied. ${outcome}`]
+}
+
+/** The ids with one of them moved to another place, counted from 1; a place outside is the nearest inside. */
 export function movedTo(ids: readonly number[], id: number, place: number): number[] {
   const others = ids.filter((each) => each !== id)
   if (others.length === ids.length) return [...ids]
   return others.toSpliced(Math.min(Math.max(place, 1), ids.length) - 1, 0, id)
 }
 
-/** The place of an entry of this rank among those on a slate: before the first that ranks below it, and last without a rank. */
+/** The place of a rank among those on a slate: before the first that ranks below it, and last without a rank. */
 export function placeByRank(rank: number | null, placed: readonly (number | null)[]): number {
   const at = rank === null ? -1 : placed.findIndex((other) => other !== null && other > rank)
   return at === -1 ? placed.length + 1 : at + 1
@@ -221,8 +285,8 @@ export function placeByRank(rank: number | null, placed: readonly (number | null
 
 const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true, ignorePunctuation: true })
 
-/** As they are printed: nominees always stand by title, never by rank (product 0). */
-export function asPrinted<T extends { id: number; title: string }>(items: readonly T[]): T[] {
+/** Nominees as they are always listed and printed: by title, never by rank. */
+export function sortByTitle<T extends { id: number; title: string }>(items: readonly T[]): T[] {
   return items.toSorted((a, b) => order.compare(a.title, b.title) || a.id - b.id)
 }
 
@@ -232,7 +296,7 @@ export interface OutsidePerson {
   email: string
 }
 
-/** People as they are typed, one to a line: name; credit; e-mail. Keyboards of other scripts have semicolons of their own. */
+/** Reads people typed one to a line: name; credit; email. Semicolons of other scripts count too. */
 export function peopleFromText(text: string): OutsidePerson[] {
   return text
     .split(/\r?\n/)

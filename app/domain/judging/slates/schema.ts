@@ -3,13 +3,14 @@ import { peopleFromText } from '#app/domain/judging/slates/rules.ts'
 import {
   EMAIL_PATTERN,
   INVALID_EMAIL,
+  oneOf,
   optionalText,
   REQUIRED,
   requiredText,
 } from '#app/platform/validation.ts'
 
 const id = z.coerce.number().int().positive()
-/** Of the slate as it was looked at; 0 before there was one. */
+/** Of the slate as the form showed it; 0 before there was one. */
 const version = z.coerce.number().int().min(0)
 
 /** What a button of the slate asks for. */
@@ -44,12 +45,29 @@ export const outsideWorkSchema = z.object({
     .superRefine((people, context) => {
       const refuse = (message: string) => context.addIssue({ code: 'custom', message })
       if (people.length === 0) refuse(REQUIRED)
-      if (people.length > MOST_PEOPLE) refuse(`At most ${MOST_PEOPLE} people`)
+      if (people.length > MOST_PEOPLE) refuse(`Enter at most ${MOST_PEOPLE} people`)
       const long = people.find(({ fullName, credit }) => fullName.length > 160 || credit.length > 160)
-      if (long) refuse('A name and a credit have at most 160 characters each')
+      if (long) refuse('Names and credits must be 160 characters or fewer')
       const wrong = people.find(({ email }) => email !== '' && !EMAIL_PATTERN.test(email))
       if (wrong) refuse(`${INVALID_EMAIL}: ${wrong.fullName}`)
     }),
   reason: requiredText(2_000),
 })
 export type OutsideWorkInput = z.output<typeof outsideWorkSchema>
+
+/** An admin adds an entry the chair has a conflict with. */
+export const addEntrySchema = z.object({
+  version,
+  submissionId: z.coerce.number({ error: 'Select an entry' }).int().positive('Select an entry'),
+  place: z.union([z.literal('rank'), z.coerce.number({ error: 'Select a place' }).int().positive()]),
+})
+export type AddEntryInput = z.output<typeof addEntrySchema>
+
+/** An admin's decision about a work that was not entered, with its reason. */
+export const outsideDecisionSchema = z.object({
+  outsideWorkId: id,
+  version,
+  decision: oneOf(['approved', 'refused']),
+  note: requiredText(2_000),
+})
+export type OutsideDecision = z.output<typeof outsideDecisionSchema>

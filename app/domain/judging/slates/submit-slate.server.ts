@@ -1,10 +1,9 @@
-import { transaction } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { isSameName } from '#app/domain/judging/agreements/rules.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { openSlate } from '#app/domain/judging/slates/commands.server.ts'
+import { changeSlate } from '#app/domain/judging/slates/commands.server.ts'
 import { isShort, needsTieReason, SHORT_REASON_LEAST } from '#app/domain/judging/slates/rules.ts'
 import type { SubmitSlateInput } from '#app/domain/judging/slates/schema.ts'
 import { loadSlate } from '#app/domain/judging/slates/slate.server.ts'
@@ -12,20 +11,17 @@ import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { slateLifecycle } from '#app/domain/judging/slates/lifecycle.ts'
 
 /**
- * Submits the slate with the chair's name under it (product 1.5): from then on nobody of the committee scores and nothing of it
- * changes until the office returns it. A short one needs a reason of thirty characters and suspends the committee; one that
- * settles a tie at the cut says how. Refuses `invalid` beside the fields, `conflict` where something on it cannot be nominated.
+ * Submits the slate with the chair's name under it: from then on the committee scores no more and nothing of the slate changes
+ * until an admin returns it. A short one needs a reason of thirty characters and suspends the committee; one that settles a tie
+ * at the cut says how. Refuses `invalid` beside the fields, `conflict` where something on it cannot be nominated.
  */
-export async function submitSlate(
+export function submitSlate(
   categoryId: number,
   input: SubmitSlateInput,
   viewer: Viewer,
   now: Date,
 ): Promise<Outcome<{ short: boolean; nominees: number }>> {
-  return transaction(async (trx) => {
-    const open = await openSlate(categoryId, input.version, viewer, now, trx)
-    if ('code' in open) return open
-    const { access, slateId } = open
+  return changeSlate(categoryId, input.version, viewer, now, async ({ access, slateId, trx }) => {
     const { slate } = await loadSlate(viewer, access, now, trx)
     const { facts, checks, items } = slate
     const blocked = checks.filter(({ blocks }) => blocks)
@@ -33,30 +29,20 @@ export async function submitSlate(
     const short = isShort(facts)
     const fields: Record<string, string[]> = {}
     if (short && (input.shortReason ?? '').length < SHORT_REASON_LEAST)
-      fields.shortReason = [`Say why there are so few, in ${SHORT_REASON_LEAST} characters or more`]
+      fields.shortReason = [`Explain why the slate is short in ${SHORT_REASON_LEAST} characters or more`]
     if (needsTieReason(facts) && !input.tieReason)
-      fields.tieReason = ['Say how the tie at the cut was settled']
+      fields.tieReason = ['Explain how the tie at the cut was settled']
     if (!isSameName(input.attestation, viewer.displayName))
-      fields.attestation = [`Write the name of your account, ${viewer.displayName}`]
-    if (Object.keys(fields).length > 0) return refuse('invalid', 'Something is missing.', fields)
-    await moveLocked(
-      slateLifecycle,
-      'submit',
-      {
-        by: 'chair',
-        id: slateId,
-        set: (eb) => ({
-          short_reason: input.shortReason ?? '',
-          tie_reason: input.tieReason ?? '',
-          attestation_name: input.attestation,
-          submitted_by: viewer.userId,
-          submitted_at: now,
-          version: eb('version', '+', 1),
-          updated_at: now,
-        }),
-      },
-      trx,
-    )
+      fields.attestation = [`Enter the name of your account, ${viewer.displayName}`]
+    if (Object.keys(fields).length > 0) return refuse('invalid', 'The slate was not submitted.', fields)
+    const set = {
+      short_reason: input.shortReason ?? '',
+      tie_reason: input.tieReason ?? '',
+      attestation_name: input.attestation,
+      submitted_by: viewer.userId,
+      submitted_at: now,
+    }
+    await moveLocked(slateLifecycle, 'submit', { by: 'chair', id: slateId, set }, trx)
     const after = { nominees: items.length, short, attested: input.attestation }
     await audit(viewer, { action: 'slate.submitted', entity: 'slate', entityId: slateId, after }, now, trx)
     await refreshStatus(access.committeeId, now, trx)

@@ -12,7 +12,7 @@ import {
 } from '#app/domain/season/announcements/embargo.server.ts'
 import { hasCome } from '#app/domain/season/announcements/embargo.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
-import { visibleTo } from '#app/domain/nominees/nominations/visible-nominations.server.ts'
+import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { withdrawLetters } from '#app/domain/nominees/nominations/letters.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'

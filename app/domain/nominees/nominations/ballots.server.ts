@@ -3,7 +3,7 @@ import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
-import { visibleTo } from '#app/domain/nominees/nominations/visible-nominations.server.ts'
+import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 

@@ -9,7 +9,7 @@ import { isAnnounced, publicNomination } from '#app/domain/season/announcements/
 import { letterFrame } from '#app/domain/nominees/nominations/letter-text.server.ts'
 import { noteAsked, reminderParams } from '#app/domain/nominees/nominations/reminder-recheck.server.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
-import { visibleTo } from '#app/domain/nominees/nominations/visible-nominations.server.ts'
+import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'

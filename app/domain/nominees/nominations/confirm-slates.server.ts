@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { confirmSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
-import { listAdminSlates } from '#app/domain/nominees/nominations/slate-list.server.ts'
+import { listAdminSlates } from '#app/domain/judging/slates/admin-slates.server.ts'
 
 /**
  * Confirms the slates that are complete and were when `seen` was listed ("12.3 15.1": slate and version), each in its own

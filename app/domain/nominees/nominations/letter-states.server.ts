@@ -14,7 +14,7 @@ import {
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
 import { isOddName, LOST_LETTERS } from '#app/domain/nominees/nominations/rules.ts'
 import type { LetterState } from '#app/domain/nominees/nominations/views.ts'
-import { visibleTo } from '#app/domain/nominees/nominations/visible-nominations.server.ts'
+import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { href } from '#app/platform/href.ts'

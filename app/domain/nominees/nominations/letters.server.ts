@@ -19,7 +19,7 @@ import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.
 import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { LOST_LETTERS, wentElsewhere } from '#app/domain/nominees/nominations/rules.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
-import { visibleTo } from '#app/domain/nominees/nominations/visible-nominations.server.ts'
+import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'

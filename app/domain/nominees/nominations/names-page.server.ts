@@ -3,7 +3,7 @@ import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { NominationStatus } from '#app/domain/season/announcements/embargo.ts'
 import type { NomineeRow } from '#app/domain/nominees/nominations/views.ts'
-import { visibleTo } from '#app/domain/nominees/nominations/visible-nominations.server.ts'
+import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 
 export interface NamesPage {
   id: number

@@ -10,7 +10,7 @@ import type {
   SavePersonInput,
 } from '#app/domain/nominees/nominations/names-input.ts'
 import { letterFollows } from '#app/domain/nominees/nominations/letter-recheck.server.ts'
-import { visibleTo } from '#app/domain/nominees/nominations/visible-nominations.server.ts'
+import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 
 type Nomination = Selectable<Nominations>

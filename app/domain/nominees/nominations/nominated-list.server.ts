@@ -5,7 +5,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
 import type { NominatedFilter, NominatedOnly } from '#app/domain/nominees/nominations/nominated-filters.ts'
 import { LOST_LETTERS } from '#app/domain/nominees/nominations/rules.ts'
-import { visibleTo } from '#app/domain/nominees/nominations/visible-nominations.server.ts'
+import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import type { NominatedRow } from '#app/domain/nominees/nominations/views.ts'
 
 const LETTER = sql`(select m.status from nominee_letters l join mail_messages m on m.id = l.message_id

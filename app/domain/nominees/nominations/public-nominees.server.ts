@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
-import { alphabetically } from '#app/domain/nominees/nominations/rules.ts'
+import { sortByTitle } from '#app/domain/judging/slates/rules.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 
 export interface PublicCategory {
@@ -20,5 +20,5 @@ export async function publicNominees(year: number, now: Date): Promise<PublicCat
     from nominations n join categories k on k.id = n.category_id
     where n.year = ${year} and ${publicNomination('n', now)}
     group by k.id order by k.number limit 200`.execute(db())
-  return rows.map((row) => ({ ...row, nominees: alphabetically(row.nominees) }))
+  return rows.map((row) => ({ ...row, nominees: sortByTitle(row.nominees) }))
 }

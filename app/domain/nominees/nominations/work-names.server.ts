@@ -5,7 +5,7 @@ import { markStale } from '#app/domain/nominees/certificates/stale.server.ts'
 import { isInForce } from '#app/domain/season/announcements/embargo.ts'
 import { letterFollows } from '#app/domain/nominees/nominations/letter-recheck.server.ts'
 import type { SaveWorkInput } from '#app/domain/nominees/nominations/names-input.ts'
-import { visibleTo } from '#app/domain/nominees/nominations/visible-nominations.server.ts'
+import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 
 /**

@@ -26,8 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const categoryId = intParam(args, 'categoryId')
   const { now, readOnly } = args.context
   const page = await questionsPage(viewer, categoryId, { now, readOnly })
-  const desk = await findJudgingPlace(viewer, categoryId, now, db())
-  const next = desk?.mayScore ? nextToScore(await workOf(viewer, desk, 'own', now), null) : null
+  const place = await findJudgingPlace(viewer, categoryId, now, db())
+  const next = place?.mayScore ? nextToScore(await workOf(viewer, place, 'own', now), null) : null
   return { ...orNotFound(page, args.request), next: next?.publicId ?? null }
 }
 

@@ -1,7 +1,7 @@
-import type { SerializeFrom } from '@remix-run/node'
-import type { BoardComment, BoardEntryPage, BoardFlag } from '#app/domain/judging/board/view.ts'
-import type { Cell, MatrixRow } from '#app/domain/judging/board/matrix.ts'
-import { showThousandths } from '#app/domain/judging/board/statistics.ts'
+import type { BoardEntry } from '#app/domain/judging/board/entry-page.server.ts'
+import type { Cell } from '#app/domain/judging/board/matrix.ts'
+import { isUncalibrated, showThousandths } from '#app/domain/judging/board/statistics.ts'
+import { FLAG_LABELS } from '#app/domain/judging/reviews/labels.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -9,34 +9,19 @@ import { Pill, type Tone } from '#app/ui/pill.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 
-const FLAG_LABELS: Readonly<Record<BoardFlag['kind'], string>> = {
-  broken_media: 'Something does not play or open',
-  wrong_category: 'Wrong category',
-  eligibility: 'Perhaps not eligible',
-}
-
-const STATES: Readonly<Record<Cell['state'], { word: string; tone: Tone }>> = {
-  none: { word: 'Not begun', tone: 'neutral' },
+const STATE_LABELS: Readonly<Record<Cell['state'], { word: string; tone: Tone }>> = {
+  none: { word: 'Not started', tone: 'neutral' },
   draft: { word: 'Draft', tone: 'warn' },
   final: { word: 'Final', tone: 'good' },
-  abstained: { word: 'Abstains', tone: 'neutral' },
+  abstained: { word: 'Abstained', tone: 'neutral' },
   recused: { word: 'Recused', tone: 'neutral' },
-  suspected: { word: 'Asked about a tie', tone: 'warn' },
+  suspected: { word: 'Conflict question open', tone: 'warn' },
 }
 
-/** What the scores of an entry say, and the flags that stand on it. */
-export function EntryFacts({
-  row,
-  quorum,
-  flags,
-}: {
-  row: SerializeFrom<MatrixRow>
-  quorum: number
-  flags: SerializeFrom<BoardFlag>[]
-}) {
-  const { figures } = row
-  const shown = (value: number | null | undefined) =>
-    typeof value === 'number' ? showThousandths(value, row.tied ? 3 : 2) : '–'
+/** The figures of an entry and its open flags. */
+export function EntryFacts({ row, quorum, flags }: Pick<BoardEntry, 'row' | 'flags'> & { quorum: number }) {
+  const { figures, final, due, rank, tied } = row
+  const shown = (value: number | null) => (value === null ? '–' : showThousandths(value, tied ? 3 : 2))
   return (
     <>
       {flags.map((flag) => (
@@ -49,23 +34,20 @@ export function EntryFacts({
         items={[
           {
             term: 'Final scores',
-            value: `${row.final} of ${row.due}, ${row.final < quorum ? `under the quorum of ${quorum}` : `the quorum of ${quorum} is met`}`,
+            value: `${final} of ${due}, ${final < quorum ? `under the quorum of ${quorum}` : `meets the quorum of ${quorum}`}`,
           },
           ...(figures
             ? [
-                { term: 'Rank', value: row.rank === null ? '–' : `${row.rank}${row.tied ? ', tied' : ''}` },
-                { term: 'Raw', value: shown(figures.mean) },
+                { term: 'Rank', value: rank === null ? '–' : `${rank}${tied ? ', tied' : ''}` },
+                { term: 'Average', value: shown(figures.mean) },
                 {
                   term: 'Calibrated',
-                  value:
-                    figures.n > 0 && figures.calibrated === null
-                      ? 'Not calibrated'
-                      : shown(figures.calibrated),
+                  value: isUncalibrated(figures) ? 'Not calibrated' : shown(figures.calibrated),
                 },
                 { term: 'Median', value: shown(figures.median) },
                 {
                   term: 'Spread',
-                  value: `${shown(figures.spread)}${figures.disagreed ? ', the judges disagree' : ''}`,
+                  value: `${shown(figures.spread)}${figures.disagreed ? ', judges disagree' : ''}`,
                 },
               ]
             : []),
@@ -75,33 +57,27 @@ export function EntryFacts({
   )
 }
 
-/** Each judge's review of one entry with what they wrote for the chair. */
-export function EntryReviews({
-  row,
-  judges,
-  comments,
-  isOpen,
-}: SerializeFrom<Pick<BoardEntryPage, 'row' | 'judges' | 'isOpen'>> & {
-  comments: SerializeFrom<BoardComment>[]
-}) {
-  const words = new Map(comments.map((comment) => [comment.userId, comment]))
+/** Each judge's review of one entry with their comment for the chair. */
+export function EntryReviews({ row, reviews, isOpen }: Pick<BoardEntry, 'row' | 'reviews' | 'isOpen'>) {
   return (
     <>
       {isOpen ? null : (
-        <Notice tone="plain" title="Scores of the others come after yours">
-          They are shown once your own score is final, or you abstain.
+        <Notice tone="plain" title="The scores of others are hidden until you score">
+          They are shown once your own score is final or you abstain.
         </Notice>
       )}
       <DataTable
         caption="Reviews"
-        rows={judges.map((judge, at) => ({ ...judge, cell: row.cells[at] ?? { state: 'none' as const } }))}
+        rows={reviews}
         rowKey={({ userId }) => userId}
         columns={[
           { id: 'judge', header: 'Judge', main: true, cell: ({ short, name }) => `${short} ${name}` },
           {
             id: 'state',
             header: 'State',
-            cell: ({ cell }) => <Pill tone={STATES[cell.state].tone}>{STATES[cell.state].word}</Pill>,
+            cell: ({ cell }) => (
+              <Pill tone={STATE_LABELS[cell.state].tone}>{STATE_LABELS[cell.state].word}</Pill>
+            ),
           },
           {
             id: 'score',
@@ -123,18 +99,19 @@ export function EntryReviews({
             : []),
           {
             id: 'comment',
-            header: 'For the chair',
+            header: 'Comment for the chair',
             long: true,
-            cell: ({ userId }) => {
-              const said = words.get(userId)
-              if (!said) return '–'
-              return (
+            cell: ({ comment }) =>
+              comment?.comment || comment?.abstainReason ? (
                 <>
-                  {said.comment ? <PlainText>{said.comment}</PlainText> : null}
-                  {said.abstainReason ? <PlainText>{`Abstains: ${said.abstainReason}`}</PlainText> : null}
+                  {comment.comment ? <PlainText>{comment.comment}</PlainText> : null}
+                  {comment.abstainReason ? (
+                    <PlainText>{`Abstained: ${comment.abstainReason}`}</PlainText>
+                  ) : null}
                 </>
-              )
-            },
+              ) : (
+                '–'
+              ),
           },
         ]}
       />

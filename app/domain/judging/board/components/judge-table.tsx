@@ -1,7 +1,6 @@
-import type { SerializeFrom } from '@remix-run/node'
 import { Form } from '@remix-run/react'
-import { REOPEN_HOURS, type BoardMember } from '#app/domain/judging/board/view.ts'
-import type { Matrix } from '#app/domain/judging/board/matrix.ts'
+import type { MatrixJudgeRow } from '#app/domain/judging/board/matrix.ts'
+import { REOPEN_HOURS } from '#app/domain/judging/board/schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -9,27 +8,22 @@ import { Select } from '#app/ui/select.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
-export type JudgeRow = SerializeFrom<
-  Matrix['judges'][number] & Pick<BoardMember, 'role' | 'lastSeenAt' | 'reopenedUntil'>
->
-
-export interface JudgeTableProps {
-  judges: readonly JudgeRow[]
-  /** Whom nobody has to remind: the reader's own account. */
+interface JudgeTableProps {
+  judges: readonly MatrixJudgeRow[]
+  /** The reader's own account, who is not reminded. */
   reader: number
-  /** The slate is with the office: nothing changes any more. */
+  /** The slate is submitted, so nothing changes. */
   frozen: boolean
-  /** The office may let one judge score again. */
+  /** An admin may reopen scoring for one judge. */
   isAdmin: boolean
-  /** Everybody may score: reopening says nothing then. */
   scoringOpen: boolean
   now: Date
 }
 
-/** How far each judge is, with a reminder for who is not done. */
+/** The progress of each judge, with a reminder for those who have not finished. */
 export function JudgeTable({ judges, reader, frozen, isAdmin, scoringOpen, now }: JudgeTableProps) {
-  // Nobody is reminded of what they cannot do.
-  const mayScore = ({ reopenedUntil }: JudgeRow) =>
+  // Only judges who can score are reminded.
+  const mayScore = ({ reopenedUntil }: MatrixJudgeRow) =>
     scoringOpen || (reopenedUntil !== null && reopenedUntil > now)
   return (
     <DataTable
@@ -55,17 +49,13 @@ export function JudgeTable({ judges, reader, frozen, isAdmin, scoringOpen, now }
             <>
               {due === 0 ? (
                 <Pill>nothing to score</Pill>
-              ) : final + abstained >= due ? (
-                <Pill tone="good">
-                  {final} of {due}
-                </Pill>
               ) : (
-                <Pill tone="warn">
+                <Pill tone={final + abstained >= due ? 'good' : 'warn'}>
                   {final} of {due}
                 </Pill>
               )}
               {abstained > 0 ? <small>{abstained} abstained</small> : null}
-              {notAsked > 0 ? <small>{notAsked} not asked about ties yet</small> : null}
+              {notAsked > 0 ? <small>{notAsked} without a conflict answer</small> : null}
             </>
           ),
         },
@@ -99,17 +89,17 @@ export function JudgeTable({ judges, reader, frozen, isAdmin, scoringOpen, now }
   )
 }
 
-function Reopening({ judge, scoringOpen, now }: { judge: JudgeRow; scoringOpen: boolean; now: Date }) {
+function Reopening({ judge, scoringOpen, now }: { judge: MatrixJudgeRow; scoringOpen: boolean; now: Date }) {
   const { reopenedUntil, userId, name } = judge
   if (reopenedUntil && reopenedUntil > now)
     return (
       <Form method="post" noValidate className="cluster" preventScrollReset>
         <input type="hidden" name="person" value={userId} />
         <span>
-          Open until <DateTime value={reopenedUntil} />
+          Reopened until <DateTime value={reopenedUntil} />
         </span>
         <Button kind="secondary" size="xs" name="do" value="reclose">
-          Close again<VisuallyHidden> for {name}</VisuallyHidden>
+          Close scoring<VisuallyHidden> for {name}</VisuallyHidden>
         </Button>
       </Form>
     )
@@ -120,14 +110,14 @@ function Reopening({ judge, scoringOpen, now }: { judge: JudgeRow; scoringOpen: 
       <Select
         name="hours"
         id={`hours-${userId}`}
-        label={`How long ${name} may score`}
+        label={`How long ${name} can score`}
         labelHidden
         size="xs"
         options={REOPEN_HOURS.map((hours) => ({ value: String(hours), label: `${hours} hours` }))}
         defaultValue="24"
       />
       <Button kind="secondary" size="xs" name="do" value="reopen">
-        Reopen<VisuallyHidden> for {name}</VisuallyHidden>
+        Reopen scoring<VisuallyHidden> for {name}</VisuallyHidden>
       </Button>
     </Form>
   )

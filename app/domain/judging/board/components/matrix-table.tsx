@@ -1,49 +1,50 @@
 import { Link } from '@remix-run/react'
-import type { SerializeFrom } from '@remix-run/node'
 import type { BoardSort, Cell, Matrix, MatrixRow } from '#app/domain/judging/board/matrix.ts'
-import { columnFigures, showThousandths } from '#app/domain/judging/board/statistics.ts'
+import { columnFigures, isUncalibrated, showThousandths } from '#app/domain/judging/board/statistics.ts'
 import { href } from '#app/platform/href.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { nounFor } from '#app/ui/format/plural.ts'
 import { SortHeader } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
-type Shown = SerializeFrom<Matrix>
-
-const WORDS: Readonly<Record<Cell['state'], string>> = {
+const STATE_LABELS: Readonly<Record<Cell['state'], string>> = {
   none: '–',
   draft: 'draft',
   final: 'final',
   abstained: 'abstains',
   recused: 'recused',
-  suspected: 'asked',
+  suspected: 'conflict?',
 }
 
 const FIGURES: readonly { id: BoardSort; label: string }[] = [
   { id: 'final', label: 'Final' },
-  { id: 'mean', label: 'Raw' },
+  { id: 'mean', label: 'Average' },
   { id: 'calibrated', label: 'Calibrated' },
   { id: 'median', label: 'Median' },
   { id: 'spread', label: 'Spread' },
 ]
 
-function ScoreCell({ cell, label }: { cell: SerializeFrom<Cell>; label: string }) {
+function ScoreCell({ cell, label }: { cell: Cell; label: string }) {
   if (cell.total === undefined)
     return (
       <td className="numeric board-single" data-label={label}>
-        <span className="board-note">{WORDS[cell.state]}</span>
+        <span className="board-note">{STATE_LABELS[cell.state]}</span>
       </td>
     )
   return (
-    <td className={classes('numeric board-single', cell.stands && `board-${cell.stands}`)} data-label={label}>
-      {cell.stands ? (cell.stands === 'high' ? '▲ ' : '▼ ') : null}
+    <td
+      className={classes('numeric board-single', cell.outlier && `board-${cell.outlier}`)}
+      data-label={label}
+    >
+      {cell.outlier ? (cell.outlier === 'high' ? '▲ ' : '▼ ') : null}
       {showThousandths(cell.total)}
     </td>
   )
 }
 
 interface FigureProps {
-  row: SerializeFrom<MatrixRow>
+  row: MatrixRow
   id: BoardSort
   label: string
   show: (value: number) => string
@@ -63,27 +64,27 @@ function Figure({ row, id, label, show }: FigureProps) {
         show(value)
       ) : (
         <span className="board-note">
-          {id === 'calibrated' && row.figures && row.figures.n > 0 ? 'not calibrated' : '–'}
+          {id === 'calibrated' && isUncalibrated(row.figures) ? 'not calibrated' : '–'}
         </span>
       )}
     </td>
   )
 }
 
-export interface MatrixTableProps {
+interface MatrixTableProps {
   categoryId: number
-  rows: Shown['rows']
-  judges: Shown['judges']
+  rows: readonly MatrixRow[]
+  judges: Matrix['judges']
   quorum: number
   sort: { sort: BoardSort; direction: 'asc' | 'desc' }
-  /** Drawn below the row of this rank: so many places there are. */
+  /** The cut is drawn below the row of this rank. */
   places: number
 }
 
-/** Entries × judges with what their scores say; every column of figures sorts by its heading. */
+/** Entries and judges with their scores; every column of figures sorts by its heading. */
 export function MatrixTable({ categoryId, rows, judges, quorum, sort, places }: MatrixTableProps) {
   const byRank = sort.sort === 'rank' && sort.direction === 'asc'
-  // What has no rank yet may still come in anywhere.
+  // Without a rank past the cut, an unranked entry may still come in anywhere.
   const isCut = byRank && rows.some(({ rank }) => rank !== null && rank > places)
   const cutAfter = isCut ? rows.findLastIndex(({ rank }) => rank !== null && rank <= places) : -1
   const ranked = {
@@ -94,16 +95,16 @@ export function MatrixTable({ categoryId, rows, judges, quorum, sort, places }: 
     sort.sort === id ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined
   return (
     <section className="board-scroll short-rows" aria-label="Scores" tabIndex={0}>
-      <Checkbox name="singles" unsent label="Each judge’s scores too" className="board-singles no-print" />
+      <Checkbox name="singles" unsent label="Show each judge’s scores" className="board-singles no-print" />
       <table className="table board">
-        <caption className="visually-hidden">Scores by submission and judge</caption>
+        <caption className="visually-hidden">Scores by entry and judge</caption>
         <thead>
           <tr>
             <th scope="col" className="numeric" aria-sort={sorted('rank')}>
               <SortHeader id="rank" label="Rank" sort={sort} />
             </th>
             <th scope="col" aria-sort={sorted('title')}>
-              <SortHeader id="title" label="Submission" sort={sort} />
+              <SortHeader id="title" label="Entry" sort={sort} />
             </th>
             {judges.map(({ userId, short, name }) => (
               <th key={userId} scope="col" className="numeric">
@@ -135,15 +136,19 @@ export function MatrixTable({ categoryId, rows, judges, quorum, sort, places }: 
                 </Link>
                 <small>
                   {row.code}
-                  {row.flags > 0 ? ` · ⚑ ${row.flags} ${row.flags === 1 ? 'flag' : 'flags'}` : null}
-                  {row.notes > 0 ? ` · ${row.notes} ${row.notes === 1 ? 'note' : 'notes'}` : null}
+                  {row.flags > 0
+                    ? ` · ⚑ ${row.flags} ${nounFor(row.flags, { one: 'flag', other: 'flags' })}`
+                    : null}
+                  {row.notes > 0
+                    ? ` · ${row.notes} ${nounFor(row.notes, { one: 'note', other: 'notes' })}`
+                    : null}
                   {row.final < quorum ? ` · under the quorum of ${quorum}` : null}
                 </small>
-                {row.figures?.disagreed ? <small>≠ Judges disagree</small> : null}
+                {row.figures?.disagreed ? <small>Judges disagree</small> : null}
                 {row.changed.map(({ judge, from, to }) => (
                   <small key={judge}>{`${judge} changed after seeing others: ${from} → ${to}`}</small>
                 ))}
-                {row.asks > 0 ? <small>A judge asks to change a final score</small> : null}
+                {row.asks > 0 ? <small>A judge has asked to change a final score</small> : null}
               </th>
               {row.cells.map((cell, index) => (
                 <ScoreCell key={index} cell={cell} label={judges[index]?.short ?? ''} />
@@ -157,7 +162,7 @@ export function MatrixTable({ categoryId, rows, judges, quorum, sort, places }: 
               ))}
               {row.figures ? null : (
                 <td colSpan={FIGURES.length - 1} data-label="Figures">
-                  <span className="board-note">after yours</span>
+                  <span className="board-note">hidden until you score</span>
                 </td>
               )}
             </tr>

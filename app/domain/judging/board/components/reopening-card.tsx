@@ -1,23 +1,20 @@
-import type { SerializeFrom } from '@remix-run/node'
 import { Form } from '@remix-run/react'
-import type { BoardReopening } from '#app/domain/judging/board/view.ts'
+import type { BoardEntry } from '#app/domain/judging/board/entry-page.server.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 
-/** A judge's request to change a finished review after they have seen scores of others; another person decides. */
-export function ReopeningCard({
-  request,
-  judge,
-  isOwn,
-}: {
-  request: SerializeFrom<BoardReopening>
+interface ReopeningCardProps {
+  request: BoardEntry['reopenings'][number]
   judge: string
   isOwn: boolean
-}) {
+}
+
+/** A judge's request to change a finished review after they have seen scores of others; another person decides. */
+export function ReopeningCard({ request, judge, isOwn }: ReopeningCardProps) {
   return (
-    <Card title={`${judge} asks to change a final score`} className="no-print">
+    <Card title={`${judge} has asked to change a final score`} className="no-print">
       <p className="hint">
         <DateTime value={request.at} />, after seeing the scores of others
       </p>

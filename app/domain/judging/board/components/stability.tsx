@@ -1,51 +1,51 @@
-import type { SerializeFrom } from '@remix-run/node'
 import type { Matrix } from '#app/domain/judging/board/matrix.ts'
+import type { Difference } from '#app/domain/judging/board/statistics.ts'
+import { nounFor } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
-type Shown = SerializeFrom<Matrix>
+const PLACE = { one: 'place', other: 'places' }
+const WHAT_IF = { one: 'what-if check changes', other: 'what-if checks change' }
 
-/** Whether the slate by rank hangs on one judge, on the way of counting, or on a tie; nothing of it once the slate is confirmed. */
-export function Stability({
-  matrix,
-  maxNominees,
-  confirmed,
-}: {
-  matrix: Pick<Shown, 'rows' | 'judges' | 'leftOut' | 'byCalibration' | 'cut' | 'uncalibrated'>
+interface StabilityProps {
+  matrix: Pick<Matrix, 'rows' | 'judges' | 'leftOut' | 'byCalibration' | 'cut' | 'uncalibrated'>
   maxNominees: number
   confirmed: boolean
-}) {
+}
+
+/** Whether one judge, calibration or a tie would change the slate by rank; hidden once the slate is confirmed. */
+export function Stability({ matrix, maxNominees, confirmed }: StabilityProps) {
   const titles = new Map(matrix.rows.map(({ id, title }) => [id, title]))
   const judges = new Map(matrix.judges.map(({ userId, short, name }) => [userId, `${short} ${name}`]))
   const list = (ids: readonly number[]) => ids.map((id) => `“${titles.get(id) ?? ''}”`).join(', ')
+  const describe = (cause: string, { gain, lose }: Difference) => {
+    const parts = [
+      gain.length > 0 && `${list(gain)} would be in`,
+      lose.length > 0 && `${list(lose)} would not be in`,
+    ]
+    return `${cause}: ${parts.filter(Boolean).join(', and ')}.`
+  }
+  const { byCalibration, cut } = matrix
   const lines = [
-    ...matrix.leftOut.map(
-      ({ judge, gain, lose }) =>
-        `Without ${judges.get(judge) ?? ''}: ${change(list(gain), list(lose), 'would be in', 'would not')}.`,
-    ),
-    ...(matrix.byCalibration && (matrix.byCalibration.gain.length > 0 || matrix.byCalibration.lose.length > 0)
-      ? [
-          `By the calibrated scores: ${change(list(matrix.byCalibration.gain), list(matrix.byCalibration.lose), 'would be in', 'would not')}.`,
-        ]
+    ...matrix.leftOut.map((each) => describe(`Without ${judges.get(each.judge) ?? ''}`, each)),
+    ...(byCalibration && (byCalibration.gain.length > 0 || byCalibration.lose.length > 0)
+      ? [describe('By the calibrated scores', byCalibration)]
       : []),
   ]
-  const { tied, inside } = matrix.cut
+  const { tied, inside } = cut
+  const places = maxNominees - inside.length
   return (
     <>
       {!confirmed && tied.length > 0 ? (
-        <Notice title="There is a tie at the cut">
-          {list(tied)} are alike, and there {maxNominees - inside.length === 1 ? 'is' : 'are'}{' '}
-          {maxNominees - inside.length} of {maxNominees} places for them. The committee settles it; the slate
-          asks how.
+        <Notice title="Tie at the cut">
+          {list(tied)} are tied for {places} of {maxNominees} {nounFor(maxNominees, PLACE)}. The committee
+          settles the tie and explains how on the slate.
         </Notice>
       ) : null}
       {confirmed ? null : lines.length > 0 ? (
         <Notice title="Close call">
           <details>
             <summary>
-              {lines.length === 1
-                ? 'One what-if check changes the slate by rank.'
-                : `${lines.length} what-if checks change the slate by rank.`}{' '}
-              Show {lines.length === 1 ? 'it' : 'them'}
+              {lines.length} {nounFor(lines.length, WHAT_IF)} the top {maxNominees}
             </summary>
             <ul>
               {lines.map((line) => (
@@ -56,24 +56,18 @@ export function Stability({
         </Notice>
       ) : matrix.rows.some(({ rank }) => rank !== null) ? (
         <p className="hint">
-          The slate by rank stays the same whichever judge is left out
-          {matrix.byCalibration ? ', and by the calibrated scores' : ''}.
+          The slate by rank stays the same without any one judge
+          {byCalibration ? ', and by the calibrated scores' : ''}.
         </p>
       ) : null}
       {matrix.uncalibrated.length > 0 ? (
         <p className="hint">
-          Not calibrated: {matrix.uncalibrated.map((judge) => judges.get(judge)).join(', ')}. It takes five
-          final scores that are not all alike; an entry is calibrated when all its judges are.
-          {confirmed
-            ? null
-            : ' Until every scored entry is, this page cannot say how calibration would change the slate.'}
+          Not calibrated: {matrix.uncalibrated.map((judge) => judges.get(judge)).join(', ')}. Calibration
+          needs five final scores of a judge that are not all equal. An entry is calibrated when all its
+          judges are.
+          {confirmed ? null : ' The effect on the slate is shown once every scored entry is calibrated.'}
         </p>
       ) : null}
     </>
   )
-}
-
-function change(gain: string, lose: string, isIn: string, isOut: string): string {
-  if (gain && lose) return `${gain} ${isIn}, and ${lose} ${isOut}`
-  return gain ? `${gain} ${isIn} for sure` : `${lose} ${isOut} be in for sure`
 }

@@ -21,12 +21,12 @@ export function ScoreRows({ criteria, anchors, scores = {}, errors = {}, disable
   return (
     <>
       <ul className="anchors" id={ANCHORS}>
-        {anchors.map(({ from, to, words }) => (
+        {anchors.map(({ from, to, label }) => (
           <li key={from}>
             <b>
               {from}–{to}
             </b>{' '}
-            {words}
+            {label}
           </li>
         ))}
       </ul>

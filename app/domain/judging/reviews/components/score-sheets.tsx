@@ -86,7 +86,7 @@ export function ScoreSheets({ page }: { page: ScoreSheetsView }) {
               ))}
             </tbody>
           </table>
-          <p>{rubric.anchors.map(({ from, to, words }) => `${from}–${to} ${words}`).join(' · ')}</p>
+          <p>{rubric.anchors.map(({ from, to, label }) => `${from}–${to} ${label}`).join(' · ')}</p>
           <p>
             <Box /> I have watched it <Box /> I abstain, because:
           </p>

@@ -31,7 +31,7 @@ export function rubricValues(
     values[part(row, 'prompt')] = prompt
     values[part(row, 'weight')] = String(weight)
   })
-  anchors.forEach((words, range) => (values[`anchors[${range}]`] = words))
+  anchors.forEach((label, range) => (values[`anchors[${range}]`] = label))
   return values
 }
 

@@ -12,28 +12,19 @@ import { Select } from '#app/ui/select.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
-export type Candidate = Pick<
-  MatrixRow,
-  'id' | 'code' | 'title' | 'rank' | 'tied' | 'final' | 'due' | 'flags'
-> & {
-  mean: number | null
-  on: boolean
-}
-
-/** Ranked entries of the committee, each with a button that puts it on the slate. */
-export function Candidates({
-  candidates,
-  version,
-  canChange,
-  quorum,
-}: {
-  candidates: readonly Candidate[]
+interface CandidatesProps {
+  candidates: readonly Omit<MatrixRow, 'cells' | 'changed'>[]
+  /** Entries on the slate. */
+  chosen: ReadonlySet<number | null>
   version: number
   canChange: boolean
   quorum: number
-}) {
-  const addable = candidates.filter(({ on }) => !on).map(({ id }) => id)
-  const show = columnFigures(candidates.map(({ mean }) => mean))
+}
+
+/** Ranked entries of the committee, each with a button that adds it to the slate. */
+export function Candidates({ candidates, chosen, version, canChange, quorum }: CandidatesProps) {
+  const addable = candidates.filter(({ id }) => !chosen.has(id)).map(({ id }) => id)
+  const show = columnFigures(candidates.map(({ figures }) => figures?.mean))
   return (
     <DataTable
       caption="Candidates"
@@ -53,7 +44,7 @@ export function Candidates({
         },
         {
           id: 'title',
-          header: 'Submission',
+          header: 'Entry',
           main: true,
           long: true,
           cell: ({ title, code, final, flags }) => (
@@ -69,11 +60,11 @@ export function Candidates({
         },
         {
           id: 'raw',
-          header: 'Raw',
+          header: 'Average',
           numeric: true,
-          cell: ({ mean, final, due }) => (
+          cell: ({ figures, final, due }) => (
             <>
-              {mean === null ? '–' : show(mean)}
+              {figures?.mean == null ? '–' : show(figures.mean)}
               <small>
                 {final} of {due}
               </small>
@@ -84,14 +75,14 @@ export function Candidates({
           id: 'add',
           header: 'Slate',
           headerHidden: true,
-          cell: ({ id, title, on }) =>
-            on ? (
-              <Pill tone="good">On it</Pill>
+          cell: ({ id, title }) =>
+            chosen.has(id) ? (
+              <Pill tone="good">On the slate</Pill>
             ) : canChange ? (
               <Form method="post" noValidate className="no-print" preventScrollReset>
                 <input type="hidden" name="version" value={version} />
                 <input type="hidden" name="entry" value={id} />
-                {/* Takes the focus next, so that adding goes on from there. */}
+                {/* The button that takes the focus next. */}
                 <input type="hidden" name="next" value={addable[addable.indexOf(id) + 1] ?? ''} />
                 <Button kind="secondary" size="xs" name="do" value="add" id={`add-${id}`}>
                   Add<VisuallyHidden> {title}</VisuallyHidden>
@@ -101,8 +92,8 @@ export function Candidates({
         },
       ]}
       empty={
-        <EmptyState title="There are no candidates yet">
-          <p>Submissions appear here once the office has accepted them and they are paid.</p>
+        <EmptyState title="No candidates yet">
+          <p>Entries appear here once they are accepted and paid.</p>
         </EmptyState>
       }
     />
@@ -110,24 +101,21 @@ export function Candidates({
 }
 
 const STATE_LABELS: Partial<Record<SlateItem['state'], { word: string; tone: 'warn' | 'bad' | 'good' }>> = {
-  fallen: { word: 'Withdrawn', tone: 'bad' },
-  proposed: { word: 'The office decides', tone: 'warn' },
+  ineligible: { word: 'Withdrawn', tone: 'bad' },
+  proposed: { word: 'To be approved', tone: 'warn' },
   approved: { word: 'Approved', tone: 'good' },
   refused: { word: 'Refused', tone: 'bad' },
 }
 
-/** The slate in its order, each work with the buttons that move it; all of them are plain forms. */
-export function SlateTable({
-  items,
-  version,
-  canChange,
-  categoryId,
-}: {
+interface SlateTableProps {
   items: readonly SlateItem[]
   version: number
   canChange: boolean
   categoryId: number
-}) {
+}
+
+/** The slate in its order, each work with plain forms that move and remove it. */
+export function SlateTable({ items, version, canChange, categoryId }: SlateTableProps) {
   const places = items.map((_, at) => ({ value: String(at + 1), label: String(at + 1) }))
   return (
     <DataTable
@@ -157,10 +145,10 @@ export function SlateTable({
               <small>
                 {outsideWorkId === null ? code : 'Not entered'}
                 {names === null
-                  ? ' · names after your own score'
+                  ? ' · names hidden until you score'
                   : names.length > 0
                     ? ` · ${names.join(', ')}`
-                    : ' · nobody is named'}
+                    : ' · no credits'}
               </small>
               {STATE_LABELS[state] ? (
                 <Pill tone={STATE_LABELS[state].tone}>{STATE_LABELS[state].word}</Pill>
@@ -185,7 +173,7 @@ export function SlateTable({
                       <span aria-hidden="true">↓</span> Down<VisuallyHidden>: {title}</VisuallyHidden>
                     </Button>
                     <Select
-                      // Its choice is the place it has, also after it was moved.
+                      // A moved item shows its new place.
                       key={place}
                       name="place"
                       id={`position-${id}`}
@@ -196,7 +184,7 @@ export function SlateTable({
                       defaultValue={String(place)}
                     />
                     <Button kind="secondary" size="xs" name="do" value="place" id={`place-${id}`}>
-                      Set<VisuallyHidden> the place of {title}</VisuallyHidden>
+                      Move<VisuallyHidden> {title} to this place</VisuallyHidden>
                     </Button>
                     <Button kind="quiet" size="xs" name="do" value="remove">
                       Remove<VisuallyHidden> {title}</VisuallyHidden>
@@ -208,15 +196,15 @@ export function SlateTable({
           : []),
       ]}
       empty={
-        <EmptyState title="Nobody is on the slate yet">
-          <p>Add candidates from the ranked list, or propose work nobody entered.</p>
+        <EmptyState title="No nominees yet">
+          <p>Add candidates from the ranked list, or propose a work that was not entered.</p>
         </EmptyState>
       }
     />
   )
 }
 
-/** What has to be known before it is submitted: a word each, and below in sentences what is wrong. */
+/** The checks of a slate with their results, and a sentence for each problem. */
 export function ChecksCard({ checks, title }: { checks: readonly SlateCheck[]; title: string }) {
   const lines = checks.flatMap((check) => check.lines.map((line) => ({ line, id: check.id })))
   return (

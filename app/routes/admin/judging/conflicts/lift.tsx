@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { lift } from '#app/domain/judging/conflicts/commands.server.ts'
+import { clearConflict } from '#app/domain/judging/conflicts/commands.server.ts'
 import { findConflict } from '#app/domain/judging/conflicts/conflict-list.server.ts'
 import {
   CONFLICT_SOURCE_LABELS,
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const { userId, submissionId, person } = conflict
   const done = unlessNotFound(
-    await lift({ userId, submissionId, reason: form.value.reason }, admin, args.context.now),
+    await clearConflict({ userId, submissionId, reason: form.value.reason }, admin, args.context.now),
     args.request,
   )
   if (!done.ok) return replyRefused(FORM, form, done)

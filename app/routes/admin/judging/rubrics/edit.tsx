@@ -82,7 +82,7 @@ export default function EditRubric() {
   const answer = useActionData<typeof action>()
   const sent = answer?.problem ? (answer.result.initialValue as Partial<SentRubric>) : undefined
   const criteria = sent ? (sent.criteria ?? []) : rubric.criteria
-  const anchors = sent ? (sent.anchors ?? []) : rubric.anchors.map(({ words }) => words)
+  const anchors = sent ? (sent.anchors ?? []) : rubric.anchors.map(({ label }) => label)
   const values = rubricValues(criteria, anchors)
   const form = answeredForm(FORM, answer)
   const field = (name: string) => ({ ...form.field(name), defaultValue: values[name] })

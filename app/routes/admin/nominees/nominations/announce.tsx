@@ -12,7 +12,7 @@ import { NominationTabs } from '#app/domain/nominees/nominations/components/nomi
 import { hasCome } from '#app/domain/season/announcements/embargo.ts'
 import { laterEmbargo } from '#app/domain/nominees/nominations/letter-text.server.ts'
 import { prepareLetters } from '#app/domain/nominees/nominations/letters.server.ts'
-import { SLATE_LABELS, type SlateState } from '#app/domain/nominees/nominations/rules.ts'
+import { SLATE_LABELS, type SlateState } from '#app/domain/judging/slates/rules.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'

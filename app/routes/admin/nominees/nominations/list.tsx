@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
+import { db } from '#db/client.ts'
 import { Link, useLoaderData } from '@remix-run/react'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
 import { currentAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
-import { SLATE_STATES, SLATE_LABELS } from '#app/domain/nominees/nominations/rules.ts'
-import { listAdminSlates, type SlateRow } from '#app/domain/nominees/nominations/slate-list.server.ts'
+import { SLATE_LABELS, SLATE_STATES } from '#app/domain/judging/slates/rules.ts'
+import { listAdminSlates } from '#app/domain/judging/slates/admin-slates.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { listState } from '#app/http/params.ts'
@@ -20,7 +21,6 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
-import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Nominations' }
 
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const list = listState(args.request, listRules)
   const state = filterOf(list, 'state', SLATE_STATES)
   const [rows, announcement] = await Promise.all([
-    listAdminSlates(admin, year, { words: list.query, state }, now),
+    listAdminSlates(admin, year, { query: list.query, state }, now),
     currentAnnouncement(year, db()),
   ])
   return {
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-type Row = SerializeFrom<SlateRow>
+type Row = SerializeFrom<typeof loader>['rows'][number]
 
 const columns: readonly Column<Row>[] = [
   {
@@ -86,7 +86,8 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'outside',
     header: 'Work nobody entered',
-    cell: (row) => (row.outside === 0 ? '–' : row.outside === 1 ? '1 to decide' : `${row.outside} to decide`),
+    cell: (row) =>
+      row.proposed === 0 ? '–' : row.proposed === 1 ? '1 to decide' : `${row.proposed} to decide`,
   },
   {
     id: 'submitted',
@@ -98,7 +99,7 @@ const columns: readonly Column<Row>[] = [
 export default function NominationsPage() {
   const { season, list, state, rows, announceAt, isPast, complete } = useLoaderData<typeof loader>()
   // Also of committees whose slate is still being written.
-  const undecided = rows.filter((row) => row.outside > 0)
+  const undecided = rows.filter((row) => row.proposed > 0)
   return (
     <>
       <PageHeader
@@ -127,7 +128,7 @@ export default function NominationsPage() {
                 <Link to={href('/admin/nominations/view/:categoryId', { categoryId: row.categoryId })}>
                   {categoryTitle(row)}
                 </Link>
-                {`: ${row.outside}`}
+                {`: ${row.proposed}`}
               </li>
             ))}
           </ul>

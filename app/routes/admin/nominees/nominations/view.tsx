@@ -4,21 +4,18 @@ import { History } from '#app/platform/audit/components/history-table.tsx'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import {
-  NominationTable,
   OutsideWorks,
   SlateWorks,
   slateWarnings,
-} from '#app/domain/nominees/nominations/components/slate-parts.tsx'
-import { SLATE_LABELS, CONFLICTED_TEXT } from '#app/domain/nominees/nominations/rules.ts'
+} from '#app/domain/judging/slates/components/admin-slate.tsx'
+import { addEntry } from '#app/domain/judging/slates/admin-slates.server.ts'
+import { decideOutsideWork } from '#app/domain/judging/slates/outside.server.ts'
+import { CONFLICTED_TEXT, SLATE_LABELS } from '#app/domain/judging/slates/rules.ts'
+import { addEntrySchema, outsideDecisionSchema } from '#app/domain/judging/slates/schema.ts'
+import { NominationTable } from '#app/domain/nominees/nominations/components/nomination-table.tsx'
 import { confirmSlate, returnSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
-import {
-  addEntrySchema,
-  confirmSchema,
-  outsideSchema,
-  returnSchema,
-} from '#app/domain/nominees/nominations/slate-input.ts'
-import { slatePage } from '#app/domain/nominees/nominations/slate-page.server.ts'
-import { addEntry, decideOutsideWork } from '#app/domain/nominees/nominations/slate-works.server.ts'
+import { confirmSchema, returnSchema } from '#app/domain/nominees/nominations/slate-input.ts'
+import { findSlatePage } from '#app/domain/nominees/nominations/slate-page.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { badRequest, orNotFound } from '#app/http/errors.ts'
@@ -48,7 +45,7 @@ const LABELS = { note: 'Note', acceptShort: 'It may be short', submissionId: 'En
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const page = orNotFound(
-    await slatePage(admin, intParam(args, 'categoryId'), args.context.now),
+    await findSlatePage(admin, intParam(args, 'categoryId'), args.context.now),
     args.request,
   )
   const { timezone } = await currentSeason()
@@ -60,10 +57,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
-  const page = orNotFound(await slatePage(admin, intParam(args, 'categoryId'), now), args.request)
+  const page = orNotFound(await findSlatePage(admin, intParam(args, 'categoryId'), now), args.request)
   const slate = orNotFound(page.slate, args.request)
   const sent = await args.request.formData()
-  const here = href('/admin/nominations/view/:categoryId', { categoryId: page.category.id })
+  const here = href('/admin/nominations/view/:categoryId', { categoryId: page.category.categoryId })
   const done = (title: string) => redirectWithFlash(here, { title, color: 'success' })
   switch (sent.get('intent')) {
     case 'confirm': {
@@ -91,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
       return done(`The entry is on the slate, ${added.value.place} of ${added.value.of}`)
     }
     case 'outside': {
-      const form = parseForm(sent, outsideSchema)
+      const form = parseForm(sent, outsideDecisionSchema)
       if (form.status !== 'success') return replyTo('outside', form)
       const decided = await decideOutsideWork(form.value, admin, now)
       return decided.ok ? done('Your decision is noted') : replyRefused('outside', form, decided)
@@ -106,14 +103,15 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export default function SlateOfCategory() {
   const page = useLoaderData<typeof loader>()
-  const { category, slate, conflicted, chair, items, addable, nominations } = page
+  const { category, slate, conflicted, items, addable, nominations } = page
+  const { chair } = category
   const answer = useActionData<typeof action>()
   const forms = Object.fromEntries(FORMS.map((id) => [id, answeredForm(id, answer)]))
   const { confirm, add, outside } = forms as Record<(typeof FORMS)[number], ReturnType<typeof answeredForm>>
   const back = forms.return as ReturnType<typeof answeredForm>
   const decidable = slate !== null && !conflicted
   const open = decidable && slate.status !== 'confirmed'
-  const warnings = decidable ? slateWarnings(page) : []
+  const warnings = decidable ? slateWarnings({ category, slate, items }) : []
   return (
     <>
       <PageHeader
@@ -121,15 +119,17 @@ export default function SlateOfCategory() {
         context="Slate"
         lede={
           chair
-            ? `Chair: ${chair}. ${category.min} to ${category.max} nominees.`
+            ? `Chair: ${chair}. ${category.minNominees} to ${category.maxNominees} nominees.`
             : 'This category has no chair yet.'
         }
         crumbs={[{ label: 'Nominations', to: href('/admin/nominations') }, { label: category.name }]}
         links={
-          category.status === 'suspended' ? null : (
+          category.categoryStatus === 'suspended' ? null : (
             <LinkButton
               kind="quiet"
-              to={withQuery(href('/admin/categories/status/:id', { id: category.id }), { to: 'suspended' })}
+              to={withQuery(href('/admin/categories/status/:id', { id: category.categoryId }), {
+                to: 'suspended',
+              })}
             >
               Suspend the category…
             </LinkButton>
@@ -161,8 +161,8 @@ export default function SlateOfCategory() {
         </Notice>
       ) : null}
       {items.length > 0 ? <SlateWorks items={items} /> : null}
-      {decidable && slate.attestationName ? (
-        <p>Signed by “{slate.attestationName}”, who attests that this is the slate of the committee.</p>
+      {decidable && slate.attestation ? (
+        <p>Signed by “{slate.attestation}”, who attests that this is the slate of the committee.</p>
       ) : null}
       {decidable && slate.decisionNote ? (
         <Notice tone="plain" title="Note it went back with">
@@ -173,7 +173,7 @@ export default function SlateOfCategory() {
         <OutsideWorks
           works={page.outside}
           form={outside}
-          asked={Number(outside.field('outsideWorkId').defaultValue) || null}
+          answered={Number(outside.field('outsideWorkId').defaultValue) || null}
         />
       ) : null}
       {open && addable.length > 0 ? (
@@ -217,12 +217,12 @@ export default function SlateOfCategory() {
                 ? 'The nominees are public already: these are public at once.'
                 : 'Nobody outside learns of it before the announcement.'}
             </p>
-            {items.length < category.min ? (
+            {items.length < category.minNominees ? (
               <Checkbox
                 name="acceptShort"
                 errors={confirm.field('acceptShort').errors}
                 defaultChecked={confirm.isTicked('acceptShort')}
-                label={`It may have ${items.length} in place of ${category.min}`}
+                label={`It may have ${items.length} in place of ${category.minNominees}`}
                 required
               />
             ) : null}

@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { boardAccess } from '#app/domain/judging/board/access.server.ts'
 import { EntryFacts, EntryReviews } from '#app/domain/judging/board/components/entry-parts.tsx'
-import { addNote, boardEntry } from '#app/domain/judging/board/entry-page.server.ts'
+import { addNote, findBoardEntry } from '#app/domain/judging/board/entry-page.server.ts'
 import { RecusalForm } from '#app/domain/judging/board/components/recusal-form.tsx'
 import { ReopeningCard } from '#app/domain/judging/board/components/reopening-card.tsx'
 import { noteSchema, recusalSchema, reopeningSchema } from '#app/domain/judging/board/schema.ts'
-import { lift, recuse } from '#app/domain/judging/conflicts/commands.server.ts'
+import { clearConflict, recuse } from '#app/domain/judging/conflicts/commands.server.ts'
 import { decideReopening } from '#app/domain/judging/reviews/reopen-review.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
@@ -24,12 +25,11 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { db } from '#db/client.ts'
 
 const NOTE = 'committee-note'
 const RECUSAL = 'recusal'
 const LABELS = { body: 'Note' }
-const RECUSAL_LABELS = { judge: 'Judge', reason: 'Why' }
+const RECUSAL_LABELS = { judge: 'Judge', reason: 'Reason' }
 
 export const handle: PageHandle<typeof loader> = { title: ({ entry }) => entry.row.title }
 
@@ -38,11 +38,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now } = args.context
   const access = orNotFound(await boardAccess(viewer, intParam(args, 'categoryId'), now, db()), args.request)
   const entry = orNotFound(
-    await boardEntry(viewer, access, intParam(args, 'submissionId'), now),
+    await findBoardEntry(viewer, access, intParam(args, 'submissionId'), now),
     args.request,
   )
-  const { code, categoryId, categoryName, quorum } = access
-  return { committee: { code, categoryId, categoryName, quorum }, entry, reader: viewer.userId }
+  const { code, category, quorum } = access
+  return { committee: { code, categoryId: category.id, quorum }, entry, reader: viewer.userId }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   const [categoryId, submissionId] = [intParam(args, 'categoryId'), intParam(args, 'submissionId')]
   const { now } = args.context
   const access = orNotFound(await boardAccess(viewer, categoryId, now, db()), args.request)
-  orNotFound(await boardEntry(viewer, access, submissionId, now), args.request)
+  orNotFound(await findBoardEntry(viewer, access, submissionId, now), args.request)
   const sent = await args.request.formData()
   if (sent.has('reopening')) return decideRequest(sent, viewer, categoryId, submissionId, args)
   if (sent.has('do')) return decideRecusal(sent, viewer, categoryId, submissionId, now)
@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithFlash(
     href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId }),
     {
-      title: 'The note is kept',
+      title: 'Note saved',
       color: 'success',
     },
   )
@@ -75,7 +75,7 @@ async function decideRequest(
   { request: asked, context }: ActionFunctionArgs,
 ) {
   const step = reopeningSchema.safeParse(Object.fromEntries(sent))
-  if (!step.success) throw badRequest('Agree to the request, or decline it.')
+  if (!step.success) throw badRequest('Reopen the score, or decline the request.')
   const { request, reopening } = step.data
   const grant = reopening === 'grant'
   const done = unlessNotFound(
@@ -83,7 +83,7 @@ async function decideRequest(
     asked,
   )
   const here = href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId })
-  return redirectWithOutcome(here, done, grant ? 'The score is open for change' : 'Request declined')
+  return redirectWithOutcome(here, done, grant ? 'Score reopened' : 'Request declined')
 }
 
 async function decideRecusal(
@@ -97,16 +97,16 @@ async function decideRecusal(
   if (form.status !== 'success') return replyTo(RECUSAL, form)
   const { do: step, judge, reason } = form.value
   const decision = { userId: judge, submissionId, reason }
-  const done = await (step === 'recuse' ? recuse : lift)(decision, viewer, now)
+  const done = await (step === 'recuse' ? recuse : clearConflict)(decision, viewer, now)
   if (!done.ok) return replyRefused(RECUSAL, form, done)
-  // Who took it off themselves does not see it any more.
+  // A chair who recused themselves no longer sees the entry.
   const next =
     judge === viewer.userId && step === 'recuse'
       ? href('/judges/chair/:categoryId', { categoryId })
       : href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId })
   return redirectWithFlash(next, {
-    title: step === 'recuse' ? 'The judge is off this submission' : 'The tie is lifted',
-    description: step === 'recuse' ? 'What they scored is kept and does not count.' : undefined,
+    title: step === 'recuse' ? 'Judge recused' : 'Conflict cleared',
+    description: step === 'recuse' ? 'Their score of this entry no longer counts.' : undefined,
     color: 'success',
   })
 }
@@ -116,7 +116,7 @@ export default function ChairsEntry() {
   const answer = useActionData<typeof action>()
   const form = answeredForm(NOTE, answer)
   const recusal = answeredForm(RECUSAL, answer)
-  const { row, judges, comments, flags, notes, isOpen, reopenings } = entry
+  const { row, reviews, flags, notes, isOpen, reopenings } = entry
   return (
     <>
       <PageHeader
@@ -139,26 +139,26 @@ export default function ChairsEntry() {
         <ErrorSummary problems={[...form.problems(LABELS), ...recusal.problems(RECUSAL_LABELS)]} />
       </PageHeader>
       <EntryFacts row={row} quorum={committee.quorum} flags={flags} />
-      <EntryReviews row={row} judges={judges} comments={comments} isOpen={isOpen} />
+      <EntryReviews row={row} reviews={reviews} isOpen={isOpen} />
       {reopenings.map((request) => (
         <ReopeningCard
           key={request.id}
           request={request}
-          judge={judges.find(({ userId }) => userId === request.userId)?.name ?? ''}
+          judge={reviews.find(({ userId }) => userId === request.userId)?.name ?? ''}
           isOwn={request.userId === reader}
         />
       ))}
       <RecusalForm
-        judges={judges.map(({ userId, short, name }, at) => ({
+        judges={reviews.map(({ userId, short, name, cell }) => ({
           userId,
           name: `${short} ${name}`,
-          isOff: ['recused', 'suspected'].includes(row.cells[at]?.state ?? ''),
+          isRecused: cell.state === 'recused' || cell.state === 'suspected',
         }))}
         form={recusal}
         labels={RECUSAL_LABELS}
       />
-      <Card title="Notes of the committee">
-        {notes.length === 0 ? <p>Nothing is noted yet.</p> : null}
+      <Card title="Committee notes">
+        {notes.length === 0 ? <p>No notes yet.</p> : null}
         {notes.map((note) => (
           <div key={note.id}>
             <p className="hint">
@@ -171,11 +171,11 @@ export default function ChairsEntry() {
           <Textarea
             {...form.field('body')}
             label={LABELS.body}
-            hint="The chair and the office read it; entrants never do. At most 4,000 characters."
+            hint="Only the chair and the admins read notes."
             rows={3}
             required
           />
-          <Button kind="secondary">Keep this note</Button>
+          <Button kind="secondary">Save note</Button>
         </Form>
       </Card>
     </>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
+import { db } from '#db/client.ts'
 import { boardAccess } from '#app/domain/judging/board/access.server.ts'
 import { loadBoard } from '#app/domain/judging/board/board.server.ts'
 import { takeBoardStep } from '#app/domain/judging/board/commands.server.ts'
@@ -11,20 +12,21 @@ import { BOARD_SORTS, sortRows } from '#app/domain/judging/board/matrix.ts'
 import { boardStepSchema } from '#app/domain/judging/board/schema.ts'
 import { COMMITTEE_STATUS_LABELS } from '#app/domain/judging/committees/rules.ts'
 import { OffNotice } from '#app/domain/judging/reviews/components/closed-notice.tsx'
-import { isJudgingOpen, judgingStatus } from '#app/domain/season/seasons/windows.ts'
+import { isFrozen } from '#app/domain/judging/reviews/window.ts'
+import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
 import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectWithOutcome } from '#app/http/flash.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { intParam, listState } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { nounFor } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/judging.css?url'
-import { db } from '#db/client.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -38,29 +40,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const { now } = args.context
   const access = orNotFound(await boardAccess(viewer, intParam(args, 'categoryId'), now, db()), args.request)
-  const { members, isOpen: _open, rows, judges, ...matrix } = await loadBoard(viewer, access, now, db())
+  const { isOpen: _isOpen, rows, ...matrix } = await loadBoard(viewer, access, now, db())
   const { sort, direction } = listState(args.request, listRules)
-  const { code, categoryId, categoryName, status, quorum, maxNominees, scoring, isChair, isAdmin } = access
+  const { code, title, category, status, quorum, isChair, isAdmin } = access
+  const { id: categoryId, maxNominees } = category
   return {
-    committee: { code, categoryId, categoryName, status, quorum, maxNominees, isChair, isAdmin },
+    committee: { code, title, categoryId, status, quorum, maxNominees, isChair, isAdmin },
     scoring: {
       // Reopened for the reader is not open for the others.
-      isOpen: scoring === 'open',
+      isOpen: access.scoring === 'open',
       locked: access.scoringLockedAt,
       on: isJudgingOpen(access.configs),
-      frozen: access.slateStatus === 'submitted' || access.slateStatus === 'confirmed',
+      frozen: isFrozen(access),
       confirmed: access.slateStatus === 'confirmed',
-      judging: judgingStatus(access.configs, now),
+      judging: access.judging,
     },
-    matrix: { ...matrix, rows: sortRows(rows, sort, direction), judges },
-    judges: judges.map((judge, at) => {
-      const { role, lastSeenAt, reopenedUntil } = members[at] ?? {
-        role: 'judge' as const,
-        lastSeenAt: null,
-        reopenedUntil: null,
-      }
-      return { ...judge, role, lastSeenAt, reopenedUntil }
-    }),
+    matrix: { ...matrix, rows: sortRows(rows, sort, direction) },
     sort: { sort, direction },
     reader: viewer.displayName,
     readerId: viewer.userId,
@@ -73,30 +68,30 @@ export async function action(args: ActionFunctionArgs) {
   const step = boardStepSchema.safeParse(Object.fromEntries(await args.request.formData()))
   const categoryId = intParam(args, 'categoryId')
   orNotFound(await boardAccess(viewer, categoryId, args.context.now, db()), args.request)
-  if (!step.success) throw badRequest('Choose what is to be done.')
+  if (!step.success) throw badRequest('Select what to do.')
   const done = unlessNotFound(
     await takeBoardStep(categoryId, step.data, viewer, args.context.now),
     args.request,
   )
   const { pathname, search } = new URL(args.request.url)
-  if (!done.ok) return redirectRefused(pathname + search, done)
-  return redirectWithFlash(pathname + search, { title: done.value.title, color: 'success' })
+  return redirectWithOutcome(pathname + search, done, done.ok ? done.value : '')
 }
 
 export default function ChairsBoard() {
-  const { committee, scoring, matrix, judges, sort, reader, readerId, now } = useLoaderData<typeof loader>()
-  const { code, categoryId, categoryName, status, quorum, maxNominees, isChair, isAdmin } = committee
-  const { rows, open } = matrix
+  const { committee, scoring, matrix, sort, reader, readerId, now } = useLoaderData<typeof loader>()
+  const { title, categoryId, status, quorum, maxNominees, isChair, isAdmin } = committee
+  const { rows, judges, open } = matrix
   const final = judges.reduce((total, judge) => total + judge.final, 0)
   const due = judges.reduce((total, judge) => total + judge.due, 0)
   return (
     <>
       <PageHeader
-        crumbs={[{ label: 'My committees', to: href('/judges') }, { label: `${code} · ${categoryName}` }]}
+        crumbs={[{ label: 'My committees', to: href('/judges') }, { label: title }]}
         title="Chair’s board"
         lede={
           <>
-            {judges.length} judges · {rows.length} submissions · {final} of {due} scores final ·{' '}
+            {judges.length} {nounFor(judges.length, { one: 'judge', other: 'judges' })} · {rows.length}{' '}
+            {nounFor(rows.length, { one: 'entry', other: 'entries' })} · {final} of {due} scores final ·{' '}
             {COMMITTEE_STATUS_LABELS[status].toLowerCase()}
             {scoring.judging.closesAt ? (
               <>
@@ -125,37 +120,35 @@ export default function ChairsBoard() {
         }
         primary={
           <LinkButton to={href('/judges/nomination-form/:categoryId', { categoryId })}>
-            {isChair ? 'Go to the slate' : 'See the slate'}
+            {isChair ? 'Edit slate' : 'View slate'}
           </LinkButton>
         }
       />
-      <p className="print-only">
-        {code} · {categoryName}
-      </p>
+      <p className="print-only">{title}</p>
       {scoring.frozen ? (
         <Notice tone="plain" title={scoring.confirmed ? 'The slate is confirmed' : 'The slate is submitted'}>
           Scores are frozen.
         </Notice>
       ) : scoring.locked ? (
         <Notice tone="plain" title="Scoring is locked">
-          Nobody on this committee scores since <DateTime value={scoring.locked} />. What was saved stays.
+          Judges cannot score since <DateTime value={scoring.locked} />. Saved scores are kept.
         </Notice>
       ) : scoring.on ? null : (
         <OffNotice {...scoring.judging} />
       )}
       {open < rows.length ? (
-        <Notice tone="plain" title={`You see the scores of ${open} of ${rows.length} submissions`}>
-          Those of the others come once your own score of each is final, or you abstain from it. Ranks are
-          among the ones you see.
+        <Notice tone="plain" title={`You see the scores of ${open} of ${rows.length} entries`}>
+          The scores of an entry are hidden until your own is final or you abstain. Ranks cover the entries
+          you see.
         </Notice>
       ) : null}
       <Stability matrix={matrix} maxNominees={maxNominees} confirmed={scoring.confirmed} />
       {rows.length === 0 ? (
-        <EmptyState title="There is nothing to judge yet">
-          <p>Submissions appear here once the office has accepted them and they are paid.</p>
+        <EmptyState title="No entries to judge yet">
+          <p>Entries appear here once they are accepted and paid.</p>
         </EmptyState>
       ) : (
-        <MatrixTable {...{ categoryId, rows, quorum, sort }} judges={matrix.judges} places={maxNominees} />
+        <MatrixTable {...{ categoryId, rows, judges, quorum, sort }} places={maxNominees} />
       )}
       <JudgeTable
         judges={judges}
@@ -166,12 +159,12 @@ export default function ChairsBoard() {
         now={now}
       />
       <p className="hint no-print">
-        ▲ and ▼ mark a score at least 1.5 points from the entry’s median. Raw is the mean of final scores that
-        count. Calibrated adjusts for strict and generous judges, over the scores you see
-        {final < due || open < rows.length ? '; it is provisional and moves as more scores come' : ''}.{' '}
+        ▲ and ▼ mark scores at least 1.5 points from the entry’s median. The average is of final scores that
+        count. Calibrated scores adjust for strict and generous judges
+        {final < due || open < rows.length ? '; they are provisional until you see all scores' : ''}.{' '}
         <Link to={href('/judges')}>All committees</Link>
       </p>
-      <PrintFoot of={`${code} · ${categoryName}`} name={reader} at={now} />
+      <PrintFoot of={title} name={reader} at={now} />
     </>
   )
 }

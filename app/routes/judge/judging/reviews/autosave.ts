@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { accessTo, entryByRef } from '#app/domain/judging/reviews/entry-page.server.ts'
+import { findEntryAccess, findEntry } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { draftOf, postedOf } from '#app/domain/judging/reviews/scoring-action.server.ts'
 import { isOvertaken, saveReview } from '#app/domain/judging/reviews/reviews.server.ts'
 import {
@@ -25,8 +25,8 @@ export async function action(args: ActionFunctionArgs) {
     if (!form) return apiProblem(400, 'The form could not be read.')
     if (form.get('writer') !== String(viewer.userId))
       return apiUnauthenticated('Somebody else has signed in in this browser.')
-    const entry = await entryByRef(args.params.submissionId ?? '')
-    const found = entry && (await accessTo(viewer, entry, now, db()))
+    const entry = await findEntry(args.params.submissionId ?? '')
+    const found = entry && (await findEntryAccess(viewer, entry, now, db()))
     if (!entry || !found || form.get('entry') !== entry.publicId)
       return apiProblem(404, 'This entry is not there any more.')
     const version = Number(form.get('version'))

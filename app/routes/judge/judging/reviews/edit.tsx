@@ -32,7 +32,7 @@ const listOf = (request: Request) =>
   listQuery(new URLSearchParams(new URL(request.url).searchParams.get('list') ?? ''))
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { viewer, entry, desk, access } = await judgedEntryOf(args)
+  const { viewer, entry, place, access } = await judgedEntryOf(args)
   const { now, readOnly } = args.context
   const list = listOf(args.request)
   if (access === 'not_asked')
@@ -45,19 +45,19 @@ export async function loader(args: LoaderFunctionArgs) {
     }
   const { order } = readWorkList(new URLSearchParams(list))
   const [work, review, shown, flags] = await Promise.all([
-    workOf(viewer, desk, order, now),
-    reviewOf(viewer.userId, desk.committeeId, entry.id, db()),
-    judgedEntry(entry.id, entry.code, desk.blind),
+    workOf(viewer, place, order, now),
+    reviewOf(viewer.userId, place.committeeId, entry.id, db()),
+    judgedEntry(entry.id, entry.code, place.blind),
     flagsOf(entry.id, { by: viewer.userId }),
-    readOnly ? null : recordVisit(viewer, desk, now),
+    readOnly ? null : recordVisit(viewer, place, now),
   ])
   const [rubric, peers] = await Promise.all([
-    rubricOf(review, desk.category, db()),
-    peerScores(viewer, desk, entry.id, review),
+    rubricOf(review, place.category, db()),
+    peerScores(viewer, place, entry.id, review),
   ])
   // After the scores of others: whether they were shown decides it.
   const reopening = await reopeningOf(review, {
-    ...{ userId: viewer.userId, committeeId: desk.committeeId, submissionId: entry.id },
+    ...{ userId: viewer.userId, committeeId: place.committeeId, submissionId: entry.id },
   })
   const at = work.findIndex(({ publicId }) => publicId === entry.publicId)
   // Past those whose question is open: they cannot be read yet.
@@ -82,14 +82,14 @@ export async function loader(args: LoaderFunctionArgs) {
       code: entry.code,
       title: entry.title,
       categoryId: entry.categoryId,
-      category: categoryTitle(desk.category),
+      category: categoryTitle(place.category),
       writer: viewer.userId,
-      sits: desk.seat !== null,
-      role: desk.seat?.role ?? null,
-      state: desk.scoring,
-      judging: desk.judging,
-      reopenedUntil: desk.seat?.reopenedUntil ?? null,
-      mayScore: desk.mayScore,
+      sits: place.seat !== null,
+      role: place.seat?.role ?? null,
+      state: place.scoring,
+      judging: place.judging,
+      reopenedUntil: place.seat?.reopenedUntil ?? null,
+      mayScore: place.mayScore,
       list,
       place: at + 1,
       of: work.length,
@@ -113,9 +113,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { viewer, entry, desk } = await judgedEntryOf(args)
+  const { viewer, entry, place } = await judgedEntryOf(args)
   const form = await args.request.formData()
-  const answer = await answerScoring(viewer, entry, desk, form, listOf(args.request), args.context.now)
+  const answer = await answerScoring(viewer, entry, place, form, listOf(args.request), args.context.now)
   if (answer.kind === 'done') return redirectWithFlash(answer.to, answer.flash)
   return data(
     { ...answer, problem: true },

@@ -7,9 +7,9 @@ import { judgedEntryOf } from '#app/routes/judge/judging/reviews/judged-entry.se
 
 /** A film, picture or document of an entry, for those who may read the entry; where judging is blind, without anybody's name. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { entry, desk, access } = await judgedEntryOf(args)
+  const { entry, place, access } = await judgedEntryOf(args)
   const { request, params } = args
-  const found = access === 'read' ? await judgedFile(entry, desk.blind, params.name ?? '') : null
+  const found = access === 'read' ? await judgedFile(entry, place.blind, params.name ?? '') : null
   const file = orNotFound(found, request)
   const headers = fileHeaders(file, { inline: new URL(request.url).searchParams.has('inline') })
   if (request.method === 'HEAD') return new Response(null, { headers })

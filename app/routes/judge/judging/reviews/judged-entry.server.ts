@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { JudgingPlace } from '#app/domain/judging/reviews/judging-place.server.ts'
 import {
-  accessTo,
-  entryByRef,
+  findEntryAccess,
+  findEntry,
   type Access,
   type EntryRef,
 } from '#app/domain/judging/reviews/entry-page.server.ts'
@@ -17,10 +17,10 @@ import { db } from '#db/client.ts'
  */
 export async function judgedEntryOf(
   args: LoaderFunctionArgs | ActionFunctionArgs,
-): Promise<{ viewer: Viewer; entry: EntryRef; desk: JudgingPlace; access: Access }> {
+): Promise<{ viewer: Viewer; entry: EntryRef; place: JudgingPlace; access: Access }> {
   await requireJudge(args)
   const viewer = await requireJudgeAgreement(args)
-  const entry = orNotFound(await entryByRef(args.params.submissionId ?? ''), args.request)
-  const found = orNotFound(await accessTo(viewer, entry, args.context.now, db()), args.request)
+  const entry = orNotFound(await findEntry(args.params.submissionId ?? ''), args.request)
+  const found = orNotFound(await findEntryAccess(viewer, entry, args.context.now, db()), args.request)
   return { viewer, entry, ...found }
 }

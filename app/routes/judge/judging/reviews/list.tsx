@@ -26,22 +26,22 @@ export const handle: PageHandle<typeof loader> = { title: ({ category }) => `Jud
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const { now, readOnly } = args.context
-  const desk = orNotFound(
+  const place = orNotFound(
     await findJudgingPlace(viewer, intParam(args, 'categoryId'), now, db()),
     args.request,
   )
   const params = new URL(args.request.url).searchParams
   const list = readWorkList(params)
   const [rows, notAsked] = await Promise.all([
-    workOf(viewer, desk, list.order, now),
-    openQuestions(viewer, desk.category.id, now),
-    readOnly ? null : recordVisit(viewer, desk, now),
+    workOf(viewer, place, list.order, now),
+    openQuestions(viewer, place.category.id, now),
+    readOnly ? null : recordVisit(viewer, place, now),
   ])
-  const answers = list.searches ? await searchedAnswers(desk, rows) : null
+  const answers = list.searches ? await searchedAnswers(place, rows) : null
   const fitting = rows.filter((row) => list.fits(row, answers?.get(row.publicId)))
   requirePageWithin(args.request, list, fitting.length)
   const progress = progressOf(rows)
-  const { category, scoring: state, judging, mayScore, blind, seat } = desk
+  const { category, scoring: state, judging, mayScore, blind, seat } = place
   return {
     category: categoryTitle(category),
     categoryId: category.id,
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     reopenedUntil: state === 'reopened' ? (seat?.reopenedUntil ?? null) : null,
     // What is suspected is not on the list, and still a question.
     progress: { ...progress, notAsked, unlisted: notAsked - progress.notAsked },
-    next: desk.mayScore ? (nextToScore(rows, null)?.publicId ?? null) : null,
+    next: place.mayScore ? (nextToScore(rows, null)?.publicId ?? null) : null,
     rows: fitting.slice(list.offset, list.offset + list.limit),
     count: fitting.length,
     list: {

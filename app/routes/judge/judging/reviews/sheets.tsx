@@ -20,15 +20,15 @@ export const handle: PageHandle<typeof loader> = { title: ({ category }) => `Sco
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const { now } = args.context
-  const desk = orNotFound(
+  const place = orNotFound(
     await findJudgingPlace(viewer, intParam(args, 'categoryId'), now, db()),
     args.request,
   )
   const { order } = readWorkList(new URL(args.request.url).searchParams)
   const [rows, rubric, begun] = await Promise.all([
-    workOf(viewer, desk, order, now),
-    rubricFor({ year: desk.category.year, type: desk.category.type }, db()),
-    begunOn(viewer.userId, desk.committeeId),
+    workOf(viewer, place, order, now),
+    rubricFor({ year: place.category.year, type: place.category.type }, db()),
+    begunOn(viewer.userId, place.committeeId),
   ])
   // What was begun is entered on the rubric it was begun on, so it is printed with that one too.
   const rubrics = new Map(rubric ? [[rubric.id, rubric]] : [])
@@ -37,9 +37,9 @@ export async function loader(args: LoaderFunctionArgs) {
     if (older) rubrics.set(id, older)
   }
   return {
-    category: categoryTitle(desk.category),
-    categoryId: desk.category.id,
-    judge: desk.seat ? viewer.displayName : null,
+    category: categoryTitle(place.category),
+    categoryId: place.category.id,
+    judge: place.seat ? viewer.displayName : null,
     printedAt: now,
     rubrics: [...rubrics.values()],
     sheets: rows.map(({ publicId, code, title, state, runningTime }) => ({

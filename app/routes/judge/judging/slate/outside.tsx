@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#db/client.ts'
 import { boardAccess } from '#app/domain/judging/board/access.server.ts'
-import { outsideWork, proposeOutsideWork } from '#app/domain/judging/slates/outside.server.ts'
+import { proposeOutsideWork } from '#app/domain/judging/slates/outside.server.ts'
 import { isSlateOpen, peopleToText } from '#app/domain/judging/slates/rules.ts'
 import { outsideWorkSchema } from '#app/domain/judging/slates/schema.ts'
-import { slateRow } from '#app/domain/judging/slates/slate.server.ts'
+import { findOutsideWork, findSlate } from '#app/domain/judging/slates/slate-rows.server.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -19,14 +20,13 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { db } from '#db/client.ts'
 
 const FORM = 'outside-work'
-const LABELS = { title: 'Title', studio: 'Studio', people: 'People', reason: 'Why it belongs here' }
+const LABELS = { title: 'Title', studio: 'Studio', people: 'People', reason: 'Reason' }
 
 export const handle: PageHandle = { title: 'Work not entered' }
 
-/** Only the chair proposes; for anybody else this page is not there. */
+/** Only the chair proposes; for anyone else the page does not exist. */
 async function chairOf(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const access = await boardAccess(viewer, intParam(args, 'categoryId'), args.context.now, db())
@@ -34,43 +34,46 @@ async function chairOf(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const asked = new URL(args.request.url).searchParams.get('work')
   const workId = asked === null ? null : /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : 0
   const work =
-    workId === null ? null : orNotFound(await outsideWork(access.committeeId, workId), args.request)
+    workId === null ? null : orNotFound(await findOutsideWork(access.committeeId, workId), args.request)
   return { viewer, access, work }
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { access, work } = await chairOf(args)
-  const { status, version } = await slateRow(access.committeeId, db())
-  const { code, categoryId } = access
-  return { committee: { code, categoryId }, version, isOpen: isSlateOpen(status), work }
+  const { status, version } = await findSlate(access.committeeId, db())
+  return {
+    code: access.code,
+    categoryId: access.category.id,
+    version,
+    isOpen: isSlateOpen(status),
+    work,
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { viewer, access, work } = await chairOf(args)
   const form = parseForm(await args.request.formData(), outsideWorkSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
-  const { categoryId } = access
+  const categoryId = access.category.id
   const done = await proposeOutsideWork(categoryId, work?.id ?? null, form.value, viewer, args.context.now)
   if (!done.ok) return replyRefused(FORM, form, done)
   return redirectWithFlash(href('/judges/nomination-form/:categoryId', { categoryId }), {
-    title: `${form.value.title} is on the slate`,
-    description: 'The office decides whether it may be nominated.',
+    title: `${form.value.title} added to the slate`,
+    description: 'An admin decides whether it can be nominated.',
     color: 'success',
   })
 }
 
-/** After a conflict the next press is about the slate as it stands now; what was typed stays. */
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function OutsideWorkPage() {
-  const { committee, version, isOpen, work } = useLoaderData<typeof loader>()
+  const { code, categoryId, version, isOpen, work } = useLoaderData<typeof loader>()
   const form = answeredForm(FORM, useActionData<typeof action>(), {
     title: work?.title,
     studio: work?.studio,
     people: work ? peopleToText(work.people) : undefined,
     reason: work?.reason,
   })
-  const { categoryId, code } = committee
   return (
     <>
       <PageHeader
@@ -79,13 +82,13 @@ export default function OutsideWorkPage() {
           { label: 'Slate', to: href('/judges/nomination-form/:categoryId', { categoryId }) },
           { label: 'Work not entered' },
         ]}
-        title={work ? 'Change work not entered' : 'Propose work not entered'}
-        lede="A committee may nominate work nobody entered; the office has to approve it."
+        title={work ? 'Change the proposed work' : 'Propose a work not entered'}
+        lede="An admin has to approve it before it can be nominated."
       >
         <ErrorSummary problems={form.problems(LABELS)} />
       </PageHeader>
       {work?.status === 'refused' ? (
-        <Notice tone="bad" title="The office has refused it">
+        <Notice tone="bad" title="An admin refused this work">
           {work.decisionNote}
         </Notice>
       ) : null}
@@ -97,28 +100,22 @@ export default function OutsideWorkPage() {
           <Textarea
             {...form.field('people')}
             label={LABELS.people}
-            hint="Who is nominated, one to a line: name; credit; e-mail. Credit and e-mail may be left out. Names are printed as you write them."
+            hint="One person per line: name; credit; email. Credit and email are optional. Names are printed as you enter them."
             rows={5}
             dir="auto"
             required
           />
-          <Textarea
-            {...form.field('reason')}
-            label={LABELS.reason}
-            hint="The office decides by it."
-            rows={4}
-            required
-          />
+          <Textarea {...form.field('reason')} label={LABELS.reason} rows={4} required />
           <ButtonRow>
-            <Button>{work ? 'Save and ask the office again' : 'Put it on the slate'}</Button>
+            <Button>{work ? 'Save and ask for approval' : 'Add to slate'}</Button>
             <LinkButton kind="quiet" to={href('/judges/nomination-form/:categoryId', { categoryId })}>
               Back to the slate
             </LinkButton>
           </ButtonRow>
         </Form>
       ) : (
-        <Notice tone="plain" title="The slate is with the office">
-          Work is proposed again when it comes back.
+        <Notice tone="plain" title="The slate is with the admins">
+          You can propose works if they return it.
         </Notice>
       )}
     </>

@@ -1,16 +1,17 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#db/client.ts'
 import { boardAccess } from '#app/domain/judging/board/access.server.ts'
 import { PrintFoot } from '#app/domain/judging/board/components/print-foot.tsx'
 import { ChecksCard } from '#app/domain/judging/slates/components/slate-parts.tsx'
-import { keepReasons } from '#app/domain/judging/slates/commands.server.ts'
+import { saveReasons } from '#app/domain/judging/slates/commands.server.ts'
 import {
-  asPrinted,
   isShort,
   isSlateOpen,
   needsTieReason,
   SHORT_REASON_LEAST,
   SLATE_STATUS_LABELS,
+  sortByTitle,
 } from '#app/domain/judging/slates/rules.ts'
 import { reasonsSchema, submitSlateSchema } from '#app/domain/judging/slates/schema.ts'
 import { loadSlate } from '#app/domain/judging/slates/slate.server.ts'
@@ -34,11 +35,10 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/judging.css?url'
 import { DataTable } from '#app/ui/table.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { db } from '#db/client.ts'
 
 const FORM = 'submit-slate'
 const LABELS = {
-  shortReason: 'Why there are so few',
+  shortReason: 'Why the slate is short',
   tieReason: 'How the tie at the cut was settled',
   attestation: 'Your name',
 }
@@ -54,12 +54,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now } = args.context
   const access = orNotFound(await boardAccess(viewer, intParam(args, 'categoryId'), now, db()), args.request)
   const { slate } = await loadSlate(viewer, access, now, db())
-  const { code, categoryId, categoryName, minNominees, isChair } = access
+  const { code, title, category, isChair } = access
   const { facts, items, ...shown } = slate
   return {
-    committee: { code, categoryId, categoryName, minNominees },
+    committee: { code, title, categoryId: category.id, minNominees: category.minNominees },
     slate: shown,
-    items: asPrinted(items),
+    items: sortByTitle(items),
     short: isShort(facts),
     tie: facts.cut.tied.length > 0,
     tieNeeded: needsTieReason(facts),
@@ -77,30 +77,27 @@ export async function action(args: ActionFunctionArgs) {
   const access = orNotFound(await boardAccess(viewer, categoryId, now, db()), args.request)
   if (!access.isChair) throw notFound(args.request)
   const sent = await args.request.formData()
-  if (sent.get('do') === 'keep') {
-    const kept = parseForm(sent, reasonsSchema)
-    if (kept.status !== 'success') return replyTo(FORM, kept)
-    const done = await keepReasons(categoryId, kept.value, viewer, now)
-    if (!done.ok) return replyRefused(FORM, kept, done)
-    return redirectWithFlash(href('/judges/nomination-form/:categoryId', { categoryId }), {
-      title: 'Your words are kept',
-      color: 'success',
-    })
+  const slate = href('/judges/nomination-form/:categoryId', { categoryId })
+  if (sent.get('do') === 'save') {
+    const reasons = parseForm(sent, reasonsSchema)
+    if (reasons.status !== 'success') return replyTo(FORM, reasons)
+    const saved = await saveReasons(categoryId, reasons.value, viewer, now)
+    if (!saved.ok) return replyRefused(FORM, reasons, saved)
+    return redirectWithFlash(slate, { title: 'Reasons saved', color: 'success' })
   }
   const form = parseForm(sent, submitSlateSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
   const done = await submitSlate(categoryId, form.value, viewer, now)
   if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectWithFlash(href('/judges/nomination-form/:categoryId', { categoryId }), {
-    title: 'The slate is submitted',
+  return redirectWithFlash(slate, {
+    title: 'Slate submitted',
     description: done.value.short
-      ? 'It is short: the committee is suspended until the office decides.'
-      : 'The office looks at it now and confirms it or returns it with a note.',
+      ? 'It is short, so the committee is suspended until an admin decides.'
+      : 'An admin will confirm it or return it with a note.',
     color: 'success',
   })
 }
 
-/** After a conflict the page has to show how the slate stands now. */
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function NominationReview() {
@@ -110,7 +107,7 @@ export default function NominationReview() {
     shortReason: slate.shortReason,
     tieReason: slate.tieReason,
   })
-  const { code, categoryId, categoryName, minNominees } = committee
+  const { code, title, categoryId, minNominees } = committee
   return (
     <>
       <Columns
@@ -122,13 +119,13 @@ export default function NominationReview() {
               { label: 'Review' },
             ]}
             title="Review the slate"
-            lede={`${code} · ${categoryName}, ${SLATE_STATUS_LABELS[slate.status].toLowerCase()}`}
+            lede={`${title}, ${SLATE_STATUS_LABELS[slate.status].toLowerCase()}`}
           >
             <ErrorSummary problems={form.problems(LABELS)} />
           </PageHeader>
         }
-        side={<ChecksCard title="What there is to know" checks={slate.checks} />}
-        sideLabel="What there is to know"
+        side={<ChecksCard title="Checks" checks={slate.checks} />}
+        sideLabel="Checks"
       >
         <DataTable
           caption="Nominees as they will be printed"
@@ -140,9 +137,9 @@ export default function NominationReview() {
               header: 'Nominee',
               main: true,
               long: true,
-              cell: ({ title, code: entryCode, outsideWorkId }) => (
+              cell: ({ title: work, code: entryCode, outsideWorkId }) => (
                 <>
-                  {title}
+                  {work}
                   <small>{outsideWorkId === null ? entryCode : 'Not entered'}</small>
                 </>
               ),
@@ -152,31 +149,27 @@ export default function NominationReview() {
               header: 'People',
               long: true,
               cell: ({ names }) =>
-                names === null
-                  ? 'After your own score'
-                  : names.length === 0
-                    ? 'Nobody is named'
-                    : names.join(', '),
+                names === null ? 'Hidden until you score' : names.join(', ') || 'No credits',
             },
           ]}
-          empty={<Notice title="Nobody is on the slate" />}
+          empty={<Notice title="No nominees yet" />}
         />
         <p className="hint">
-          By title, as everywhere in print; the order of the slate stays between you and the office.
+          Nominees are printed by title. Only the committee and the admins see the order of the slate.
         </p>
         {canSubmit ? (
           <Form method="post" className="stack narrow no-print" noValidate>
             <input type="hidden" name="version" value={slate.version} />
             {short ? (
               <Notice title={`Fewer than ${minNominees} nominees`}>
-                The committee becomes suspended when you submit: the office and the board decide what follows.
+                Submitting suspends the committee until an admin decides.
               </Notice>
             ) : null}
             {short ? (
               <Textarea
                 {...form.field('shortReason')}
                 label={LABELS.shortReason}
-                hint={`At least ${SHORT_REASON_LEAST} characters; the office reads it.`}
+                hint={`At least ${SHORT_REASON_LEAST} characters. The admins read it.`}
                 rows={3}
                 required
               />
@@ -187,7 +180,7 @@ export default function NominationReview() {
               <Textarea
                 {...form.field('tieReason')}
                 label={LABELS.tieReason}
-                hint="Or why all of those alike are on it, or none; the office reads it."
+                hint="Or why all of the tied entries are on the slate, or none. The admins read it."
                 rows={3}
                 required={tieNeeded}
                 optional={!tieNeeded}
@@ -198,22 +191,22 @@ export default function NominationReview() {
             <Input
               {...form.field('attestation')}
               label={LABELS.attestation}
-              hint={`Write “${accountName}”. With it you attest that this is the slate of your committee. Scores are frozen from then on.`}
+              hint={`Enter “${accountName}” to confirm that this is the slate of your committee. Submitting freezes all scores.`}
               autoComplete="name"
               maxLength={120}
               required
             />
             <ButtonRow>
               <Button>Submit slate</Button>
-              <Button kind="secondary" name="do" value="keep">
-                Keep my words and go back
+              <Button kind="secondary" name="do" value="save">
+                Save and go back
               </Button>
               <LinkButton kind="quiet" to={href('/judges/nomination-form/:categoryId', { categoryId })}>
                 Back to the slate
               </LinkButton>
             </ButtonRow>
             {blocked ? (
-              <p className="hint">It cannot be submitted as it is: see what there is to know.</p>
+              <p className="hint">The slate cannot be submitted until the failed checks are fixed.</p>
             ) : null}
           </Form>
         ) : (
@@ -222,7 +215,7 @@ export default function NominationReview() {
               ...(slate.submittedAt
                 ? [
                     { term: 'Submitted', value: <DateTime value={slate.submittedAt} /> },
-                    { term: 'Attested by', value: slate.attestation },
+                    { term: 'Signed by', value: slate.attestation },
                   ]
                 : []),
               ...(slate.shortReason ? [{ term: LABELS.shortReason, value: slate.shortReason }] : []),
@@ -231,7 +224,7 @@ export default function NominationReview() {
           />
         )}
       </Columns>
-      <PrintFoot of={`${code} · ${categoryName}`} name={accountName} at={now} />
+      <PrintFoot of={title} name={accountName} at={now} />
     </>
   )
 }

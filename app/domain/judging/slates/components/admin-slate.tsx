@@ -1,0 +1,132 @@
+import { Form, Link } from '@remix-run/react'
+import type { AdminSlate } from '#app/domain/judging/slates/admin-slates.server.ts'
+import type { OutsideWork, SlateItemRow } from '#app/domain/judging/slates/slate-rows.server.ts'
+import { href } from '#app/platform/href.ts'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { nounFor } from '#app/ui/format/plural.ts'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+
+const columns: readonly Column<SlateItemRow & { place: number }>[] = [
+  { id: 'place', header: 'Place', numeric: true, cell: (row) => row.place },
+  {
+    id: 'title',
+    header: 'Work',
+    main: true,
+    long: true,
+    cell: (row) => (
+      <>
+        {row.submissionId ? (
+          <Link to={href('/admin/submissions/edit/:submissionId', { submissionId: row.submissionId })}>
+            {row.title}
+          </Link>
+        ) : (
+          row.title
+        )}
+        <small>{row.code ?? 'Not entered'}</small>
+        {row.state === 'ineligible' ? <Pill tone="bad">No longer eligible in this category</Pill> : null}
+      </>
+    ),
+  },
+  { id: 'studio', header: 'Studio', long: true, cell: (row) => row.studio || '–' },
+  { id: 'people', header: 'Printed names', long: true, cell: (row) => row.names.join(', ') || 'No credits' },
+  {
+    id: 'by',
+    header: 'Added by',
+    long: true,
+    cell: (row) => (row.addedBy ? `${row.addedBy}, admin` : 'The chair'),
+  },
+]
+
+/** The works of a slate in the chair's order. They are numbered as shown, because a gap would reveal a hidden one. */
+export function SlateWorks({ items }: { items: readonly SlateItemRow[] }) {
+  const rows = items.map((item, at) => ({ ...item, place: at + 1 }))
+  return <DataTable caption="On the slate" columns={columns} rows={rows} rowKey={(row) => row.id} />
+}
+
+interface Decidable {
+  category: AdminSlate
+  slate: { shortReason: string; tieReason: string }
+  items: readonly SlateItemRow[]
+}
+
+/** What an admin has to consider before a slate is confirmed; empty when there is nothing. */
+export function slateWarnings({ category, slate, items }: Decidable): string[] {
+  const { minNominees, maxNominees, proposed } = category
+  const uncredited = items.filter(({ names }) => names.length === 0).length
+  const works = (count: number) => `${count} ${nounFor(count, { one: 'work', other: 'works' })}`
+  const warnings: [boolean, string][] = [
+    [
+      category.categoryStatus === 'suspended',
+      'The category is suspended. Open or close it before you confirm the slate.',
+    ],
+    [
+      items.length < minNominees,
+      `${items.length} of at least ${minNominees} nominees.${slate.shortReason ? ` The chair’s reason: ${slate.shortReason}` : ''}`,
+    ],
+    [items.length > maxNominees, `${items.length} nominees; the category allows ${maxNominees}.`],
+    [slate.tieReason !== '', `There was a tie at the cut. The chair’s reason: ${slate.tieReason}`],
+    [proposed > 0, `${works(proposed)} that were not entered to decide about.`],
+    [uncredited > 0, `${works(uncredited)} without credits.`],
+    [
+      items.some(({ state }) => state === 'ineligible'),
+      'An entry is no longer accepted and paid. Return the slate.',
+    ],
+  ]
+  return warnings.flatMap(([applies, text]) => (applies ? [text] : []))
+}
+
+interface OutsideWorksProps {
+  works: readonly OutsideWork[]
+  form: {
+    field(name: string): { name: string; errors: string[] | undefined; defaultValue: string | undefined }
+  }
+  /** The work whose form was answered last. */
+  answered: number | null
+}
+
+/** The works a committee proposed that were not entered, each with the form that decides it. */
+export function OutsideWorks({ works, form, answered }: OutsideWorksProps) {
+  return works.map((work) => (
+    <Card key={work.id} title={work.title}>
+      <p>{[work.studio, 'Not entered'].filter(Boolean).join(' · ')}</p>
+      <p>{work.reason}</p>
+      <ul>
+        {work.people.map((person, index) => (
+          <li key={index}>{[person.fullName, person.credit, person.email].filter(Boolean).join(' · ')}</li>
+        ))}
+      </ul>
+      {work.status === 'proposed' ? (
+        <Form method="post" className="stack narrow" noValidate>
+          <input type="hidden" name="intent" value="outside" />
+          <input type="hidden" name="outsideWorkId" value={work.id} />
+          <input type="hidden" name="version" value={work.version} />
+          <Textarea
+            {...(answered === work.id ? form.field('note') : { name: 'note' })}
+            id={`outside-${work.id}`}
+            label="Reason"
+            required
+            rows={2}
+          />
+          <ButtonRow>
+            <Button name="decision" value="approved">
+              Approve work
+            </Button>
+            <Button kind="secondary" name="decision" value="refused">
+              Refuse work
+            </Button>
+          </ButtonRow>
+        </Form>
+      ) : (
+        <p>
+          <Pill tone={work.status === 'approved' ? 'good' : 'neutral'}>
+            {work.status === 'approved' ? 'Approved' : 'Refused'}
+          </Pill>{' '}
+          {work.decisionNote}
+        </p>
+      )}
+    </Card>
+  ))
+}

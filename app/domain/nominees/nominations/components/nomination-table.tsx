@@ -1,0 +1,55 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { Link } from '@remix-run/react'
+import { NOMINATION_LABELS } from '#app/domain/nominees/nominations/rules.ts'
+import type { SlatePage } from '#app/domain/nominees/nominations/slate-page.server.ts'
+import { href } from '#app/platform/href.ts'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+
+type Page = SerializeFrom<SlatePage>
+
+const nominationColumns: readonly Column<Page['nominations'][number]>[] = [
+  {
+    id: 'title',
+    header: 'Nomination',
+    main: true,
+    long: true,
+    cell: (row) => (
+      <>
+        <Link to={href('/admin/nominations/names/:nominationId', { nominationId: row.id })}>{row.title}</Link>
+        {row.studio ? <small>{row.studio}</small> : null}
+      </>
+    ),
+  },
+  { id: 'people', header: 'Names', long: true, cell: (row) => row.people || 'Nobody named' },
+  {
+    id: 'names',
+    header: 'To do',
+    cell: (row) =>
+      [
+        row.unconfirmed > 0 ? `${row.unconfirmed} unconfirmed` : '',
+        row.withoutAddress > 0 ? `${row.withoutAddress} without address` : '',
+      ]
+        .filter(Boolean)
+        .join(', ') || (row.namesLockedAt ? 'Locked' : '–'),
+  },
+  {
+    id: 'status',
+    header: 'State',
+    cell: (row) => (
+      <Pill tone={NOMINATION_LABELS[row.status].tone}>{NOMINATION_LABELS[row.status].word}</Pill>
+    ),
+  },
+]
+
+/** What became of a confirmed slate, by the alphabet. */
+export function NominationTable({ rows }: { rows: Page['nominations'] }) {
+  return (
+    <DataTable
+      caption="Nominated, by title"
+      columns={nominationColumns}
+      rows={rows}
+      rowKey={(row) => row.id}
+    />
+  )
+}
