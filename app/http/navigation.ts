@@ -22,7 +22,7 @@ export function navigationFor(standing: NavigationPerson): NavigationGroup[] {
         heading: 'Run the award',
         items: [
           { label: 'Overview', to: href('/admin/dashboard') },
-          { label: 'All submissions', to: href('/admin/submissions') },
+          { label: 'All entries', to: href('/admin/submissions') },
           { label: 'Studios', to: href('/admin/studios') },
           { label: 'Memberships', to: href('/admin/memberships') },
           { label: 'Extra time', to: href('/admin/submissions/extra-time') },
@@ -83,7 +83,7 @@ export function navigationFor(standing: NavigationPerson): NavigationGroup[] {
       heading: 'Enter',
       items: [
         { label: 'Dashboard', to: href('/submissions/dashboard') },
-        { label: 'Submissions', to: href('/submissions') },
+        { label: 'Entries', to: href('/submissions') },
         { label: 'Cart', to: href('/submissions/cart'), count: standing.inCart },
         { label: 'Studio', to: href('/studios/view') },
       ],

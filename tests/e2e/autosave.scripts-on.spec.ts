@@ -13,9 +13,9 @@ const runningTime = (page: Page) => page.getByLabel('Running time')
 /** A new draft's first section, once its page saves by itself. */
 async function newDraft(page: Page, title: string): Promise<string> {
   await page.goto('/submissions/add?type=achievement')
-  await page.getByRole('link', { name: 'Start a submission in Direction, Series' }).click()
+  await page.getByRole('link', { name: 'Start an entry in Direction, Series' }).click()
   await page.getByLabel('Title of the work').fill(title)
-  await press(page, 'Start the draft')
+  await press(page, 'Create draft')
   const form = new URL(page.url()).pathname
   await open(page, form)
   return form
@@ -68,9 +68,7 @@ test('what is typed is saved by itself, and only what changed is sent', async ({
     await runningTime(page).blur()
     await again
     await expect(page.locator('#running_time-error')).toContainText('Write minutes and seconds')
-    await expect(page.getByRole('navigation', { name: 'Sections of this submission' })).toContainText(
-      '1 to mend',
-    )
+    await expect(page.getByRole('navigation', { name: 'Sections of this entry' })).toContainText('1 to fix')
   })
 
   await test.step('the button after it asks nothing, although both saved the same fields', async () => {
@@ -111,7 +109,7 @@ test('the network is cut in mid-section: the text is back after a reload and is 
   await test.step('the text is in the form again', async () => {
     await expect(synopsis(page)).toHaveValue('Written while the line was down.')
     await expect(page.getByRole('checkbox').first()).toBeChecked()
-    await expect(page.getByText('What you had typed before and was not saved is back')).toBeVisible()
+    await expect(page.getByText('We restored your unsaved text')).toBeVisible()
     await expect(state(page)).toHaveText(OFFLINE)
   })
 
@@ -124,7 +122,7 @@ test('the network is cut in mid-section: the text is back after a reload and is 
     expect(await storedSynopsis(stack, form)).toBe('Written while the line was down.')
     await page.reload()
     await expect(synopsis(page)).toHaveValue('Written while the line was down.')
-    await expect(page.getByText('What you had typed before')).toHaveCount(0)
+    await expect(page.getByText('We restored your unsaved text')).toHaveCount(0)
   })
 })
 
@@ -266,7 +264,7 @@ test('two tabs: different fields both stay, the same field shows both to choose'
     await synopsis(other).fill('Typed and left behind.')
     await expect(state(other)).toContainText('Select which version to keep above')
     await other
-      .getByRole('navigation', { name: 'Sections of this submission' })
+      .getByRole('navigation', { name: 'Sections of this entry' })
       .getByRole('link', { name: /People/ })
       .click()
     await expect(state(other)).toContainText('Select which version to keep in Work')

@@ -11,9 +11,9 @@ test('a question that waits for another one’s answer comes and goes with it, a
 }) => {
   await signIn('entrant@example.org')
   await page.goto('/submissions/add?type=achievement')
-  await page.getByRole('link', { name: 'Start a submission in Direction, Series' }).click()
+  await page.getByRole('link', { name: 'Start an entry in Direction, Series' }).click()
   await page.getByLabel('Title of the work').fill('Only If Asked')
-  await press(page, 'Start the draft')
+  await press(page, 'Create draft')
   await page.goto(new URL(page.url()).pathname.replace(/work$/, 'statement'))
 
   await expect(question(page)).toBeHidden()

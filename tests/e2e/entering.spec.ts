@@ -48,10 +48,10 @@ for (const { choice, more, says } of kinds) {
 test('a student with an active membership enters course work', async ({ page, signIn, accessible }) => {
   await signIn('student@example.org')
   await page.goto('/submissions/add')
-  await page.getByRole('link', { name: 'Start a submission in Student Film' }).click()
+  await page.getByRole('link', { name: 'Start an entry in Student Film' }).click()
   await page.getByLabel('Title of the work').fill('Night Shift at the Aquarium')
-  await press(page, 'Start the draft')
-  await expectMessage(page, 'Draft started')
+  await press(page, 'Create draft')
+  await expectMessage(page, 'Draft created')
   await expect(page.getByLabel('School')).toBeVisible()
   await accessible('first section of a student’s draft')
 })

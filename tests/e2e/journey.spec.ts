@@ -83,16 +83,16 @@ test('an entrant gets from sign-up to an invoice in the mail, and the office not
   })
 
   await test.step('chooses a category; the draft exists before the long form opens', async () => {
-    await expect(page.getByRole('heading', { name: 'Choose a category' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Select a category' })).toBeVisible()
     await accessible('choosing a category')
     await page.getByRole('link', { name: /^Achievement/ }).click()
-    await page.getByRole('link', { name: 'Start a submission in Direction, Series' }).click()
+    await page.getByRole('link', { name: 'Start an entry in Direction, Series' }).click()
     await accessible('starting a submission')
-    await press(page, 'Start the draft')
+    await press(page, 'Create draft')
     await expectProblems(page, 'Title of the work: Required')
     await page.getByLabel('Title of the work').fill(title)
-    await press(page, 'Start the draft')
-    await expectMessage(page, 'Draft started')
+    await press(page, 'Create draft')
+    await expectMessage(page, 'Draft created')
     await expect(page.getByRole('heading', { level: 1, name: 'Work' })).toBeVisible()
   })
   const form = new URL(page.url()).pathname.replace(/\/work$/, '')
@@ -124,7 +124,7 @@ test('an entrant gets from sign-up to an invoice in the mail, and the office not
     await page.getByRole('group', { name: 'Person 1' }).getByLabel('Role').fill('Director')
     await page
       .getByRole('group', { name: 'Person 1' })
-      .getByLabel(/^E-mail/)
+      .getByLabel(/^Email/)
       .fill('mara(at)example.org')
     await press(page, 'Add a person')
     await expect(page).toHaveURL(/#person-1-fullName$/)
@@ -133,7 +133,7 @@ test('an entrant gets from sign-up to an invoice in the mail, and the office not
     await expect(page.getByRole('group', { name: 'Person 1' }).getByLabel('Name as printed')).toHaveValue(
       'Mara Quill',
     )
-    await expect(page.getByRole('group', { name: 'Person 1' }).getByLabel(/^E-mail/)).toHaveValue(
+    await expect(page.getByRole('group', { name: 'Person 1' }).getByLabel(/^Email/)).toHaveValue(
       'mara(at)example.org',
     )
 
@@ -165,7 +165,7 @@ test('an entrant gets from sign-up to an invoice in the mail, and the office not
       'Date of first public showing',
       'Who did what',
       'Role of Łukasz Żak',
-      'E-mail of Mara Quill',
+      'Email of Mara Quill',
       'The screener works until',
     ]) {
       await expect(summary.getByRole('link', { name: line }).first()).toBeVisible()
@@ -189,7 +189,7 @@ test('an entrant gets from sign-up to an invoice in the mail, and the office not
     await page.goto(`${form}/people`)
     await page
       .getByRole('group', { name: 'Person 1' })
-      .getByLabel(/^E-mail/)
+      .getByLabel(/^Email/)
       .fill('mara@example.org')
     await page.getByRole('group', { name: 'Person 2' }).getByLabel('Role').fill('Lead paper engineer')
     await press(page, 'Save and continue')

@@ -76,8 +76,8 @@ for (const { kind, email, record, type, category, more, amount } of kinds) {
     await page.goto(`/submissions/add?type=${type}`)
     await page.getByRole('link', { name: new RegExp(`^Start .*in ${category}$`) }).click()
     await page.getByLabel('Title of the work').fill(title)
-    await press(page, 'Start the draft')
-    await expectMessage(page, 'Draft started')
+    await press(page, 'Create draft')
+    await expectMessage(page, 'Draft created')
     const form = new URL(page.url()).pathname.replace(/\/work$/, '')
 
     await fillAll(page, more)

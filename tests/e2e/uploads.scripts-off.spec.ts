@@ -6,7 +6,7 @@ test('a reel goes with the form, and one that is too long is refused in words', 
   await page.goto('/submissions/add?type=achievement')
   await page.getByRole('link', { name: /^Start .*in Direction, Series$/ }).click()
   await page.getByLabel('Title of the work').fill('The Plain Reel')
-  await press(page, 'Start the draft')
+  await press(page, 'Create draft')
   const form = new URL(page.url()).pathname.replace(/\/work$/, '')
   await page.goto(`${form}/media`)
   const choose = (options: Parameters<typeof film>[0]) =>

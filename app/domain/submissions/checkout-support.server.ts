@@ -1,6 +1,6 @@
 import type { Trx } from '#db/client.ts'
 import type { Actor } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { nextInSeries } from '#app/platform/number-series.server.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
@@ -8,6 +8,7 @@ import { holdingPlace } from './places.server.ts'
 import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
 import { problemsOfEntry, readEntries, type Entry, type EntryRecord } from './queries.server.ts'
 import {
+  ENTRIES,
   sameTitleKey,
   STATUSES_HOLDING_A_PLACE,
   submissionCode,
@@ -17,6 +18,7 @@ import {
 import { also, move, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { nextState } from '#app/platform/lifecycle.ts'
 import { adminRole } from '#app/platform/viewer.ts'
+import { nounFor } from '#app/ui/format/plural.ts'
 import { submissionLifecycle, submissionPaymentLifecycle } from './lifecycle.ts'
 
 /** A submission as the checkout needs it: locked, and measured once more. */
@@ -93,12 +95,12 @@ async function checkoutEntryRefusal(
 ): Promise<string | null> {
   if (category.status !== 'open') return category.statusNote || `${category.name} is closed.`
   if (category.onePerTitle && (await hasTwin(entry, trx)))
-    return `Your studio has entered “${entry.title}” in ${category.name} already.`
+    return `Your studio has already entered “${entry.title}” in ${category.name}.`
   if (category.maxPerStudio !== null) {
     const taken = await placesTaken(entry, trx)
     if (taken + wanted > category.maxPerStudio) {
-      const places = category.maxPerStudio === 1 ? 'one submission' : `${category.maxPerStudio} submissions`
-      return `${category.name} takes ${places} of a studio; yours has ${taken} there and ${wanted} in this cart.`
+      const most = `${category.maxPerStudio} ${nounFor(category.maxPerStudio, ENTRIES)}`
+      return `${category.name} takes ${most} per studio. Yours has ${taken} there and ${wanted} in this cart.`
     }
   }
   return null
@@ -168,12 +170,7 @@ export async function markSubmitted(
     codes.set(id, code)
     const before = { status: row.status, payment: row.payment_status }
     const after = { status, payment, code }
-    await audit(
-      actor,
-      { action: 'submission.submitted', entity: 'submission', entityId: id, before, after },
-      now,
-      trx,
-    )
+    await auditEntry(actor, id, { action: 'submission.submitted', before, after }, now, trx)
   }
   return codes
 }
@@ -197,12 +194,7 @@ export async function markPaid(
       trx,
     )
     if (!changed.ok) continue
-    await audit(
-      actor,
-      { action: 'submission.paid', entity: 'submission', entityId: id, after: { payment: 'paid' } },
-      now,
-      trx,
-    )
+    await auditEntry(actor, id, { action: 'submission.paid', after: { payment: 'paid' } }, now, trx)
   }
 }
 

@@ -1,19 +1,20 @@
 import { transaction } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
-import { mayEnterFor } from '#app/domain/studios/rules.ts'
+import { roleRefusal } from './locks.server.ts'
 import { writeAnswer, writePeople } from '#app/domain/submissions/form/answer-rows.server.ts'
-import { TITLE_KEY } from '#app/domain/catalogue/fields/answers.ts'
+import { emptyPerson, TITLE_KEY } from '#app/domain/catalogue/fields/answers.ts'
 import { wasSent } from './changes.ts'
 import { insertCopy, readSource } from '#app/domain/submissions/copies/copy-entry.server.ts'
 import { hasTwin } from './checkout-support.server.ts'
-import { changeRefusal, lockForEditing, touchEntry, type Changed } from './drafts.server.ts'
+import { changeRefusal, lockForEditing, storeChange, touchEntry, type Changed } from './drafts.server.ts'
 import { mostPeople } from '#app/domain/submissions/form/problems.ts'
 import { placeRefusal, categoryToEnter, draftMadeWith, insertDraft, openEntering } from './places.server.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import type { EntryRecord } from './queries.server.ts'
+import { nounFor } from '#app/ui/format/plural.ts'
 import {
   planSave,
   plannedContent,
@@ -32,7 +33,7 @@ export interface DraftInput {
 }
 
 /**
- * Starts a draft with nothing but its title, before the long form is shown (requirement 5.1). Refuses `closed`, `invalid`
+ * Creates a draft with nothing but its title, before the long form is shown. Refuses `closed`, `invalid`
  * (not eligible, the studio's places are used, the title is entered already) or `forbidden`. A repeated `createKey` answers
  * with the draft it made.
  */
@@ -41,25 +42,22 @@ export async function startDraft(
   entrant: EntrantViewer,
   now: Date,
 ): Promise<Outcome<{ submissionId: number }>> {
-  if (!mayEnterFor(entrant.studio.role))
-    return refuse(
-      'forbidden',
-      `Your role in ${entrant.studio.name} reads submissions; its owner can change that.`,
-    )
+  const forbidden = roleRefusal(entrant.studio)
+  if (forbidden) return forbidden
   const title = cleanText(input.title).trim()
   return transaction(async (trx) => {
     const entering = await openEntering(entrant, now, trx)
     const made = await draftMadeWith(input.createKey, entrant, trx)
     if (made) return made
     const category = await categoryToEnter(entering, input.categoryId, trx)
-    if (!category) return refuse('not_found', 'There is no such category this season.')
+    if (!category) return refuse('not_found', 'We can’t find this category in this season.')
     const refusal = placeRefusal(entering, category, title)
     if (refusal) return refusal
     const draft = { category, title, createKey: input.createKey }
     const source = input.copyFrom ? await readSource(input.copyFrom, entrant.studio.id, trx) : null
     if (input.copyFrom && !source)
-      return refuse('invalid', 'There is no such submission to copy from.', {
-        copyFrom: ['Choose one of your submissions'],
+      return refuse('invalid', 'We can’t find the entry to copy from.', {
+        copyFrom: ['Select one of your entries'],
       })
     const submissionId = source
       ? await insertCopy(draft, source, entering, trx)
@@ -69,6 +67,8 @@ export async function startDraft(
   })
 }
 
+const PEOPLE = { one: 'person', other: 'people' }
+
 export interface SavedSection {
   record: EntryRecord
   /** How many fields were written. */
@@ -77,10 +77,10 @@ export interface SavedSection {
 }
 
 /**
- * Keeps what was typed, as it was typed: half-finished and invalid answers too. Fields somebody else changed meanwhile are
- * handed back as conflicts and everything else is written. Of a submitted entry only what is still open is taken, and only
- * if the entry stays complete (`problems`); each such change is a revision in the log. Price and category never change here.
- * `unasked` is a save nobody pressed a button for: it never changes what was submitted, and is refused as a `conflict`.
+ * Stores what was typed, as it was typed: incomplete and invalid answers too. Fields that another person has changed since are
+ * returned as conflicts and everything else is written. Of a submitted entry only what is still open is written, and only if
+ * the entry stays complete (`problems`); each such change is a revision in the log. Price and category never change here.
+ * `unasked` is a save by the page itself: it never changes what was submitted, and is refused as a `conflict`.
  */
 export async function saveSection(
   input: PostedSection & { submissionId: number; unasked?: true },
@@ -96,7 +96,7 @@ export async function saveSection(
     if (input.unasked && wasSent(entry.status))
       return refuse(
         'conflict',
-        'This was submitted, so nothing is changed by itself. Press “Save changes” to change it.',
+        'This entry was submitted, so changes are not saved automatically. Select “Save changes”.',
       )
     const plan = planSave(fields, content, input)
     const refusal = changeRefusal(locked.value, plannedFields(fields, plan), plannedContent(content, plan))
@@ -107,7 +107,7 @@ export async function saveSection(
     if (sent && title !== entry.title && category.onePerTitle && (await hasTwin({ ...entry, title }, trx)))
       return refuse(
         'invalid',
-        `Your studio has entered “${title}” in this category already. Nothing was saved.`,
+        `Your studio has already entered “${title}” in this category. Nothing was saved.`,
       )
     const before: Record<string, unknown> = {}
     const after: Record<string, unknown> = {}
@@ -120,7 +120,7 @@ export async function saveSection(
       const key = fields.find((field) => field.type === 'people')?.key ?? 'people'
       before[key] = content.people
       after[key] = plan.people
-      await writePeople(entry.id, content.people, plan.people, trx)
+      plan.people = await writePeople(entry.id, content.people, plan.people, trx)
     }
     const written = Object.keys(after).length
     if (written === 0) return ok({ record: locked.value, written, conflicts: plan.conflicts })
@@ -131,8 +131,9 @@ export async function saveSection(
           after: { ...after, revision: entry.version + 1 },
         }
       : { action: 'submission.saved', before, after }
-    await audit(entrant, { ...step, entity: 'submission', entityId: entry.id }, now, trx)
-    const record = await touchEntry(entry.id, title, now, trx)
+    await auditEntry(entrant, entry.id, step, now, trx)
+    const changed = { ...locked.value, content: plannedContent(content, plan) }
+    const record = await storeChange(changed, title, now, trx)
     return ok({ record, written, conflicts: plan.conflicts })
   })
 }
@@ -144,26 +145,22 @@ export async function addPerson(submissionId: number, entrant: EntrantViewer, no
     if (!locked.ok) return locked
     const { entry, fields, content, context } = locked.value
     // Its form ends in an empty row instead: a name that is not there yet would make it incomplete.
-    if (wasSent(entry.status)) return refuse('conflict', 'A submitted entry takes no empty row.')
+    if (wasSent(entry.status)) return refuse('conflict', 'You can’t add an empty row to a submitted entry.')
     const field = fields.find((each) => each.type === 'people')
-    if (!field) return refuse('invalid', 'This category names no people.')
-    if (content.people.length >= mostPeople(field, context))
-      return refuse('invalid', `This category honours at most ${mostPeople(field, context)}.`)
-    await trx
+    if (!field) return refuse('invalid', 'This category doesn’t ask for people.')
+    const most = mostPeople(field, context)
+    if (content.people.length >= most)
+      return refuse('invalid', `This category takes at most ${most} ${nounFor(most, PEOPLE)}.`)
+    const { length } = content.people
+    const { id } = await trx
       .insertInto('submission_people')
-      .values({ submission_id: submissionId, sort: content.people.length })
-      .execute()
-    const change = {
-      before: { [field.key]: content.people.length },
-      after: { [field.key]: content.people.length + 1 },
-    }
-    await audit(
-      entrant,
-      { action: 'submission.person_added', entity: 'submission', entityId: submissionId, ...change },
-      now,
-      trx,
-    )
-    await touchEntry(submissionId, entry.title, now, trx)
+      .values({ submission_id: submissionId, sort: length })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const change = { before: { [field.key]: length }, after: { [field.key]: length + 1 } }
+    await auditEntry(entrant, submissionId, { action: 'submission.person_added', ...change }, now, trx)
+    const people = [...content.people, { ...emptyPerson, id }]
+    await storeChange({ ...locked.value, content: { ...content, people } }, entry.title, now, trx)
     return ok()
   })
 }

@@ -1,6 +1,5 @@
 import type { Reader, Trx } from '#db/client.ts'
 import { clip } from '#app/platform/clip.ts'
-import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import type { Actor, EntrantViewer } from '#app/platform/viewer.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
@@ -11,13 +10,14 @@ import type { EntryContent } from '#app/domain/catalogue/fields/answers.ts'
 import { changeWindows, closedFields, partLabels, partOf, wasSent, type ChangeWindows } from './changes.ts'
 import { missingMaterials } from '#app/domain/submissions/form/missing-materials.ts'
 import { problemsOf, type EntryProblem } from '#app/domain/submissions/form/problems.ts'
+import { noSuchEntry, roleRefusal } from './locks.server.ts'
 import { LONGEST_TITLE } from './rules.ts'
-import { completenessOfEntry, problemsOfEntry, readEntry, type EntryRecord } from './queries.server.ts'
+import { completenessOfEntry, problemsOfEntry, loadEntry, type EntryRecord } from './queries.server.ts'
 
-/** Whoever changes an entry: a person in a request, or the one whose upload has just become whole. */
+/** The person who changes an entry: in a request, or by an upload that has just been completed. */
 export type EntryEditor = Pick<EntrantViewer, 'userId' | 'email' | 'studio'> & Actor
 
-/** A locked submission, with what may still be changed of it. */
+/** A locked entry, with what may still be changed of it. */
 export interface EntryToChange extends EntryRecord {
   windows: ChangeWindows
 }
@@ -42,23 +42,19 @@ export async function lockForEditing(
     .select('id')
     .forUpdate()
     .executeTakeFirst()
-  if (!locked) return refuse('not_found', 'There is no such submission.')
-  if (!mayEnterFor(entrant.studio.role))
-    return refuse(
-      'forbidden',
-      `You can read the submissions of ${entrant.studio.name}, but not change them. Its owner can change your role.`,
-    )
-  const record = await readEntry(submissionId, trx)
-  if (!record) return refuse('not_found', 'There is no such submission.')
+  if (!locked) return noSuchEntry
+  const refusal = roleRefusal(entrant.studio)
+  if (refusal) return refusal
+  const record = await loadEntry(submissionId, trx)
   const windows = await windowsOfEntry(record, entrant.email, now, trx)
   if (closedFields(record.fields, windows).length === record.fields.length)
     return refuse(
       'conflict',
       wasSent(record.entry.status)
-        ? 'This submission can no longer be changed: the time for changes is over.'
+        ? 'This entry can no longer be changed: the deadline has passed.'
         : record.entry.status === 'returned'
-          ? 'The time to mend this submission is over. The office can give more.'
-          : 'This submission can no longer be changed: it was withdrawn or ended.',
+          ? 'The time to fix this entry is over. Contact us if you need more.'
+          : 'This entry can no longer be changed: it was withdrawn or closed.',
     )
   return ok({ ...record, windows })
 }
@@ -103,18 +99,26 @@ export function changeRefusal(
   }
 }
 
-/**
- * After a change of content: raises the version and works out anew how complete it is and which materials it lacks. The title
- * is the answer's beginning where somebody typed more than any title has; the answer keeps all of it, and is marked.
- */
+/** `storeChange` for a caller that has not read the changed entry. */
 export async function touchEntry(
   submissionId: number,
   wholeTitle: string,
   now: Date,
   trx: Trx,
 ): Promise<EntryRecord> {
-  const record = await readEntry(submissionId, trx)
-  if (!record) throw new Error(`Submission ${submissionId} is gone`)
+  return storeChange(await loadEntry(submissionId, trx), wholeTitle, now, trx)
+}
+
+/**
+ * After a change of its content: raises the entry's version and measures how complete it is and which materials it lacks. The
+ * title is the answer's beginning where more was typed than a title can have; the answer keeps all of it, and is marked.
+ */
+export async function storeChange(
+  record: EntryRecord,
+  wholeTitle: string,
+  now: Date,
+  trx: Trx,
+): Promise<EntryRecord> {
   const completeness = completenessOfEntry(record)
   const missing = missingMaterials(record.fields, record.content).length
   const title = clip(wholeTitle, LONGEST_TITLE)
@@ -127,7 +131,7 @@ export async function touchEntry(
       version: eb('version', '+', 1),
       updated_at: now,
     }))
-    .where('id', '=', submissionId)
+    .where('id', '=', record.entry.id)
     .returning('version')
     .executeTakeFirstOrThrow()
   return { ...record, entry: { ...record.entry, title, completeness, version, updatedAt: now } }

@@ -48,8 +48,8 @@ export function entryRefusal(facts: EnteringFacts, now: Date): EntryRefusal | nu
   if (category.maxPerStudio !== null && facts.used >= category.maxPerStudio) {
     const reason =
       category.maxPerStudio === 1
-        ? 'Your studio has one submission here, the most this category takes from a studio.'
-        : `Your studio has ${facts.used} submissions here, the most this category takes from a studio.`
+        ? 'Your studio already has 1 entry here, the maximum.'
+        : `Your studio already has ${facts.used} entries here, the maximum.`
     return { kind: 'limit', reason }
   }
   return null

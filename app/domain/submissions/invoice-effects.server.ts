@@ -1,6 +1,6 @@
 import type { Trx } from '#db/client.ts'
 import { adminRole, type Actor } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { refuse, ok, type Outcome } from '#app/platform/outcome.ts'
 import { addCartItem, openCart } from './carts.server.ts'
 import { shownTitle, statusLabels } from './rules.ts'
@@ -39,13 +39,13 @@ export async function giveBack(
   )
   if (taken) {
     const state = statusLabels[taken.status].label.toLowerCase()
-    return refuse('conflict', `“${shownTitle(taken.title)}” is ${state}, so its invoice stands.`)
+    return refuse('conflict', `“${shownTitle(taken.title)}” is ${state}, so its invoice can’t be voided.`)
   }
   for (const row of rows) {
     const status = ended(row.status) ? row.status : 'draft'
     const by = adminRole(actor)
     if (!canMove(submissionPaymentLifecycle, row.payment_status, 'void', by))
-      return refuse('conflict', `“${shownTitle(row.title)}” is settled, so its invoice stands.`)
+      return refuse('conflict', `“${shownTitle(row.title)}” is settled, so its invoice can’t be voided.`)
     const payAction = status === 'draft' && to.place === 'cart' ? 'void_to_cart' : 'void'
     const payment = submissionPaymentLifecycle.actions[payAction].to
     if (status === 'draft')
@@ -71,12 +71,7 @@ export async function giveBack(
       await addCartItem({ cartId, submissionId: row.id, addedBy: to.addedBy }, now, trx)
     const before = { status: row.status, payment: row.payment_status }
     const after = { status, payment }
-    await audit(
-      actor,
-      { action: 'submission.given_back', entity: 'submission', entityId: row.id, before, after },
-      now,
-      trx,
-    )
+    await auditEntry(actor, row.id, { action: 'submission.given_back', before, after }, now, trx)
   }
   return ok()
 }
@@ -101,11 +96,6 @@ export async function markRefunded(
     )
     if (!changed.ok) continue
     const change = { before: { payment: 'paid' }, after: { payment: 'refunded' } }
-    await audit(
-      actor,
-      { action: 'submission.refunded', entity: 'submission', entityId: id, ...change },
-      now,
-      trx,
-    )
+    await auditEntry(actor, id, { action: 'submission.refunded', ...change }, now, trx)
   }
 }

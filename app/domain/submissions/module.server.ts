@@ -1,3 +1,4 @@
+import { adminEntryHref } from '#app/domain/submissions/addresses.ts'
 import { sql } from 'kysely'
 import { measureEntries } from '#app/domain/catalogue/categories/measure-entries.server.ts'
 import { cartsUnpaid } from '#app/domain/submissions/audiences/carts.server.ts'
@@ -17,7 +18,6 @@ import { SHORTEST_NAME } from '#app/platform/audit/record-kinds.ts'
 import { conflictedEntries } from '#app/platform/conflicts/visibility.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
-import { href } from '#app/platform/href.ts'
 
 export const submissions = defineModule({
   name: 'submissions',
@@ -36,7 +36,7 @@ export const submissions = defineModule({
   ],
   records: {
     submission: {
-      page: (id) => href('/admin/submissions/edit/:submissionId', { submissionId: id }),
+      page: (id) => adminEntryHref(id),
       tells: sql`select id, id from submissions`,
       names: sql`select id, title from submissions where length(title) >= ${SHORTEST_NAME}
         union all select id, code from submissions where code is not null`,

@@ -95,7 +95,7 @@ export interface ReviewPageView {
   inCart: boolean
   sending: Sending
   /** Until when a returned entry can be mended. */
-  mendUntil: Date | null
+  fixUntil: Date | null
   problems: EntryProblem[]
   progress: SectionProgress[]
   sections: ShownSection[]

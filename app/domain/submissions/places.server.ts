@@ -4,13 +4,13 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { DB } from '#db/types.ts'
 import { isWhitelisted } from '#app/domain/people/accounts/rights.server.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import { refuse, ok, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import { deadlinesOf, currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
-import { mayEnterFor } from '#app/domain/studios/rules.ts'
+import { roleRefusal } from './locks.server.ts'
 import { writeAnswer } from '#app/domain/submissions/form/answer-rows.server.ts'
 import { TITLE_KEY } from '#app/domain/catalogue/fields/answers.ts'
 import { entryRefusal } from './entry-refusal.ts'
@@ -128,12 +128,9 @@ export function isOnOffer(category: Category, year: number): boolean {
 export function placeRefusal(entering: Entering, category: Category, title: string): Refusal | null {
   const { entrant, deadlines, extraTime, now } = entering
   if (!entering.studioActive)
-    return refuse('conflict', `${entrant.studio.name} was archived or became part of another studio.`)
-  if (!mayEnterFor(entrant.studio.role))
-    return refuse(
-      'forbidden',
-      `Your role in ${entrant.studio.name} reads submissions; its owner can change that.`,
-    )
+    return refuse('conflict', `${entrant.studio.name} was archived or merged with another studio.`)
+  const forbidden = roleRefusal(entrant.studio)
+  if (forbidden) return forbidden
   const others = entering.taken.filter((each) => each.categoryId === category.id)
   const facts = { category, studioType: entrant.studio.type, deadlines, extraTime, used: others.length }
   const refusal = entryRefusal(facts, now)
@@ -141,15 +138,15 @@ export function placeRefusal(entering: Entering, category: Category, title: stri
   if (entering.ownDrafts >= entering.mostDrafts)
     return refuse(
       'invalid',
-      `You keep ${entering.ownDrafts} drafts, the most one person may. Finish or withdraw some of them first.`,
+      `You have ${entering.ownDrafts} drafts, the maximum. Finish or withdraw some first.`,
     )
   const key = sameTitleKey(title)
   if (
     category.onePerTitle &&
     others.some((other) => takesUpTitle(other.status) && sameTitleKey(other.title) === key)
   )
-    return refuse('invalid', 'Your studio has entered this title here already.', {
-      title: ['Your studio has entered this title here already'],
+    return refuse('invalid', 'Your studio has already entered this title here.', {
+      title: ['Your studio has already entered this title here'],
     })
   return null
 }
@@ -167,7 +164,7 @@ export async function draftMadeWith(
     .executeTakeFirst()
   if (!made) return null
   if (made.studio_id === entrant.studio.id) return ok({ submissionId: made.id })
-  return refuse('conflict', 'This form was sent already. Open it again.')
+  return refuse('conflict', 'This form was already sent. Reload the page.')
 }
 
 export interface NewDraft {
@@ -206,7 +203,7 @@ export async function insertDraft(draft: NewDraft, entering: Entering, trx: Trx)
     title,
     ...(draft.copiedFrom === undefined ? {} : { copiedFrom: draft.copiedFrom }),
   }
-  await audit(entrant, { action: 'submission.started', entity: 'submission', entityId: id, after }, now, trx)
+  await auditEntry(entrant, id, { action: 'submission.started', after }, now, trx)
   entering.ownDrafts += 1
   entering.taken.push({ categoryId: category.id, title, status: 'draft' })
   return id
@@ -230,8 +227,8 @@ export async function reopenRefusal(
     .select(['title', 'status'])
     .execute()
   if (category.maxPerStudio !== null && others.length >= category.maxPerStudio)
-    return `The studio has ${others.length} there meanwhile, the most the category takes from a studio.`
+    return `The studio now has ${others.length} entries there, the maximum.`
   const key = sameTitleKey(entry.title)
   const twin = others.some((other) => takesUpTitle(other.status) && sameTitleKey(other.title) === key)
-  return category.onePerTitle && twin ? 'The studio has entered this title there meanwhile.' : null
+  return category.onePerTitle && twin ? 'The studio has since entered this title there.' : null
 }

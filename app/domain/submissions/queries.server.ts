@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { EntrantViewer, OwnStudio, Viewer } from '#app/platform/viewer.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
-import { fieldsOfCategories, findCategories } from '#app/domain/catalogue/categories/queries.server.ts'
+import {
+  categoryFields,
+  fieldsOfCategories,
+  findCategories,
+  findCategory,
+} from '#app/domain/catalogue/categories/queries.server.ts'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'
@@ -225,7 +230,28 @@ export async function seasonContext(reader: Reader) {
   }
 }
 
-/** Everything about one submission. Inside a transaction pass `trx`, to see what it sees. */
+/** Everything about one entry that is known to be there. */
+export async function loadEntry(submissionId: number, reader: Reader): Promise<EntryRecord> {
+  const record = await readEntry(submissionId, reader)
+  if (!record) throw new Error(`Submission ${submissionId} is gone`)
+  return record
+}
+
+/** The category of an entry and its questions, without its answers. */
+export async function findQuestions(
+  submissionId: number,
+  reader: Reader,
+): Promise<{ category: Category; fields: CategoryField[] } | null> {
+  const entry = await reader
+    .selectFrom('submissions')
+    .where('id', '=', submissionId)
+    .select('category_id')
+    .executeTakeFirst()
+  const category = entry && (await findCategory(entry.category_id, reader))
+  return category ? { category, fields: await categoryFields(category.id, reader) } : null
+}
+
+/** Everything about one entry. */
 export async function readEntry(submissionId: number, reader: Reader): Promise<EntryRecord | null> {
   return (await readEntries([submissionId], reader))[0] ?? null
 }
@@ -233,14 +259,13 @@ export async function readEntry(submissionId: number, reader: Reader): Promise<E
 /** Everything about each of these submissions, in the order asked for; ones that are not there are left out. */
 export async function readEntries(submissionIds: readonly number[], reader: Reader): Promise<EntryRecord[]> {
   if (submissionIds.length === 0) return []
-  const from = reader
-  const rows = await entryRows(from).where('s.id', 'in', submissionIds).execute()
+  const rows = await entryRows(reader).where('s.id', 'in', submissionIds).execute()
   if (rows.length === 0) return []
   const entries = new Map(rows.map((entry) => [entry.id, entry]))
   const categoryIds = [...new Set(rows.map((entry) => entry.categoryId))]
-  const categories = await findCategories(categoryIds, from)
-  const fieldsOf = await fieldsOfCategories(categoryIds, from)
-  const contents = await readContents(rows, fieldsOf, from)
+  const categories = await findCategories(categoryIds, reader)
+  const fieldsOf = await fieldsOfCategories(categoryIds, reader)
+  const contents = await readContents(rows, fieldsOf, reader)
   const season = await seasonContext(reader)
   return submissionIds.flatMap((id) => {
     const entry = entries.get(id)

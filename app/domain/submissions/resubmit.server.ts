@@ -1,6 +1,6 @@
 import { transaction } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { hasTwin, takeCode } from './checkout-support.server.ts'
@@ -44,22 +44,19 @@ export async function sendIn(
     const sending = sendingOf(entry)
     const action = sending === 'again' ? 'resubmit' : 'submit'
     const status = sending === 'cart' ? null : nextState(submissionLifecycle, entry.status, action, 'entrant')
-    if (!status) return refuse('conflict', 'This submission goes through the cart.')
+    if (!status) return refuse('conflict', 'Add this entry to your cart to submit it.')
     if (sending === 'waived') {
       if (category.status !== 'open')
         return refuse('closed', category.statusNote || 'This category is closed.')
       const ownTime = entry.customDeadline !== null && now < entry.customDeadline
       if (!isTaking(await deadlinesOf(entry.year, trx), category, ownTime, now))
-        return refuse(
-          'closed',
-          'Submissions have closed. Your draft is kept; the office can give extra time.',
-        )
+        return refuse('closed', 'Submissions have closed. Your draft is kept; you can ask for extra time.')
     }
     const problems = problemsOfEntry(locked.value)
     if (problems.length > 0)
-      return { ...refuse('invalid', 'Some answers are missing or need mending.'), problems }
+      return { ...refuse('invalid', 'Some answers are missing or need fixing.'), problems }
     if (category.onePerTitle && (await hasTwin(entry, trx)))
-      return refuse('invalid', `Your studio has entered “${entry.title}” in this category already.`)
+      return refuse('invalid', `Your studio has already entered “${entry.title}” in this category.`)
     const code =
       entry.code ?? (await takeCode({ year: entry.year, type: category.type, number: category.number }, trx))
     await moveLocked(
@@ -83,7 +80,7 @@ export async function sendIn(
       before: { status: entry.status },
       after: { status, code },
     }
-    await audit(entrant, { ...step, entity: 'submission', entityId: submissionId }, now, trx)
+    await auditEntry(entrant, submissionId, step, now, trx)
     return ok({ again: sending === 'again' })
   })
 }

@@ -42,13 +42,16 @@ export function holdsPlace(entry: { status: SubmissionStatus; submittedAt: Date 
   return takesUpTitle(entry.status) || (entry.status === 'withdrawn' && entry.submittedAt !== null)
 }
 
-export type StateTone = 'neutral' | 'warn' | 'good' | 'bad'
+/** How entries are counted on screens. */
+export const ENTRIES = { one: 'entry', other: 'entries' }
+
+type StateTone = 'neutral' | 'warn' | 'good' | 'bad'
 export interface StateLabel {
   label: string
   tone: StateTone
 }
 
-/** A state in the office's words. */
+/** A status as admins read it. */
 export const statusLabels: Readonly<Record<SubmissionStatus, StateLabel>> = {
   draft: { label: 'Draft', tone: 'warn' },
   submitted: { label: 'Submitted', tone: 'good' },
@@ -69,7 +72,7 @@ export const paymentLabels: Readonly<Record<PaymentStatus, StateLabel>> = {
   refunded: { label: 'Refunded', tone: 'neutral' },
 }
 
-/** A submission's state in its owner's words: what it is waiting for, in one pill. */
+/** An entry's status as its owner reads it, in one pill. */
 export function ownerState(entry: {
   status: SubmissionStatus
   paymentStatus: PaymentStatus

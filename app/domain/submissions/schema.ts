@@ -7,10 +7,10 @@ import { LONGEST_TITLE } from './rules.ts'
 /** The form that starts a draft: a title, and the key that makes sending it twice harmless. */
 export const draftForm = z.object({
   title: requiredText(LONGEST_TITLE),
-  createKey: z.uuid('Open this page again and send the form once more'),
+  createKey: z.uuid('Reload this page and send the form again'),
   copyFrom: z
     .string()
-    .regex(/^[1-9]\d{0,14}$/, 'Choose one of your submissions')
+    .regex(/^[1-9]\d{0,14}$/, 'Select one of your entries')
     .transform(Number)
     .optional(),
 })
@@ -21,8 +21,8 @@ export const withdrawForm = z.object({ reason: optionalText(1_000) })
 /** Copying an entry into a category: like starting a draft there. */
 export const copyForm = z.object({
   title: requiredText(LONGEST_TITLE),
-  categoryId: z.coerce.number().int().positive('Choose a category'),
-  createKey: z.uuid('Open this page again and send the form once more'),
+  categoryId: z.coerce.number().int().positive('Select a category'),
+  createKey: z.uuid('Reload this page and send the form again'),
 })
 
 /** Asking the office for more time. */
@@ -47,7 +47,7 @@ export function timeDecisionForm(zone: string) {
           ? REQUIRED
           : reading.kind === 'skipped'
             ? `Clocks go forward over this time; the first time after it is ${reading.after.slice(11)}`
-            : 'Write a date and a time, like 2026-11-27T17:00'
+            : 'Enter a date and time, like 2026-11-27T17:00'
       context.addIssue({ code: 'custom', path: ['until'], message })
       return z.NEVER
     })
@@ -59,6 +59,6 @@ export const openingNoticeForm = z.object({ email: requiredEmail() })
 /** What has to be there before one work becomes drafts in several categories. */
 export const multipleForm = z.object({
   title: requiredText(LONGEST_TITLE),
-  categoryIds: z.array(z.number()).min(1, 'Tick at least one category'),
-  createKey: z.uuid('Open this page again and send the form once more'),
+  categoryIds: z.array(z.number()).min(1, 'Select at least one category'),
+  createKey: z.uuid('Reload this page and send the form again'),
 })

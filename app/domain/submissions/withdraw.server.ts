@@ -1,13 +1,12 @@
 import { transaction } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { judgingHasBegun } from '#app/domain/season/seasons/windows.ts'
-import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { dropCartItems } from './carts.server.ts'
-import { findEntry } from './queries.server.ts'
+import { lockOwnEntry, noSuchEntry, roleRefusal } from './locks.server.ts'
 import { withdrawalRefusal, wasSentIn } from './withdrawal.ts'
 import { also, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { submissionLifecycle, submissionPaymentLifecycle } from './lifecycle.ts'
@@ -29,26 +28,16 @@ export async function withdraw(
   now: Date,
 ): Promise<Outcome> {
   return transaction(async (trx) => {
-    const locked = await trx
-      .selectFrom('submissions')
-      .where('id', '=', submissionId)
-      .where('studio_id', '=', entrant.studio.id)
-      .select('id')
-      .forUpdate()
-      .executeTakeFirst()
-    const entry = locked && (await findEntry(submissionId, trx))
-    if (!entry) return refuse('not_found', 'There is no such submission.')
-    if (!mayEnterFor(entrant.studio.role))
-      return refuse(
-        'forbidden',
-        `Your role in ${entrant.studio.name} reads submissions; its owner can change that.`,
-      )
+    const entry = await lockOwnEntry(submissionId, entrant.studio.id, trx)
+    if (!entry) return noSuchEntry
+    const forbidden = roleRefusal(entrant.studio)
+    if (forbidden) return forbidden
     if (entry.status === 'withdrawn') return ok()
     const refusal = withdrawalRefusal(entry, judgingHasBegun(await configValuesIn(trx), now))
     if (refusal) return refuse('conflict', refusal)
     const sent = wasSentIn(entry.status)
-    const words = cleanText(reason ?? '').trim() || null
-    if (sent && !words) return refuse('invalid', 'Say why you withdraw it.', { reason: ['Required'] })
+    const text = cleanText(reason ?? '').trim() || null
+    if (sent && !text) return refuse('invalid', 'Enter a reason for withdrawing.', { reason: ['Required'] })
     await dropCartItems([submissionId], trx)
     // What was sent in keeps its payment state: what becomes of the fee is decided on the invoice.
     const payment = sent ? entry.paymentStatus : 'unpaid'
@@ -59,18 +48,13 @@ export async function withdraw(
         by: 'entrant',
         id: submissionId,
         ...(!sent && { also: also(submissionPaymentLifecycle, 'release', 'entrant') }),
-        set: (eb) => ({ ended_reason: words, version: eb('version', '+', 1), updated_at: now }),
+        set: (eb) => ({ ended_reason: text, version: eb('version', '+', 1), updated_at: now }),
       },
       trx,
     )
     const before = { status: entry.status, payment: entry.paymentStatus }
-    const after = { status: 'withdrawn', payment, ...(words ? { reason: words } : {}) }
-    await audit(
-      entrant,
-      { action: 'submission.withdrawn', entity: 'submission', entityId: submissionId, before, after },
-      now,
-      trx,
-    )
+    const after = { status: 'withdrawn', payment, ...(text ? { reason: text } : {}) }
+    await auditEntry(entrant, submissionId, { action: 'submission.withdrawn', before, after }, now, trx)
     return ok()
   })
 }

@@ -9,11 +9,11 @@ export function wasSentIn(status: SubmissionStatus): boolean {
 
 /** Why its own people cannot withdraw an entry, in words, or `null` when they can (product 2.1). */
 export function withdrawalRefusal(entry: { status: SubmissionStatus }, judgingBegun: boolean): string | null {
-  if (entry.status === 'withdrawn') return 'It is withdrawn already.'
+  if (entry.status === 'withdrawn') return 'Already withdrawn.'
   if (!canMove(submissionLifecycle, entry.status, 'withdraw', 'entrant'))
-    return 'The office has taken it up. Only the office can withdraw it now.'
+    return 'This entry is in review. Contact us to withdraw it.'
   if (wasSentIn(entry.status) && judgingBegun)
-    return 'Judging has begun. Only the office can withdraw what was submitted.'
+    return 'Judging has started. Contact us to withdraw a submitted entry.'
   return null
 }
 
@@ -21,9 +21,9 @@ export function withdrawalRefusal(entry: { status: SubmissionStatus }, judgingBe
 export function feeText(payment: PaymentStatus): string | null {
   switch (payment) {
     case 'invoiced':
-      return 'Its invoice stays as it was issued and is still to be paid. Only the office can cancel an invoice; write to it first if you want that.'
+      return 'The invoice is still due. To have it cancelled, contact us before you withdraw.'
     case 'paid':
-      return 'The fee you paid is not returned by withdrawing. Whether any of it is refunded is for the office to decide.'
+      return 'Withdrawing doesn’t refund the fee. Contact us if you want to ask for a refund.'
     default:
       return null
   }
@@ -31,6 +31,6 @@ export function feeText(payment: PaymentStatus): string | null {
 
 /** What withdrawing does to the places in the category. */
 export function placeText(status: SubmissionStatus): string {
-  if (wasSentIn(status)) return 'It keeps its place: it still counts towards how many you may enter there.'
-  return status === 'draft' ? 'Its place in the category is free again.' : ''
+  if (wasSentIn(status)) return 'It still counts towards the maximum you can enter in this category.'
+  return status === 'draft' ? 'You can use its place for another entry.' : ''
 }

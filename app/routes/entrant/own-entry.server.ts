@@ -41,9 +41,9 @@ export async function ownEntryForScripts(
   const { viewer } = context
   if (!viewer) return apiUnauthenticated('Your session has ended.')
   if (writer !== null && writer !== String(viewer.userId))
-    return apiUnauthenticated('Somebody else has signed in in this browser.')
+    return apiUnauthenticated('Someone else has signed in in this browser.')
   const text = params.submissionId ?? ''
   const submissionId = Number(text)
   const entrant = /^[1-9]\d{0,14}$/.test(text) ? await entrantOf(submissionId, viewer) : null
-  return entrant ? { entrant, submissionId } : apiProblem(404, 'This submission is not there any more.')
+  return entrant ? { entrant, submissionId } : apiProblem(404, 'We can’t find this entry.')
 }

@@ -163,7 +163,7 @@ describe('a field’s page', () => {
     })
     expect(bad.words).toContain('Invalid email format')
     const good = await as(office).submit(bad, 'Try this answer', { tutor_email: 'a@example.org' })
-    expect(good.words).toContain('This answer holds')
+    expect(good.words).toContain('This answer is valid')
     expect(await db().selectFrom('submission_values').select('field_id').execute()).toEqual([])
   })
 

@@ -95,7 +95,7 @@ describe('a form that broke off on its way', () => {
     )
     expect(broken.status).toBe(400)
     expect(broken.title).toMatch(/^Error: /)
-    expect(broken.words).toContain('The form broke off on its way. What had arrived is saved.')
+    expect(broken.words).toContain('The upload was interrupted. We saved what we received.')
     expect(broken.html.querySelector('#original_title')?.getAttribute('value')).toBe('Þorp á bakka')
     expect((await readEntry(id, db()))?.content.answers).toMatchObject({
       work_title: title,

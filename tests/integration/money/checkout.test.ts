@@ -242,7 +242,7 @@ describe('issuing an invoice', () => {
     valueOf(await rename('Tin lanterns'))
     expect(await checkOut(input, viewer, now())).toMatchObject({
       code: 'invalid',
-      message: expect.stringMatching(/^Your studio has entered “Tin .* already\. Remove “Tin/),
+      message: expect.stringMatching(/^Your studio has already entered “Tin .*\. Remove “Tin/),
     })
 
     valueOf(await rename('Moss Parade'))
@@ -402,7 +402,7 @@ describe('the pages', () => {
     expect(shown.words).toContain('Lantern Works GmbH')
     expect(shown.words).toContain('The PDF is being made; it will also arrive by mail.')
     expect(shown.links.filter((link) => link.endsWith('/review'))).toHaveLength(1)
-    expect(shown.words).toContain('Enter another work')
+    expect(shown.words).toContain('Start another entry')
     expect(shown.words).toMatch(/Upload .* by /)
   })
 
@@ -469,7 +469,7 @@ describe('the pages', () => {
     const after = await client.follow(await client.submit(page, 'Remove Tin Lanterns'))
 
     expect(after.words).toContain('Nothing in the cart yet')
-    expect(after.words).toContain('Taken out of the cart')
+    expect(after.words).toContain('Removed from cart')
     expect(await states(who)).toEqual(['draft unpaid no code'])
     expect((await client.get('/submissions/cart/checkout')).location).toBe('/submissions/cart')
   })

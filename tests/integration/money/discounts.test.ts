@@ -379,7 +379,7 @@ describe('places and caps at checkout', () => {
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
     expect(answers.find((answer) => !answer.ok)).toMatchObject({
       code: 'invalid',
-      message: expect.stringContaining('takes one submission of a studio; yours has 1 there'),
+      message: expect.stringContaining('takes 1 entry per studio. Yours has 1 there'),
     })
     expect(await db().selectFrom('invoices').select('id').execute()).toHaveLength(1)
   })

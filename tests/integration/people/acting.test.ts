@@ -65,7 +65,7 @@ describe('in the place of', () => {
     expect(list.words).toContain(`${BAR} ${owner.firstName} ${owner.lastName}`)
     const { id: categoryId } = await category(await openCategory('production'))
     const start = await client.get(`/submissions/add/${categoryId}`)
-    await client.submit(start, 'Start the draft', { title: 'Paper Boats' })
+    await client.submit(start, 'Create draft', { title: 'Paper Boats' })
     await client.submit(await client.get('/submissions'), 'Stop')
     const steps = (await audits()).slice(before)
     expect(steps.length).toBeGreaterThan(2)

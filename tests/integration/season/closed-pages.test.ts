@@ -96,7 +96,7 @@ describe('/submissions/dashboard outside the call', () => {
     setNow(await momentOf('opens', -1))
     const page = await as(await entrant()).get('/submissions/dashboard')
     expect(page.words).toContain('Submissions have not opened yet')
-    expect(page.words).not.toContain('What you have written is kept')
+    expect(page.words).not.toContain('Your drafts are kept')
   })
 
   test('after it closed asks for nothing that can no longer be done, unless there is extra time', async () => {

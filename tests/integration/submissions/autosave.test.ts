@@ -211,7 +211,7 @@ describe('who may', () => {
   test('nobody in the name of whoever the page was made for', async () => {
     const answer = await autosave({ ...fields, writer: String(who.userId + 1) })
     expect(answer.status).toBe(401)
-    expect(answer.json()).toMatchObject({ message: 'Somebody else has signed in in this browser.' })
+    expect(answer.json()).toMatchObject({ message: 'Someone else has signed in in this browser.' })
     await untouched()
   })
 

@@ -53,7 +53,7 @@ describe('until the call closes', () => {
     const form = await as(who).get(page('work'))
     expect(form.words).toContain('What you can still change')
     expect(form.words).toMatch(/Answers\s*Until .*Los Angeles/)
-    expect(form.words).not.toContain('Withdraw this draft')
+    expect(form.words).not.toContain('Withdraw draft')
     const saved = await as(who).submit(form, 'Save changes', { work_title: 'The Tin Lighthouse' })
     expect(saved.status).toBe(303)
     expect((await as(who).follow(saved)).words).toContain('Changes saved')
@@ -120,7 +120,7 @@ describe('until the call closes', () => {
     )
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
     expect(outcomes.find((outcome) => !outcome.ok)).toMatchObject({
-      message: expect.stringContaining('has entered “Saltbox”'),
+      message: expect.stringContaining('has already entered “Saltbox”'),
     })
   })
 
@@ -179,7 +179,7 @@ describe('at the end of each part', () => {
     }
     expect(await removeFile({ submissionId: id, fileId: stored.fileId }, viewer, last)).toMatchObject({
       code: 'invalid',
-      message: expect.stringContaining('Upload another one in its place'),
+      message: expect.stringContaining('Upload a replacement'),
     })
     expect((await attach(last)).ok).toBe(true)
     expect(await attach(over)).toMatchObject({

@@ -43,8 +43,8 @@ test('a copy takes over what both categories ask, and says what it left', async 
   const to = await category(WRITING)
   expect(choose.links).toContain(`/submissions/edit/${from}/copy-to?category=${to.id}`)
   const preview = await as(who).get(`/submissions/edit/${from}/copy-to?category=${to.id}`)
-  expect(preview.words).toContain('You confirm it for each submission.')
-  const done = await as(who).submit(preview, 'Copy as a new draft')
+  expect(preview.words).toContain('Confirmed separately for each entry.')
+  const done = await as(who).submit(preview, 'Copy to new draft')
   expect(done.status).toBe(303)
   const copy = await entryOf(idIn(done.location))
   const source = await entryOf(from)
@@ -120,7 +120,7 @@ test('a copy needs a free place like any other draft, and its form makes one dra
     code: 'invalid',
   })
   const page = await as(who).get(`/submissions/edit/${from}/copy-to?category=${categoryId}`)
-  expect(page.words).toContain('the most this category takes')
+  expect(page.words).toContain('the maximum')
 })
 
 test('nobody copies from another studio', async () => {
@@ -141,7 +141,7 @@ test('a second entry of the same title is offered the first one’s answers, and
   const from = await completeDraft(who, { number: DIRECTION, title: 'Tin Lanterns' })
   const { id: categoryId } = await category(WRITING)
   const start = await as(who).get(`/submissions/add/${categoryId}`)
-  const started = await as(who).submit(start, 'Start the draft', { title: ' tin  lanterns' })
+  const started = await as(who).submit(start, 'Create draft', { title: ' tin  lanterns' })
   const made = idIn(started.location)
   expect(started.location).toBe(`/submissions/edit/${made}/fill?from=${from}`)
   expect(Object.keys((await entryOf(made)).content.answers)).toEqual(['work_title'])
@@ -180,7 +180,7 @@ test('one person keeps no more drafts than the office allows; what is in the car
   const who = await entrant()
   await draft(who)
   await draft(who)
-  await expect(draft(who)).rejects.toThrow('the most one person may')
+  await expect(draft(who)).rejects.toThrow('drafts, the maximum')
   await db().updateTable('submissions').set({ payment_status: 'in_cart' }).execute()
   await draft(who)
 })

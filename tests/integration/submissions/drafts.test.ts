@@ -47,7 +47,7 @@ describe('starting', () => {
   test('the draft is there before the long form opens', async () => {
     const chosen = await category(8)
     const page = await as(who).get(`/submissions/add/${chosen.id}`)
-    const answer = await as(who).submit(page, 'Start the draft', { title: 'Tin Lanterns' })
+    const answer = await as(who).submit(page, 'Create draft', { title: 'Tin Lanterns' })
     expect(answer.status).toBe(303)
     const [row] = await drafts()
     expect(row).toMatchObject({
@@ -83,7 +83,7 @@ describe('starting', () => {
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
     expect(outcomes.find((outcome) => !outcome.ok)).toMatchObject({
       code: 'invalid',
-      message: expect.stringContaining('the most this category takes'),
+      message: expect.stringContaining('the maximum'),
     })
     const [first] = await drafts()
     valueOf(await withdraw({ submissionId: first?.id ?? 0 }, viewer, now()))
@@ -142,15 +142,15 @@ describe('saving', () => {
     expect(again.title).not.toMatch(/^Error/)
   })
 
-  test('going on stops once where something has to be mended, and says what', async () => {
+  test('going on stops once where something needs fixing, and says what', async () => {
     const id = await draft(who, { number: DIRECTION })
     const page = await as(who).get(`/submissions/edit/${id}/work`)
     const stopped = await as(who).submit(page, 'Save and continue', { running_time: 'long' })
     const shown = await as(who).follow(stopped)
     expect(shown.title).toMatch(/^Error: /)
     expect(shown.problems.map(({ href }) => href)).toEqual(['#running_time'])
-    const mended = await as(who).submit(shown, 'Save and continue', { running_time: '84:20' })
-    expect(mended.location).toBe(`/submissions/edit/${id}/statement`)
+    const fixed = await as(who).submit(shown, 'Save and continue', { running_time: '84:20' })
+    expect(fixed.location).toBe(`/submissions/edit/${id}/statement`)
   })
 
   test('an emptied box and an emptied list are saved too', async () => {
@@ -307,7 +307,7 @@ describe('whose it is', () => {
       })
       .execute()
     const section = await as(reader).get(`/submissions/edit/${id}/work`)
-    expect(section.words).toContain('Your role in this studio reads submissions')
+    expect(section.words).toContain('You can view this studio’s entries but not change them')
     expect(section.html.querySelector('main form')).toBeNull()
     expect((await as(reader).get(`/submissions/edit/${id}/review`)).words).not.toContain('Add to cart')
     const posted = await as(reader).post(`/submissions/edit/${id}/work`, {
@@ -329,7 +329,7 @@ describe('whose it is', () => {
     const late = await as(who).post(`/submissions/edit/${id}/work`, { distributor: 'Hobb & Daughters' })
     expect(late.status).toBe(409)
     expect(late.title).toMatch(/^Error: /)
-    expect(late.words).toContain('What you had typed')
+    expect(late.words).toContain('What you typed')
     expect(late.words).toContain('Hobb & Daughters')
     const page = await as(who).get(`/submissions/edit/${id}/review`)
     expect(page.words).toContain('Submitted')
@@ -342,7 +342,7 @@ test('withdrawing asks first, takes it out of the cart, and twice is once', asyn
   await as(who).submit(await as(who).get(`/submissions/edit/${id}/review`), 'Add to cart')
   const question = await as(who).get(`/submissions/remove/${id}`)
   expect(question.heading).toMatch(/^Withdraw “/)
-  const answered = await race(2, () => as(who).submit(question, 'Withdraw this draft'))
+  const answered = await race(2, () => as(who).submit(question, 'Withdraw draft'))
   expect(answered.map((answer) => answer.status)).toEqual([303, 303])
   const [row] = await drafts()
   expect(row).toMatchObject({ status: 'withdrawn', payment_status: 'unpaid' })

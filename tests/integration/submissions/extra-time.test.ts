@@ -58,12 +58,12 @@ test('asking, granting and checking out late: the whole way, on the pages', asyn
   const list = await signedIn(who).get('/submissions/expired')
   expect(list.links).toContain(`/submissions/expired/${id}/extra-time`)
   const ask = await as(who).get(`/submissions/expired/${id}/extra-time`)
-  const empty = await as(who).submit(ask, 'Ask the office')
+  const empty = await as(who).submit(ask, 'Request extra time')
   expect(empty.status).toBe(422)
   expect(empty.problems.map(({ message }) => message)).toEqual(['Why you need extra time: Required'])
-  const asked = await as(who).submit(empty, 'Ask the office', { reason: 'The power went out.' })
+  const asked = await as(who).submit(empty, 'Request extra time', { reason: 'The power went out.' })
   expect(asked.location).toBe('/submissions/expired')
-  expect((await as(who).get('/submissions/expired')).words).toContain('Asked, not answered yet')
+  expect((await as(who).get('/submissions/expired')).words).toContain('Requested')
   expect(await mails({ template: 'extra_time_asked' })).toHaveLength(1)
 
   const office = as(await admin())
@@ -71,12 +71,12 @@ test('asking, granting and checking out late: the whole way, on the pages', asyn
   expect(inbox.words).toContain('The power went out.')
   const link = inbox.links.find((each) => /extra-time\/\d+$/.test(each)) ?? ''
   const page = await office.get(link)
-  const refused = await office.submit(page, 'Grant the time')
+  const refused = await office.submit(page, 'Grant extra time')
   expect(refused.problems.map(({ message }) => message)).toEqual(['Until: Required'])
-  const unanswered = await office.submit(page, 'Decline')
+  const unanswered = await office.submit(page, 'Decline request')
   expect(unanswered.problems.map(({ message }) => message)).toEqual(['Answer: Required'])
   const until = new Date(now().getTime() + 48 * HOUR)
-  const granted = await office.submit(page, 'Grant the time', {
+  const granted = await office.submit(page, 'Grant extra time', {
     until: until.toISOString().slice(0, 16),
     zone: 'UTC',
     answer: 'Two days.',
@@ -105,7 +105,7 @@ test('one request waits for an answer at a time, also when it is sent many times
   const viewer = await entrantViewerOf(who)
   expect(await askForTime({ submissionId: id, reason: 'Early' }, viewer, now())).toMatchObject({
     ok: false,
-    message: 'It can still be submitted.',
+    message: 'This draft can still be submitted.',
   })
   await afterTheCall()
   const answers = await race(5, () => askForTime({ submissionId: id, reason: 'A fire' }, viewer, now()))
@@ -242,7 +242,7 @@ test('a missed draft can be deleted, named before it goes', async () => {
   await afterTheCall()
   const page = await signedIn(who).get(`/submissions/remove/${id}`)
   expect(page.heading).toBe('Delete “Tin Lanterns”?')
-  const done = await as(who).submit(page, 'Delete this draft')
+  const done = await as(who).submit(page, 'Delete draft')
   expect(done.location).toBe('/submissions/expired')
   expect((await as(who).get('/submissions/expired')).words).not.toContain('Tin Lanterns')
 })

@@ -24,11 +24,11 @@ test('a title of 300 characters in several scripts is whole in form, list, table
   expect([...TITLE]).toHaveLength(300)
   const who = await entrant()
   const start = await as(who).get(`/submissions/add/${(await category(8)).id}`)
-  const tooLong = await as(who).submit(start, 'Start the draft', { title: `${TITLE}!` })
+  const tooLong = await as(who).submit(start, 'Create draft', { title: `${TITLE}!` })
   expect(tooLong.problems.map(({ message }) => message)).toEqual([
     'Title of the work: At most 300 characters',
   ])
-  const started = await as(who).submit(tooLong, 'Start the draft', { title: TITLE })
+  const started = await as(who).submit(tooLong, 'Create draft', { title: TITLE })
   expect(started.status).toBe(303)
   const form = await as(who).follow(started)
   expect(new Map(form.form('Save draft').entries).get('work_title')).toBe(TITLE)

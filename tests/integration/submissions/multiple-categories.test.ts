@@ -96,7 +96,7 @@ test('nothing ticked, no title and a category that fills up meanwhile are said, 
   expect(empty.status).toBe(422)
   expect(empty.problems.map(({ message }) => message)).toEqual([
     'Title of the work: Required',
-    'Categories: Tick at least one category',
+    'Categories: Select at least one category',
   ])
   const [short = 0, direction = 0] = await idsOf(8, DIRECTION)
   await cap(8, 1)
@@ -108,7 +108,7 @@ test('nothing ticked, no title and a category that fills up meanwhile are said, 
   const full = await own.submit(ticked, 'Create 2 drafts')
   expect(full.status).toBe(422)
   expect(full.problems[0]?.href).toBe(`#category-${short}`)
-  expect(full.problems[0]?.message).toContain('the most this category takes')
+  expect(full.problems[0]?.message).toContain('the maximum')
   expect(await rowsOf(who)).toHaveLength(1)
   expect(full.html.querySelector(`#category-${short}`)?.hasAttribute('disabled')).toBe(true)
   expect(full.words).toContain('Not available: Your studio has one submission here')
@@ -132,7 +132,7 @@ test('a title that a category has already is not ticked and not counted, and the
     .filter((box) => box.hasAttribute('checked'))
   expect(ticked.map((box) => box.getAttribute('value'))).toEqual([String(direction)])
   expect(page.words).toContain('for one category at today’s prices')
-  expect(page.words).toContain('Create the draft')
+  expect(page.words).toContain('Create draft')
 })
 
 test('the same form sent many times at once makes its drafts once', async () => {
@@ -205,11 +205,11 @@ test('shared answers go into all drafts of the set after a look; what was submit
   await db().updateTable('submissions').set({ status: 'submitted' }).where('id', '=', sent).execute()
   const own = as(who)
   const set = await own.get(`/submissions/batches/${batchId}`)
-  const answers = await own.submit(set, 'Show its answers', { from: String(from) })
+  const answers = await own.submit(set, 'Show answers', { from: String(from) })
   const preview = await own.submit(answers, 'Show what would change', { field: 'distributor' })
   expect(preview.words).toContain('nothing → Gull & Gasket')
   expect(preview.words).toContain('It is no draft any more')
-  const done = await own.submit(preview, 'Write these answers')
+  const done = await own.submit(preview, 'Copy answers')
   expect(done.location).toBe(`/submissions/batches/${batchId}`)
   expect((await contentOf(other)).answers.distributor).toBe('Gull & Gasket')
   expect((await contentOf(sent)).answers.distributor).toBeUndefined()
@@ -234,18 +234,18 @@ test('a table is checked row by row, and its good rows become drafts once', asyn
   const checked = await own.post(`${PAGE}/csv`, { intent: 'check', file })
   expect(checked.status).toBe(200)
   expect(checked.words).toContain('3 of 7 rows will become drafts')
-  expect(checked.words).toContain('No category asks for: nonsense.')
+  expect(checked.words).toContain('No category asks for these columns: nonsense.')
   for (const words of [
     'There is no category “77” this season.',
     'The title is missing.',
     'The title has more than 300 characters.',
-    'the most this category takes',
-    'To mend later',
+    'the maximum',
+    'To fix later',
   ])
     expect(checked.words).toContain(words)
   expect(await rowsOf(who)).toEqual([])
   const made = await own.submit(checked, 'Create 3 drafts')
-  expect(made.heading).toBe('What became of the rows')
+  expect(made.heading).toBe('Import results')
   const rows = await rowsOf(who)
   expect(rows.map(({ title }) => title).sort()).toEqual(
     ['=SUM(A1)', 'First', 'Þóra Ægisdóttir-Lindqvist'].sort(),
@@ -265,7 +265,7 @@ test('what is no table is refused in words beside the field', async () => {
     own.post(`${PAGE}/csv`, { intent: 'check', file: new File([content], 'x.csv') })
   const none = await own.post(`${PAGE}/csv`, { intent: 'check' })
   expect([none.status, none.problems[0]?.message]).toEqual([422, 'Table: Required'])
-  expect((await send('title\nx')).problems[0]?.message).toContain('The first line has to name the columns')
+  expect((await send('title\nx')).problems[0]?.message).toContain('The first row must name the columns')
   expect((await send('x'.repeat(400_001))).problems[0]?.message).toContain('At most 400 kB')
   expect((await send(new Uint8Array([0, 1, 2, 3]))).status).toBe(422)
 })

@@ -75,7 +75,7 @@ test('of accepting and returning at once on what both saw, one wins and the othe
 })
 
 describe('a returned entry', () => {
-  test('tells the entrant why and by when, is mended and sent in again with its code and invoice', async () => {
+  test('tells the entrant why and by when, is fixed and resubmitted with its code and invoice', async () => {
     const [who, office] = [await entrant(), await admin()]
     const id = await submitted(who, { title: 'Þóra og 李晴风' })
     const until = new Date(now().getTime() + WEEK)
@@ -89,7 +89,7 @@ describe('a returned entry', () => {
     expect(page.words).toContain('The synopsis ends mid')
     expect(page.words).not.toContain('Add to cart')
     const before = await rowOf(id)
-    const sent = await as(who).submit(page, 'Send it in again', {})
+    const sent = await as(who).submit(page, 'Resubmit entry', {})
     expect(sent.location).toBe(`/submissions/edit/${id}/review`)
     const after = await rowOf(id)
     expect(after).toMatchObject({ status: 'submitted', code: before.code, payment_status: 'invoiced' })
@@ -108,7 +108,7 @@ describe('a returned entry', () => {
     setNow(until)
     const late = await sendIn(id, await entrantViewerOf(who), now())
     expect(late).toMatchObject({ ok: false, code: 'conflict' })
-    expect((await as(who).get(`/submissions/edit/${id}/review`)).words).not.toContain('Send it in again')
+    expect((await as(who).get(`/submissions/edit/${id}/review`)).words).not.toContain('Resubmit entry')
     setNow(new Date(until.getTime() - 1))
     expect((await sendIn(id, await entrantViewerOf(who), now())).ok).toBe(true)
   })
@@ -136,13 +136,13 @@ describe('disqualifying', () => {
     expect((await as(one).get('/admin/submissions')).words).toContain('Propose disqualification')
     const page = await as(one).get(decide)
     expect(page.heading).toBe('Propose disqualification')
-    expect(page.words).toContain('Another admin has to confirm it')
+    expect(page.words).toContain('Another admin has to confirm this')
     await as(one).submit(page, 'Propose disqualification', { reason: 'Looks copied' })
     expect((await as(one).get(`/admin/submissions/edit/${id}`)).words).toContain(
       'Waiting for another admin to confirm.',
     )
     const confirm = await as(two).get(`/admin/submissions/edit/${id}`)
-    await as(two).submit(confirm, 'Drop the proposal')
+    await as(two).submit(confirm, 'Reject proposal')
     await setConfig('disqualify_two_admins', '0')
     expect(await labels()).toContain('Disqualify')
     await as(one).submit(await as(one).get(decide), 'Disqualify', { reason: 'Looks copied' })
@@ -198,7 +198,7 @@ describe('a fee', () => {
     valueOf(await order(id, { action: 'waive', reason: 'Jury’s guest' }, office))
     expect(await db().selectFrom('cart_items').select('submission_id').execute()).toEqual([])
     const page = await as(who).get(`/submissions/edit/${id}/review`)
-    expect(page.words).toContain('The fee for this submission is waived')
+    expect(page.words).toContain('The entry fee is waived')
     expect((await as(who).submit(page, 'Submit', {})).status).toBe(303)
     const row = await rowOf(id)
     expect(row).toMatchObject({ status: 'submitted', payment_status: 'waived' })
@@ -281,7 +281,7 @@ describe('moving', () => {
     const id = await completeDraft(who, { number: 1, title: ' saltbox ' })
     await db().updateTable('categories').set({ one_per_title: true }).where('id', '=', target.id).execute()
     expect(await order(id, { action: 'move', categoryId: target.id }, office)).toMatchObject({
-      ...{ code: 'conflict', message: 'The studio has entered this title there already' },
+      ...{ code: 'conflict', message: 'The studio has already entered this title there' },
     })
     await db()
       .updateTable('categories')

@@ -152,7 +152,7 @@ describe('the filters', () => {
     await draft(who, { title: 'Begun' })
     const page = await as(office).get('/admin/submissions?col=tags&col=people&col=nonsense')
     const headers = page.html.querySelectorAll('thead th').map((cell) => cell.text.trim())
-    expect(headers.filter((header) => !header.startsWith('Choose') && !header.startsWith('Work'))).toEqual([
+    expect(headers.filter((header) => !header.startsWith('Select') && !header.startsWith('Entry'))).toEqual([
       'Tags',
       'People',
     ])
@@ -235,7 +235,7 @@ describe('deciding about many', () => {
     const free = await draft(who, { title: 'Begun' })
     const page = await as(office).get(bulk('review', [...ids, free]))
     expect(page.words).toContain('3 of 4 will change')
-    expect(page.words).toContain('Cannot be done: it is draft')
+    expect(page.words).toContain('Not possible: draft')
     expect(await statuses()).toMatchObject({ One: 'submitted', Begun: 'draft' })
     // Between the preview and the button somebody returns one of them.
     const viewer = await adminViewerOf(await admin())
@@ -279,7 +279,7 @@ describe('deciding about many', () => {
     expect(answer.status).toBe(422)
     expect(answer.problems.map(({ message }) => message)).toEqual([
       'Reason: Required',
-      'Until: Choose a time in the future',
+      'Until: Enter a time in the future',
     ])
     expect(answer.html.querySelector('[name=until]')?.getAttribute('value')).toBe('2020-01-01T10:00')
     expect(await statuses()).toMatchObject({ One: 'submitted' })
@@ -307,28 +307,28 @@ describe('a submission’s page at the office', () => {
   test('keeps notes no entrant sees, and a deadline of its own', async () => {
     const id = await completeDraft(who, { title: 'Begun' })
     const page = await as(office).get(`/admin/submissions/edit/${id}`)
-    await as(office).submit(page, 'Keep the note', { text: 'Rang about 李晴风 <b>' })
+    await as(office).submit(page, 'Save note', { text: 'Rang about 李晴风 <b>' })
     expect((await as(office).get(`/admin/submissions/edit/${id}`)).words).toContain('Rang about 李晴风 <b>')
     expect((await as(who).get(`/submissions/edit/${id}/review`)).words).not.toContain('Rang about')
-    await as(office).submit(page, 'Save the deadline', { until: '2028-01-31T17:00' })
+    await as(office).submit(page, 'Save deadline', { until: '2028-01-31T17:00' })
     const row = await db()
       .selectFrom('submissions')
       .where('id', '=', id)
       .select('custom_deadline')
       .executeTakeFirstOrThrow()
     expect(row.custom_deadline?.toISOString()).toBe('2028-02-01T01:00:00.000Z')
-    const wrong = await as(office).submit(page, 'Save the deadline', { until: '2020-01-31T17:00' })
+    const wrong = await as(office).submit(page, 'Save deadline', { until: '2020-01-31T17:00' })
     expect(wrong.status).toBe(422)
   })
 
   test('offers what can be done, and does it from its own page', async () => {
     const id = (await invoice(who, { title: 'Sent' })).submissionIds[0] ?? 0
     const page = await as(office).get(`/admin/submissions/edit/${id}?list=status%3Dsubmitted`)
-    expect(page.words).toContain('Take into review')
+    expect(page.words).toContain('Start review')
     expect(page.words).not.toContain('Reopen with extra time')
     const path = page.links.find((link) => link.includes('action=review')) ?? ''
     const confirm = await as(office).get(path)
-    const done = await as(office).submit(confirm, 'Take into review', {})
+    const done = await as(office).submit(confirm, 'Start review', {})
     expect(done.location).toBe(`/admin/submissions/edit/${id}?list=status%3Dsubmitted`)
     expect((await as(office).get(done.location ?? '')).words).toContain('In review')
   })

@@ -31,12 +31,12 @@ test('an address is kept once, told once when the call opens, and forgotten', as
   const who = as(await member({ email: 'robin@example.org' }))
   const page = await who.get(PAGE)
   expect(page.html.querySelector('input[name=email]')?.getAttribute('value')).toBe('robin@example.org')
-  const bad = await who.submit(page, 'Tell me', { email: 'robin@example' })
-  expect(bad.problems).toEqual([{ message: 'E-mail: Invalid email format', href: '#email' }])
-  const kept = await who.submit(bad, 'Tell me', { email: 'robin@example.org' })
-  expect(kept.words).toContain('We will write to you')
-  expect((await who.submit(page, 'Tell me', { email: 'ROBIN@example.org' })).words).toContain(
-    'We will write to you',
+  const bad = await who.submit(page, 'Email me', { email: 'robin@example' })
+  expect(bad.problems).toEqual([{ message: 'Email: Invalid email format', href: '#email' }])
+  const kept = await who.submit(bad, 'Email me', { email: 'robin@example.org' })
+  expect(kept.words).toContain('We’ll email you')
+  expect((await who.submit(page, 'Email me', { email: 'ROBIN@example.org' })).words).toContain(
+    'We’ll email you',
   )
   expect(await addresses()).toEqual(['robin@example.org'])
   expect(await tellOfOpening(now())).toBe(0)
@@ -59,10 +59,10 @@ test('a guest is asked what other public forms ask, and an open call takes no ad
   const hasty = await browser.post(PAGE, { email: 'a@example.org' })
   expect(hasty.status).toBe(422)
   expect(await addresses()).toEqual([])
-  const answer = await browser.submit(page, 'Tell me', { email: 'a@example.org' })
+  const answer = await browser.submit(page, 'Email me', { email: 'a@example.org' })
   expect([200, 422]).toContain(answer.status)
   setNow(opens)
-  expect((await as(await entrant()).get(PAGE)).words).not.toContain('Tell me when it opens')
+  expect((await as(await entrant()).get(PAGE)).words).not.toContain('Get an email when submissions open')
   const late = await as(await entrant()).post(PAGE, { email: 'b@example.org' })
   expect(late.status).toBe(422)
   expect(await addresses()).not.toContain('b@example.org')

@@ -47,7 +47,7 @@ test('the list narrows by words, status, payment and category, and sorts, by its
 
 test('an empty list says what belongs here and leads on', async () => {
   const page = await as(await entrant()).get('/submissions')
-  expect(page.words).toContain('No submissions yet.')
+  expect(page.words).toContain('No entries yet.')
   expect(page.links).toContain('/submissions/add')
   expect(page.links).toContain('/submissions/expired')
 })
@@ -103,7 +103,7 @@ test('several go into the cart at once: what is ready goes, the others are told 
   const preview = await as(who).submit(list, 'Add selected to cart', {
     id: [String(ready), String(unfinished), String(foreign)],
   })
-  expect(preview.heading).toBe('Add these submissions to your cart?')
+  expect(preview.heading).toBe('Add these entries to your cart?')
   expect(preview.words).toContain('Added to the cart')
   expect(preview.words).toMatch(/Not changed: \d+ answers are missing or need fixing. See what is missing/)
   expect(preview.words).not.toContain('Of somebody else')
@@ -111,7 +111,7 @@ test('several go into the cart at once: what is ready goes, the others are told 
     id: [String(ready), String(unfinished), String(foreign)],
   })
   expect(done.heading).toBe('1 of 2 added to your cart')
-  expect(done.words).toContain('Some were left as they are')
+  expect(done.words).toContain('Some entries were not changed')
   const rows = await db().selectFrom('submissions').select(['id', 'payment_status']).orderBy('id').execute()
   expect(rows.filter((row) => row.payment_status === 'in_cart').map(({ id }) => id)).toEqual([ready])
 })
@@ -124,7 +124,7 @@ test('several are withdrawn at once; what was submitted needs one reason, which 
   const preview = await as(who).get(`/submissions/bulk?do=withdraw&id=${open}&id=${sent}&id=x&id=${open}`)
   const refused = await as(who).submit(preview, 'Withdraw')
   expect(refused.status).toBe(422)
-  expect(refused.problems.map(({ message }) => message)).toEqual(['Why you withdraw: Required'])
+  expect(refused.problems.map(({ message }) => message)).toEqual(['Reason for withdrawing: Required'])
   const done = await as(who).submit(refused, 'Withdraw', { reason: 'Not ours' })
   expect(done.heading).toBe('2 of 2 withdrawn')
   const rows = await db()
@@ -163,7 +163,7 @@ test('a category that a student cannot enter names no price, and leads to an ind
   const who = await entrant('student')
   const { id } = await category(8)
   const page = await as(who).get(`/submissions/add/${id}`)
-  expect(page.words).toContain('This category cannot be entered')
+  expect(page.words).toContain('You can’t enter this category')
   expect(page.links).toContain(
     `/studios/create/independent?next=${encodeURIComponent(`/submissions/add/${id}`)}`,
   )
@@ -202,7 +202,7 @@ describe('after the call has closed', () => {
     expect(page.text).not.toContain('Add selected to cart')
     expect(page.links.filter((each) => /copy-to|\/submissions\/add/.test(each))).toEqual([])
     const chosen = await as(who).submit(page, 'Withdraw selected', { id: String(sent) })
-    expect(chosen.heading).toBe('Withdraw these submissions?')
+    expect(chosen.heading).toBe('Withdraw these entries?')
     expect((await as(who).get(`/submissions/bulk?do=cart&id=${sent}`)).location).toBe('/submissions/closed')
   })
 
@@ -219,7 +219,7 @@ test('nothing chosen is said, not done', async () => {
   await draft(who)
   const list = await as(who).get('/submissions')
   const page = await as(who).submit(list, 'Withdraw selected')
-  expect(page.words).toContain('No submission was chosen.')
+  expect(page.words).toContain('No entries selected.')
 })
 
 test('the list comes as a table: what is shown, safe against formulas, and nobody else’s', async () => {

@@ -80,5 +80,5 @@ test('a draft with nothing in it can be kept too', async () => {
   const id = await draft(who, { number: DIRECTION, title: 'Tin Lanterns' })
   const pdf = await as(who).get(`/submissions/edit/${id}/copy/pdf`)
   expect(pdf.status).toBe(200)
-  expect((await as(who).get(`/submissions/edit/${id}/copy`)).words).toContain('Still open')
+  expect((await as(who).get(`/submissions/edit/${id}/copy`)).words).toContain('To complete')
 })

@@ -47,7 +47,7 @@ describe('an upload that began before the materials deadline', () => {
 
   test.each([
     [true, 'stored', null],
-    [false, 'refused', 'This submission can no longer be changed: the time for changes is over.'],
+    [false, 'refused', 'This entry can no longer be changed: the deadline has passed.'],
   ])('may end after it: %s', async (allowed, status, refusal) => {
     await allowUnfinished(allowed)
     const { location } = await begin()
@@ -119,8 +119,8 @@ describe('an entry with a needed file on its way', () => {
     const browser = as(owner)
     const page = await browser.get(`/submissions/edit/${submissionId}/statement`)
     expect(page.words).toContain('credit.jpg: 100 bytes of')
-    const answer = await browser.submit(page, 'Discard the unfinished upload')
-    expect((await browser.follow(answer)).words).toContain('The unfinished upload is discarded')
+    const answer = await browser.submit(page, 'Discard unfinished upload')
+    expect((await browser.follow(answer)).words).toContain('Unfinished upload discarded')
     expect((await sender.state(address)).status).toBe('cancelled')
   })
 })

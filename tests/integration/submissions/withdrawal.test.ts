@@ -39,7 +39,7 @@ test('a draft goes out of the list and the cart, and its place is free again', a
   const page = await as(who).get(`/submissions/remove/${id}`)
   expect(page.heading).toBe('Withdraw “Tin Lanterns”?')
   expect(page.words).toContain('your list and your cart')
-  const done = await as(who).submit(page, 'Withdraw this draft')
+  const done = await as(who).submit(page, 'Withdraw draft')
   expect(done.location).toBe('/submissions')
   expect(await rowOf(id)).toMatchObject({ status: 'withdrawn', payment_status: 'unpaid' })
   expect(await db().selectFrom('cart_items').selectAll().execute()).toEqual([])
@@ -53,13 +53,13 @@ test('what was submitted needs a reason, keeps its invoice, and says what become
   const id = submissionIds[0] ?? 0
   const page = await as(who).get(`/submissions/remove/${id}`)
   expect(page.heading).toBe('Withdraw “李晴风”?')
-  expect(page.words).toContain('Its invoice stays as it was issued')
-  const refused = await as(who).submit(page, 'Withdraw this submission', { reason: '  ' })
+  expect(page.words).toContain('The invoice is still due')
+  const refused = await as(who).submit(page, 'Withdraw entry', { reason: '  ' })
   expect(refused.status).toBe(422)
-  expect(refused.problems).toEqual([{ message: 'Why you withdraw it: Required', href: '#reason' }])
+  expect(refused.problems).toEqual([{ message: 'Reason for withdrawing: Required', href: '#reason' }])
   expect((await rowOf(id)).status).toBe('submitted')
   const before = await db().selectFrom('invoices').where('id', '=', invoiceId).selectAll().execute()
-  const done = await as(who).submit(refused, 'Withdraw this submission', { reason: 'Shown too late' })
+  const done = await as(who).submit(refused, 'Withdraw entry', { reason: 'Shown too late' })
   expect(done.status).toBe(303)
   expect(await rowOf(id)).toMatchObject({
     status: 'withdrawn',
@@ -82,7 +82,7 @@ test('a paid entry hears that the fee is the office’s to return', async () => 
     .executeTakeFirstOrThrow()
   await pay(invoiceId, await admin(), total_cents)
   const page = await as(who).get(`/submissions/remove/${submissionIds[0]}`)
-  expect(page.words).toContain('The fee you paid is not returned by withdrawing')
+  expect(page.words).toContain('Withdrawing doesn’t refund the fee')
 })
 
 test('withdrawing what was submitted frees no place, so one place lets one entry through', async () => {
@@ -124,7 +124,7 @@ test('once judging has begun only the office withdraws what was submitted, by th
   expect(await withdraw(late, viewer, now())).toMatchObject({
     ok: false,
     code: 'conflict',
-    message: expect.stringContaining('Judging has begun'),
+    message: expect.stringContaining('Judging has started'),
   })
   expect((await as(who).get(`/submissions/remove/${id}`)).status).toBe(303)
   expect((await withdraw({ submissionId: own }, viewer, now())).ok).toBe(true)

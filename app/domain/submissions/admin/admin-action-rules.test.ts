@@ -47,9 +47,9 @@ describe('by the state of the entry', () => {
     return SUBMISSION_STATUSES.map((status, index) => [action, status, letters[index]] as const)
   })
   test.each(cases)('%s a submission that is %s: %s', (action, status, letter) => {
-    const { kind, words } = verdictOn(order({ action }), entry({ status }), now)
+    const { kind, text } = verdictOn(order({ action }), entry({ status }), now)
     expect(kind).toBe(kinds[letter as 'c'])
-    expect(words).not.toBe('')
+    expect(text).not.toBe('')
   })
 })
 
@@ -67,7 +67,7 @@ test.each<[PaymentStatus, string]>([
 })
 
 test('an invoiced fee is not waived beside its invoice', () => {
-  expect(verdictOn(order({ action: 'waive' }), entry(), now).words).toBe('Void or credit the invoice first')
+  expect(verdictOn(order({ action: 'waive' }), entry(), now).text).toBe('Void or credit the invoice first')
 })
 
 test.each<[string, AdminOrder, Partial<AdminActionFacts>, string]>([
@@ -91,7 +91,7 @@ test.each<[string, AdminOrder, Partial<AdminActionFacts>, string]>([
 test('a move is refused for what speaks against it', () => {
   const move = order({ action: 'move' })
   expect(verdictOn(move, entry(), now, { refusal: 'The price would change' })).toEqual({
-    ...{ kind: 'refused', words: 'The price would change' },
+    ...{ kind: 'refused', text: 'The price would change' },
   })
   expect(verdictOn(move, entry(), now, { refusal: null }).kind).toBe('change')
 })

@@ -53,7 +53,7 @@ const proposedDisqualification: ActionFacts = {
   button: 'Propose disqualification',
   fields: ['reason'],
   explained:
-    'Another admin has to confirm it. Until then nothing changes. Once confirmed, the entry ends and the entrant gets the reason by email, a nomination of it is revoked and its certificates are void. The invoice stays as it is.',
+    'Another admin has to confirm this. Once confirmed, the entrant gets your reason by email, any nomination is revoked and its certificates become void. The invoice stays as it is.',
   danger: true,
 }
 
@@ -64,39 +64,38 @@ export function offeredAs(action: AdminAction, takesTwo: boolean): ActionFacts {
 
 export const adminActions: Readonly<Record<AdminAction, ActionFacts>> = {
   review: {
-    label: 'Take into review',
-    button: 'Take into review',
+    label: 'Start review',
+    button: 'Start review',
     fields: [],
-    explained:
-      'Answers stay as they are from then on; materials and names keep their dates. Nobody is written to.',
+    explained: 'Answers are locked from then on; materials and names keep their deadlines. No email is sent.',
   },
   accept: {
     label: 'Accept',
     button: 'Accept',
     fields: [],
-    explained: 'Accepted and paid entries go to the judges. Nobody is written to.',
+    explained: 'Accepted and paid entries go to the judges. No email is sent.',
   },
   return: {
-    label: 'Return to the entrant',
-    button: 'Return and write to the entrant',
+    label: 'Return to entrant',
+    button: 'Return and email entrant',
     fields: ['reason', 'until'],
     explained:
-      'The entrant gets your reason by mail, mends the entry and sends it in again. Code and invoice stay.',
+      'The entrant gets your reason by email, fixes the entry and resubmits it. The code and invoice stay the same.',
   },
   disqualify: {
     label: 'Disqualify',
     button: 'Disqualify',
     fields: ['reason'],
     explained:
-      'The entry ends and the entrant gets the reason by mail. A nomination of it is revoked and its certificates are void. The invoice stays as it is.',
+      'The entrant gets your reason by email. Any nomination is revoked and its certificates become void. The invoice stays as it is.',
     danger: true,
   },
   withdraw: {
-    label: 'Withdraw for the entrant',
-    button: 'Withdraw and write to the entrant',
+    label: 'Withdraw for entrant',
+    button: 'Withdraw and email entrant',
     fields: ['reason'],
     explained:
-      'The entry ends and the entrant gets the reason by mail. A nomination of it is revoked and its certificates are void. An invoice stays as it is: void or credit it if nothing is owed.',
+      'The entrant gets your reason by email. Any nomination is revoked and its certificates become void. The invoice stays as it is: void or credit it if nothing is owed.',
     danger: true,
   },
   move: {
@@ -104,67 +103,67 @@ export const adminActions: Readonly<Record<AdminAction, ActionFacts>> = {
     button: 'Move',
     fields: ['category'],
     explained:
-      'Answers to questions both categories ask are kept. The code stays, and the price never changes by moving.',
+      'Answers to questions that both categories ask are kept. The code and the price stay the same.',
   },
   materials: {
     label: 'Mark materials received',
     button: 'Mark materials received',
     fields: [],
-    explained: 'For what came outside this site, by post or by a link.',
+    explained: 'For materials that arrived by post or through a link.',
     officeOnly: true,
   },
   materials_missing: {
     label: 'Mark materials not received',
     button: 'Mark materials not received',
     fields: [],
-    explained: 'Takes the mark away again.',
+    explained: 'Removes the mark.',
     officeOnly: true,
   },
   waive: {
-    label: 'Waive the fee',
-    button: 'Waive the fee',
+    label: 'Waive fee',
+    button: 'Waive fee',
     fields: ['reason'],
-    explained: 'Nothing is owed. A draft is then sent in without the cart.',
+    explained: 'Nothing is owed. A draft is then submitted without the cart.',
   },
   tag: {
-    label: 'Add a tag',
-    button: 'Add the tag',
+    label: 'Add tag',
+    button: 'Add tag',
     fields: ['tag'],
-    explained: 'Only the office sees tags.',
+    explained: 'Only admins see tags.',
     officeOnly: true,
   },
   untag: {
-    label: 'Remove a tag',
-    button: 'Remove the tag',
+    label: 'Remove tag',
+    button: 'Remove tag',
     fields: ['tag'],
-    explained: 'Only the office sees tags.',
+    explained: 'Only admins see tags.',
     officeOnly: true,
   },
   flag: {
-    label: 'Flag for a second look',
+    label: 'Flag for review',
     button: 'Flag',
     fields: ['reason'],
-    explained: 'Only the office sees flags.',
+    explained: 'Only admins see flags.',
     officeOnly: true,
   },
   unflag: {
-    label: 'Take the flag away',
-    button: 'Take the flag away',
+    label: 'Remove flag',
+    button: 'Remove flag',
     fields: [],
-    explained: 'Only the office sees flags.',
+    explained: 'Only admins see flags.',
     officeOnly: true,
   },
   reopen: {
     label: 'Reopen with extra time',
-    button: 'Reopen and write to the entrant',
+    button: 'Reopen and email entrant',
     fields: ['until'],
     explained: 'A draft that missed the deadline can be finished and checked out until then.',
   },
   open: {
-    label: 'Open for editing until',
-    button: 'Open and write to the entrant',
+    label: 'Open for editing',
+    button: 'Open and email entrant',
     fields: ['until'],
-    explained: 'The entrant can change all of a submitted entry until then, whatever the deadlines say.',
+    explained: 'The entrant can change the whole entry until then, whatever the deadlines say.',
   },
 }
 
@@ -204,19 +203,19 @@ export interface MoveFacts {
 }
 
 export type Verdict =
-  | { kind: 'change'; words: string }
+  | { kind: 'change'; text: string }
   /** It is so already. */
-  | { kind: 'same'; words: string }
-  | { kind: 'refused'; words: string }
+  | { kind: 'same'; text: string }
+  | { kind: 'refused'; text: string }
 
-const change = (words: string): Verdict => ({ kind: 'change', words })
-const same = (words: string): Verdict => ({ kind: 'same', words })
-const refused = (words: string): Verdict => ({ kind: 'refused', words })
+const change = (text: string): Verdict => ({ kind: 'change', text })
+const same = (text: string): Verdict => ({ kind: 'same', text })
+const refused = (text: string): Verdict => ({ kind: 'refused', text })
 
 const stateText = (status: SubmissionStatus) => statusLabels[status].label.toLowerCase()
 
 /**
- * What an order does to an entry at `now`: the change in words, that it is so already, or why it is refused (lifecycles 2.1).
+ * What an order does to an entry at `now`: the change in text, that it is so already, or why it is refused (lifecycles 2.1).
  * Asked for the preview and again by the command under the entry's lock.
  */
 export function verdictOn(order: AdminOrder, entry: AdminActionFacts, now: Date, move?: MoveFacts): Verdict {
@@ -229,31 +228,33 @@ export function verdictOn(order: AdminOrder, entry: AdminActionFacts, now: Date,
       return statusVerdict(action, entry)
     case 'disqualify': {
       const verdict = statusVerdict(action, entry)
-      if (verdict.kind === 'change' && entry.proposedBy !== null) return same('Is proposed already')
+      if (verdict.kind === 'change' && entry.proposedBy !== null) return same('Already proposed')
       return verdict
     }
     case 'reopen':
-      if (order.until && order.until <= now) return refused('The extra time has to end in the future')
+      if (order.until && order.until <= now) return refused('Extra time has to end in the future')
       return statusVerdict(action, entry)
     case 'move':
-      if (order.categoryId === entry.categoryId) return same('Is in this category')
-      if (!movable(entry.status)) return refused(`Cannot be moved: it is ${stateText(entry.status)}`)
-      return move?.refusal ? refused(move.refusal) : change('Moves to the category')
+      if (order.categoryId === entry.categoryId) return same('Already in this category')
+      if (!movable(entry.status)) return refused(`Can’t be moved: ${stateText(entry.status)}`)
+      return move?.refusal ? refused(move.refusal) : change('Moves to this category')
     case 'materials':
-      if (entry.materialsReceivedAt) return same('Is marked already')
+      if (entry.materialsReceivedAt) return same('Already marked')
       return isLive(entry.status) ? change('Materials received') : refused(ended(entry.status))
     case 'materials_missing':
-      return entry.materialsReceivedAt ? change('Materials not received') : same('Is not marked')
+      return entry.materialsReceivedAt ? change('Materials not received') : same('Not marked')
     case 'waive':
       return waiveVerdict(entry)
     case 'tag':
       return tagVerdict(entry.tags, order.tag ?? '')
     case 'untag':
-      return entry.tags.includes(order.tag ?? '') ? change(`Loses “${order.tag}”`) : same('Has no such tag')
+      return entry.tags.includes(order.tag ?? '')
+        ? change(`Tag “${order.tag}” removed`)
+        : same('Doesn’t have this tag')
     case 'flag':
-      return entry.flag === order.reason ? same('Is flagged so') : change('Gets a flag')
+      return entry.flag === order.reason ? same('Already flagged') : change('Flagged')
     case 'unflag':
-      return entry.flag === null ? same('Has no flag') : change('Loses its flag')
+      return entry.flag === null ? same('Not flagged') : change('Flag removed')
     case 'open':
       return openVerdict(order, entry, now)
   }
@@ -282,13 +283,13 @@ function statusVerdict(action: keyof typeof ADMIN_MOVES, entry: AdminActionFacts
   const to = nextState(submissionLifecycle, entry.status, ADMIN_MOVES[action], 'admin')
   if (to) return change(`${statusLabels[entry.status].label} → ${statusLabels[to].label}`)
   if (entry.status === submissionLifecycle.actions[ADMIN_MOVES[action]].to)
-    return same(`Is ${stateText(entry.status)} already`)
+    return same(`Already ${stateText(entry.status)}`)
   if (action === 'accept' && entry.status === 'submitted')
-    return refused('Not in review yet: take it into review first')
-  return refused(`Cannot be done: it is ${stateText(entry.status)}`)
+    return refused('Not in review yet: start the review first')
+  return refused(`Not possible: ${stateText(entry.status)}`)
 }
 
-const ended = (status: SubmissionStatus) => `Has ended: it is ${stateText(status)}`
+const ended = (status: SubmissionStatus) => `Ended: ${stateText(status)}`
 
 /** It goes on: neither withdrawn, disqualified nor expired. */
 function isLive(status: SubmissionStatus): boolean {
@@ -302,20 +303,20 @@ function movable(status: SubmissionStatus): boolean {
 
 function waiveVerdict(entry: AdminActionFacts): Verdict {
   const { paymentStatus } = entry
-  if (paymentStatus === 'waived') return same('Its fee is waived already')
+  if (paymentStatus === 'waived') return same('Fee already waived')
   if (!isLive(entry.status)) return refused(ended(entry.status))
   // An invoice says what is owed until it is void or credited; waiving beside it would leave two truths.
   if (paymentStatus === 'invoiced') return refused('Void or credit the invoice first')
-  if (paymentStatus === 'paid') return refused('It is paid: refund it instead')
+  if (paymentStatus === 'paid') return refused('Already paid: refund the payment instead')
   if (!canMove(submissionPaymentLifecycle, paymentStatus, 'waive', 'admin'))
-    return refused(`Cannot be done: ${paymentLabels[paymentStatus].label.toLowerCase()}`)
+    return refused(`Not possible: ${paymentLabels[paymentStatus].label.toLowerCase()}`)
   return change('Fee waived')
 }
 
 function tagVerdict(tags: readonly string[], tag: string): Verdict {
-  if (tags.includes(tag)) return same('Has this tag')
-  if (tags.length >= MOST_TAGS) return refused(`Has ${MOST_TAGS} tags, the most there can be`)
-  return change(`Gets “${tag}”`)
+  if (tags.includes(tag)) return same('Already has this tag')
+  if (tags.length >= MOST_TAGS) return refused(`Already has ${MOST_TAGS} tags, the maximum`)
+  return change(`Tag “${tag}” added`)
 }
 
 function openVerdict(order: AdminOrder, entry: AdminActionFacts, now: Date): Verdict {
@@ -323,8 +324,9 @@ function openVerdict(order: AdminOrder, entry: AdminActionFacts, now: Date): Ver
   const opens = ['submitted', 'in_review', 'accepted', 'returned'].includes(entry.status)
   if (!opens)
     return entry.status === 'draft'
-      ? refused('A draft is open; give it extra time instead')
+      ? refused('Drafts can be edited: give extra time instead')
       : refused(ended(entry.status))
-  if (order.until && entry.openUntil?.getTime() === order.until.getTime()) return same('Is open until then')
-  return change('Opens for editing')
+  if (order.until && entry.openUntil?.getTime() === order.until.getTime())
+    return same('Already open until then')
+  return change('Open for editing')
 }

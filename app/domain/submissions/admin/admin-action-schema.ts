@@ -29,8 +29,8 @@ function futureTime(zone: string, now: Date, required: boolean) {
       const reading = readLocalText(text, zone)
       if (reading.kind === 'skipped')
         return fail(`Clocks go forward over this time; the first time after it is ${reading.after.slice(11)}`)
-      if (reading.kind === 'unreadable') return fail('Write a date and a time, like 2026-11-27T17:00')
-      return reading.moment > now ? reading.moment : fail('Choose a time in the future')
+      if (reading.kind === 'unreadable') return fail('Enter a date and time, like 2026-11-27T17:00')
+      return reading.moment > now ? reading.moment : fail('Enter a time in the future')
     })
 }
 

@@ -107,7 +107,7 @@ export async function offeredColumns(
     ),
     own(
       'studio_kind',
-      text('Studio kind', ({ contact }) => kindOf(contact)),
+      text('Studio type', ({ contact }) => kindOf(contact)),
       'Contact',
     ),
     own(

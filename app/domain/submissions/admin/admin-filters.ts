@@ -21,7 +21,7 @@ export const onlyLabels: Readonly<Record<Only, string>> = {
   flagged: 'Flagged',
   late: 'Late or with extra time',
   incomplete: 'Incomplete',
-  proposed: 'Proposed to disqualify',
+  proposed: 'Disqualification proposed',
   withheld: 'File not available in blind judging',
 }
 

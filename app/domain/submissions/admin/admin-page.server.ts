@@ -1,45 +1,18 @@
 import { db, transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
-import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
+import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { lockAsAdmin, noSuchEntry } from '#app/domain/submissions/locks.server.ts'
 
-export interface EntryNote {
-  id: number
-  author: string
-  text: string
-  at: Date
-}
-
-/** What only the office sees of a submission, beside its form. */
-export interface AdminSide {
-  createdBy: { name: string; email: string }
-  tags: string[]
-  flag: string | null
-  materialsReceivedAt: Date | null
-  customDeadline: Date | null
-  openUntil: Date | null
-  endedReason: string | null
-  movedFrom: string | null
-  notes: EntryNote[]
-  proposal: { reason: string; by: string; own: boolean; at: Date } | null
-  invoices: {
-    id: number
-    number: string
-    status: InvoiceStatus
-    live: boolean
-    totalCents: number
-    paidCents: number
-    currency: string
-  }[]
-}
+/** What only admins see of an entry, beside its form. */
+export type AdminSide = NonNullable<Awaited<ReturnType<typeof findAdminSide>>>
 
 const MOST_NOTES = 100
 const nameOf = (row: { first_name: string; last_name: string }) => `${row.first_name} ${row.last_name}`.trim()
 
-/** The office's side of a submission; `null` when there is none. Five queries however much there is. */
-export async function loadAdminSide(submissionId: number, admin: AdminViewer): Promise<AdminSide | null> {
+/** The admins' side of an entry; `null` when there is none or the admin has a conflict of interest. */
+export async function findAdminSide(submissionId: number, admin: AdminViewer) {
   const reader = db()
   const entry = await reader
     .selectFrom('submissions as s')
@@ -68,7 +41,7 @@ export async function loadAdminSide(submissionId: number, admin: AdminViewer): P
       .where('n.submission_id', '=', submissionId)
       .orderBy('n.id', 'desc')
       .limit(MOST_NOTES)
-      .select(['n.id', 'n.text', 'n.created_at', 'u.first_name', 'u.last_name'])
+      .select(['n.id', 'n.text', 'n.created_at as at', 'u.first_name', 'u.last_name'])
       .execute(),
     reader
       .selectFrom('disqualifications as d')
@@ -97,20 +70,18 @@ export async function loadAdminSide(submissionId: number, admin: AdminViewer): P
   return {
     ...rest,
     createdBy: { name: nameOf({ first_name, last_name }), email },
-    notes: notes.map((note) => ({
-      ...{ id: note.id, author: nameOf(note), text: note.text, at: note.created_at },
-    })),
-    proposal: proposal
-      ? {
-          ...{ reason: proposal.reason, by: nameOf(proposal), at: proposal.proposed_at },
-          own: proposal.proposed_by === admin.userId,
-        }
-      : null,
+    notes: notes.map(({ id, text, at, ...author }) => ({ id, text, at, author: nameOf(author) })),
+    proposal: proposal && {
+      reason: proposal.reason,
+      by: nameOf(proposal),
+      at: proposal.proposed_at,
+      own: proposal.proposed_by === admin.userId,
+    },
     invoices,
   }
 }
 
-/** Writes a note about a submission, for the office only. */
+/** Writes a note about an entry, for admins only. */
 export async function writeNote(
   submissionId: number,
   text: string,
@@ -118,21 +89,14 @@ export async function writeNote(
   now: Date,
 ): Promise<Outcome> {
   return transaction(async (trx) => {
-    const entry = await trx
-      .selectFrom('submissions')
-      .where('id', '=', submissionId)
-      .where(withoutConflict(admin, 'submissions.id', admin.at))
-      .select('id')
-      .forKeyShare()
-      .executeTakeFirst()
-    if (!entry) return refuse('not_found', 'There is no such submission.')
+    if (!(await lockAsAdmin(submissionId, admin, trx))) return noSuchEntry
     const { id } = await trx
       .insertInto('submission_notes')
       .values({ submission_id: submissionId, author_id: admin.userId, text, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     const step = { action: 'submission.noted', after: { note: id } }
-    await audit(admin, { ...step, entity: 'submission', entityId: submissionId }, now, trx)
+    await auditEntry(admin, submissionId, step, now, trx)
     return ok()
   })
 }
@@ -148,16 +112,10 @@ export async function setOwnDeadline(
   now: Date,
 ): Promise<Outcome> {
   return transaction(async (trx) => {
-    const entry = await trx
-      .selectFrom('submissions')
-      .where('id', '=', submissionId)
-      .where(withoutConflict(admin, 'submissions.id', admin.at))
-      .select(['status', 'custom_deadline'])
-      .forUpdate()
-      .executeTakeFirst()
-    if (!entry) return refuse('not_found', 'There is no such submission.')
-    if (entry.status !== 'draft') return refuse('conflict', 'Only a draft has a deadline of its own.')
-    if (entry.custom_deadline?.getTime() === until?.getTime()) return ok()
+    const entry = await lockAsAdmin(submissionId, admin, trx)
+    if (!entry) return noSuchEntry
+    if (entry.status !== 'draft') return refuse('conflict', 'Only drafts can have an individual deadline.')
+    if (entry.customDeadline?.getTime() === until?.getTime()) return ok()
     await trx
       .updateTable('submissions')
       .set((eb) => ({ custom_deadline: until, version: eb('version', '+', 1), updated_at: now }))
@@ -165,10 +123,10 @@ export async function setOwnDeadline(
       .execute()
     const step = {
       action: 'submission.own_deadline',
-      before: { extra_time: entry.custom_deadline?.toISOString() ?? null },
+      before: { extra_time: entry.customDeadline?.toISOString() ?? null },
       after: { extra_time: until?.toISOString() ?? null },
     }
-    await audit(admin, { ...step, entity: 'submission', entityId: submissionId }, now, trx)
+    await auditEntry(admin, submissionId, step, now, trx)
     return ok()
   })
 }

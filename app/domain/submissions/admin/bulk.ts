@@ -7,11 +7,11 @@ export const MOST_CHOSEN = 100
 
 export const bulkLabels: Readonly<Record<BulkAction, { title: string; confirm: string; done: string }>> = {
   cart: {
-    title: 'Add these submissions to your cart?',
+    title: 'Add these entries to your cart?',
     confirm: 'Add to cart',
     done: 'added to your cart',
   },
-  withdraw: { title: 'Withdraw these submissions?', confirm: 'Withdraw', done: 'withdrawn' },
+  withdraw: { title: 'Withdraw these entries?', confirm: 'Withdraw', done: 'withdrawn' },
 }
 
 export function isBulkAction(value: unknown): value is BulkAction {

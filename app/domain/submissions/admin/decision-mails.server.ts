@@ -1,10 +1,10 @@
+import { entryHref } from '#app/domain/submissions/addresses.ts'
 import { entryEnded, entryOpened, entryReturned } from '#app/domain/submissions/admin/mails/entry-decided.ts'
 import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
-import { href } from '#app/platform/href.ts'
 import type { AdminOrder } from './admin-action-rules.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 
@@ -41,7 +41,7 @@ export async function queueDecision(
     code: entry.code,
     title: shownTitle(entry.title),
     category: entry.categoryName,
-    link: config().appUrl + href('/submissions/edit/:submissionId', { submissionId: entry.id }),
+    link: config().appUrl + entryHref(entry.id),
   }
   const rest = {
     to: { email: user.email, name, userId: user.id },

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { DB } from '#db/types.ts'
 import { transaction, type Reader, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { afterEnding, beforeEnding } from './entry-ending.server.ts'
@@ -88,13 +88,13 @@ export async function disqualifyingTakesTwo(reader: Reader): Promise<boolean> {
   return (await configValuesIn(reader)).disqualify_two_admins !== '0'
 }
 
-/** What became of one order: `words` say it, `changed` is false where it was so already. */
+/** What became of one order: `text` say it, `changed` is false where it was so already. */
 export interface Decided {
   changed: boolean
-  words: string
+  text: string
 }
 
-const CHANGED_MEANWHILE = 'Changed since you looked at it: look again, then decide'
+const CHANGED_MEANWHILE = 'Changed since you opened this page. Check the entry, then decide again'
 
 /**
  * Carries out one order on one submission, under its lock and by the rule asked again there. `seenVersion` is the state the
@@ -110,13 +110,13 @@ export async function carryOut(
 ): Promise<Outcome<Decided>> {
   return transaction(async (trx) => {
     const [seen] = await listAdminEntries([submissionId], admin, trx)
-    if (!seen) return refuse('not_found', 'There is no such submission.')
+    if (!seen) return refuse('not_found', 'We can’t find this entry.')
     // The lock under which the studio's places are counted and taken, and before the entry's own as everywhere.
     if (order.action === 'move' || order.action === 'reopen') await lockPlaces(seen.studioId, trx)
     if (ends(order)) await beforeEnding(submissionId, seen.year, trx)
     await lockEntry(submissionId, trx)
     const [entry] = await listAdminEntries([submissionId], admin, trx)
-    if (!entry) return refuse('not_found', 'There is no such submission.')
+    if (!entry) return refuse('not_found', 'We can’t find this entry.')
     // Merged into another studio in between: its places are that studio's now.
     if (entry.studioId !== seen.studioId) return refuse('conflict', CHANGED_MEANWHILE)
     const move =
@@ -124,11 +124,11 @@ export async function carryOut(
         ? (await moveFactsOf([entry], order.categoryId ?? 0, now, trx)).get(entry.id)
         : undefined
     const verdict = verdictOn(order, entry, now, move)
-    if (verdict.kind === 'same') return ok({ changed: false, words: verdict.words })
+    if (verdict.kind === 'same') return ok({ changed: false, text: verdict.text })
     const { officeOnly } = adminActions[order.action]
     if (!officeOnly && seenVersion !== null && seenVersion !== entry.version)
       return refuse('conflict', CHANGED_MEANWHILE)
-    if (verdict.kind === 'refused') return refuse('conflict', verdict.words)
+    if (verdict.kind === 'refused') return refuse('conflict', verdict.text)
     if (order.action === 'reopen') {
       const refusal = await reopenByAdminRefusal(entry, trx)
       if (refusal) return refuse('conflict', refusal)
@@ -136,7 +136,7 @@ export async function carryOut(
     if (order.action === 'disqualify' && (await disqualifyingTakesTwo(trx)))
       return propose(entry, order.reason ?? '', admin, now, trx)
     await apply(entry, order, admin, now, trx)
-    return ok({ changed: true, words: verdict.words })
+    return ok({ changed: true, text: verdict.text })
   })
 }
 
@@ -166,7 +166,7 @@ interface Changes {
   flag?: string | null
 }
 
-/** The columns an order writes, and the words its step has in the history. */
+/** The columns an order writes, and the text its step has in the history. */
 function changesOf(entry: AdminEntry, order: AdminOrder, now: Date): { action: string; set: Changes } {
   const reason = order.reason ?? ''
   const until = order.until ?? null
@@ -233,7 +233,7 @@ async function apply(
   if (order.action === 'move') await touchEntry(entry.id, entry.title, now, trx)
   const before = stateBefore(entry, order)
   const after = { ...states, ...stateAfter(set), ...(order.reason ? { reason: order.reason } : {}) }
-  await audit(admin, { action, entity: 'submission', entityId: entry.id, before, after }, now, trx)
+  await auditEntry(admin, entry.id, { action, before, after }, now, trx)
   if (!officeOnly) await queueDecision(entry, order, entry.version, now, trx)
 }
 
@@ -323,8 +323,8 @@ async function propose(
     .values({ submission_id: entry.id, reason, proposed_by: admin.userId, proposed_at: now })
     .execute()
   const step = { action: 'submission.disqualification_proposed', after: { reason } }
-  await audit(admin, { ...step, entity: 'submission', entityId: entry.id }, now, trx)
-  return ok({ changed: true, words: 'Proposed: another administrator has to confirm it' })
+  await auditEntry(admin, entry.id, step, now, trx)
+  return ok({ changed: true, text: 'Proposed: another admin has to confirm' })
 }
 
 /**
@@ -340,23 +340,23 @@ export async function answerDisqualification(
 ): Promise<Outcome> {
   return transaction(async (trx) => {
     const [seen] = await listAdminEntries([submissionId], admin, trx)
-    if (!seen) return refuse('not_found', 'There is no such submission.')
+    if (!seen) return refuse('not_found', 'We can’t find this entry.')
     await beforeEnding(submissionId, seen.year, trx)
     await lockEntry(submissionId, trx)
     const [entry] = await listAdminEntries([submissionId], admin, trx)
-    if (!entry) return refuse('not_found', 'There is no such submission.')
+    if (!entry) return refuse('not_found', 'We can’t find this entry.')
     const proposal = await trx
       .selectFrom('disqualifications')
       .where('submission_id', '=', submissionId)
       .where('status', '=', 'proposed')
       .select(['id', 'reason', 'proposed_by'])
       .executeTakeFirst()
-    if (!proposal) return refuse('conflict', 'Nothing is proposed for this submission any more.')
+    if (!proposal) return refuse('conflict', 'This proposal has already been answered.')
     if (confirm && proposal.proposed_by === admin.userId)
-      return refuse('forbidden', 'You proposed it yourself: another administrator has to confirm it.')
+      return refuse('forbidden', 'You proposed this, so another admin has to confirm it.')
     const order = { action: 'disqualify', reason: proposal.reason } as const
     const verdict = verdictOn(order, { ...entry, proposedBy: null }, now)
-    if (confirm && verdict.kind === 'refused') return refuse('conflict', verdict.words)
+    if (confirm && verdict.kind === 'refused') return refuse('conflict', verdict.text)
     const set = { decided_by: admin.userId, decided_at: now }
     const answer = { by: 'admin', id: proposal.id, set } as const
     await moveLocked(disqualificationLifecycle, confirm ? 'confirm' : 'drop', answer, trx)
@@ -365,7 +365,7 @@ export async function answerDisqualification(
       return ok()
     }
     const step = { action: 'submission.disqualification_dropped', before: { reason: proposal.reason } }
-    await audit(admin, { ...step, entity: 'submission', entityId: submissionId }, now, trx)
+    await auditEntry(admin, submissionId, step, now, trx)
     return ok()
   })
 }

@@ -41,7 +41,7 @@ export async function moveFactsOf(
   const target = await findCategory(categoryId, reader)
   const facts = new Map<number, MoveFacts>()
   if (!target || entries.length === 0) {
-    for (const { id } of entries) facts.set(id, { refusal: 'There is no such category' })
+    for (const { id } of entries) facts.set(id, { refusal: 'We can’t find this category' })
     return facts
   }
   const others = await reader
@@ -98,10 +98,10 @@ function moveRefusal(entry: EntryToMove, target: Category, context: MoveContext)
   const ineligible = ineligibleReason(entry.studioType, target)
   if (ineligible) return ineligible
   if (target.maxPerStudio !== null && context.used >= target.maxPerStudio)
-    return `The studio has ${context.used} there, the most the category takes from a studio`
+    return `The studio already has ${context.used} entries there, the maximum`
   const key = sameTitleKey(entry.title)
   const twin = context.own.some((other) => takesUpTitle(other.status) && sameTitleKey(other.title) === key)
-  if (target.onePerTitle && twin) return 'The studio has entered this title there already'
+  if (target.onePerTitle && twin) return 'The studio has already entered this title there'
   return priceRefusal(entry, target, context)
 }
 
@@ -113,9 +113,9 @@ function priceRefusal(entry: EntryToMove, target: Category, { source, priceAt }:
   const there = priceAt(target, entry.submittedAt)
   if (asked && there && asked.amountCents === there.amountCents && asked.currency === there.currency)
     return null
-  const words =
+  const prices =
     asked && there
       ? `: ${formatMoney(asked.amountCents, asked.currency)} here, ${formatMoney(there.amountCents, there.currency)} there`
       : ''
-  return `The price would change${words}. Void or credit the invoice first`
+  return `The price would change${prices}. Void or credit the invoice first`
 }

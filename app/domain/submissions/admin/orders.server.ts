@@ -22,9 +22,8 @@ export async function previewOrder(
   const proposing = order.action === 'disqualify' && (await disqualifyingTakesTwo(db()))
   return entries.map((entry) => {
     const verdict = verdictOn(order, entry, now, moves?.get(entry.id))
-    const words =
-      proposing && verdict.kind === 'change' ? 'Proposed for another administrator to confirm' : null
-    return { entry, verdict: words ? { kind: 'change', words } : verdict }
+    const text = proposing && verdict.kind === 'change' ? 'Proposed: another admin has to confirm' : null
+    return { entry, verdict: text ? { kind: 'change', text } : verdict }
   })
 }
 
@@ -34,9 +33,9 @@ export interface ResultLine {
   code: string | null
   title: string
   studio: string
-  /** `told` was refused, with the reason in `words`. */
-  kind: 'changed' | 'same' | 'told'
-  words: string
+  /** `refused` was refused, with the reason in `text`. */
+  kind: 'changed' | 'same' | 'refused'
+  text: string
 }
 
 /**
@@ -64,9 +63,9 @@ export async function carryOutAll(
     const entry = named.get(id)
     if (!entry) continue
     const done = await carryOut(id, order, version, admin, now)
-    const kind = !done.ok ? 'told' : done.value.changed ? 'changed' : 'same'
-    const words = done.ok ? done.value.words : done.message
-    results.push({ id, code: entry.code, title: entry.title, studio: entry.studioName, kind, words })
+    const kind = !done.ok ? 'refused' : done.value.changed ? 'changed' : 'same'
+    const text = done.ok ? done.value.text : done.message
+    results.push({ id, code: entry.code, title: entry.title, studio: entry.studioName, kind, text })
   }
   return results
 }

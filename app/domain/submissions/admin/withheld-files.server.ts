@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { db, transaction, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
-import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
+import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
+import { lockAsAdmin, noSuchEntry } from '#app/domain/submissions/locks.server.ts'
 import { retryCopies } from '#app/platform/files/copies.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { WithheldFile } from '#app/domain/submissions/components/withheld-files.tsx'
@@ -41,29 +41,19 @@ function withheldRows(submissionId: number, reader: Reader) {
     .execute()
 }
 
-/**
- * Has the worker process the withheld files of an entry again: what was too slow on a busy day may pass now. Judges read that they are
- * being prepared until then. Refuses `conflict` when none is withheld any more.
- */
+/** Has the worker process the withheld files of an entry again. Refuses `conflict` when none is withheld any more. */
 export async function retryWithheldFiles(
   submissionId: number,
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome> {
   return transaction(async (trx) => {
-    const entry = await trx
-      .selectFrom('submissions')
-      .where('id', '=', submissionId)
-      .where(withoutConflict(admin, 'submissions.id', admin.at))
-      .select('id')
-      .forUpdate()
-      .executeTakeFirst()
-    if (!entry) return refuse('not_found', 'There is no such submission.')
+    if (!(await lockAsAdmin(submissionId, admin, trx))) return noSuchEntry
     const files = await withheldRows(submissionId, trx)
-    if (files.length === 0) return refuse('conflict', 'No file of this entry is withheld any more.')
+    if (files.length === 0) return refuse('conflict', 'All files of this entry are available now.')
     for (const { id } of files) await retryCopies(id, now, trx)
     const step = { action: 'submission.files_retried', after: { files: files.map(({ name }) => name) } }
-    await audit(admin, { ...step, entity: 'submission', entityId: submissionId }, now, trx)
+    await auditEntry(admin, submissionId, step, now, trx)
     return ok()
   })
 }

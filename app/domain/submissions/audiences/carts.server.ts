@@ -1,3 +1,4 @@
+import { entryHref } from '#app/domain/submissions/addresses.ts'
 import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import type { Addressed, AudienceQuestion } from '#app/domain/season/audiences/audience.ts'
@@ -19,12 +20,16 @@ import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { href } from '#app/platform/href.ts'
 
 const placeholders: Placeholder[] = [
-  { name: 'cart.count', kind: 'text', label: 'How many: “3 submissions”' },
+  { name: 'cart.count', kind: 'text', label: 'How many: “3 entries”' },
   { name: 'cart.titles', kind: 'text', label: 'The first title: “Tin Lanterns” and 2 more' },
-  { name: 'cart.list', kind: 'list', label: 'Each submission in the cart with its category' },
+  { name: 'cart.list', kind: 'list', label: 'Each entry in the cart with its category' },
   { name: 'cart.total', kind: 'text', label: 'What they cost now, before discounts: “USD 390.00”' },
   { name: 'cart.later', kind: 'text', label: 'What they cost at the next price; empty when none follows' },
-  { name: 'cart.saving', kind: 'text', label: 'A sentence on what is saved now; empty when nothing is' },
+  {
+    name: 'cart.saving',
+    kind: 'text',
+    label: 'A sentence on what entering now saves; empty when nothing is',
+  },
   { name: 'cart.price_until', kind: 'text', label: 'When the first of today’s prices ends' },
   { name: 'cart.link', kind: 'link', label: 'The cart' },
 ]
@@ -62,7 +67,7 @@ async function cartValues(
       const lines = own.slice(0, LINES_GIVEN).map((draft) => ({
         text: shownTitle(draft.title),
         note: draft.category,
-        href: appUrl + href('/submissions/edit/:submissionId', { submissionId: draft.id }),
+        href: appUrl + entryHref(draft.id),
       }))
       return [
         address.toLowerCase(),
@@ -86,12 +91,12 @@ async function cartValues(
 export const cartsUnpaid = audienceFrom({
   code: 'carts_unpaid',
   name: 'People with a full cart',
-  rule: 'Everybody who may check out for a studio with submissions of this season in its cart',
+  rule: 'Everyone who can check out for a studio with entries in its cart this season',
   entity: 'cart',
   narrowing: ['categoryIds', 'categoryTypes', 'studioTypes'],
   anchors: [{ code: 'cart_changed', label: 'the last change of the cart' }],
   placeholders,
-  gone: 'Their cart is empty by now: it was checked out or emptied.',
+  gone: 'Their cart is empty now.',
   async rows(question, reader) {
     const living = await livingDraft(question, reader)
     return sql`

@@ -1,3 +1,4 @@
+import { entryHref } from '#app/domain/submissions/addresses.ts'
 import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import type { Addressed, AudienceQuestion } from '#app/domain/season/audiences/audience.ts'
@@ -45,7 +46,11 @@ const placeholders: Placeholder[] = [
   { name: 'drafts.list', kind: 'list', label: 'Each draft with a link, its category and how far it is' },
   { name: 'drafts.total', kind: 'text', label: 'What they cost now: “USD 390.00”' },
   { name: 'drafts.later', kind: 'text', label: 'What they cost at the next price; empty when none follows' },
-  { name: 'drafts.saving', kind: 'text', label: 'A sentence on what is saved now; empty when nothing is' },
+  {
+    name: 'drafts.saving',
+    kind: 'text',
+    label: 'A sentence on what entering now saves; empty when nothing is',
+  },
   { name: 'drafts.price_until', kind: 'text', label: 'When the first of today’s prices ends' },
   { name: 'drafts.link', kind: 'link', label: 'The page with the drafts' },
 ]
@@ -138,7 +143,7 @@ async function draftValues(
       const lines = own.slice(0, LINES_GIVEN).map((draft) => ({
         text: shownTitle(draft.title),
         note: `${draft.category}, ${draft.inCart ? 'in your cart' : `${draft.completeness} % complete`}`,
-        href: appUrl + href('/submissions/edit/:submissionId', { submissionId: draft.id }),
+        href: appUrl + entryHref(draft.id),
       }))
       const all = appUrl + withQuery(href('/submissions'), { status: 'draft' })
       return [
@@ -173,8 +178,8 @@ export const drafts = audienceFrom({
   ...shared,
   code: 'drafts',
   name: 'People with drafts',
-  rule: 'Owners and submitters of studios with drafts of this season that can still be entered and are not in the cart',
-  gone: 'No draft of theirs is left to write about: it was put into the cart, entered or withdrawn.',
+  rule: 'Owners and submitters of studios with drafts this season that can still be entered and are not in the cart',
+  gone: 'They have no such drafts any more.',
   rows: (question, reader) => draftRows(question, reader, ['unpaid']),
 })
 
@@ -182,7 +187,7 @@ export const draftsAndCarts = audienceFrom({
   ...shared,
   code: 'drafts_and_carts',
   name: 'People with drafts or a full cart',
-  rule: 'Owners and submitters of studios with drafts of this season that can still be entered, in the cart or not',
-  gone: 'Nothing of theirs is left to enter: it was entered or withdrawn.',
+  rule: 'Owners and submitters of studios with drafts this season that can still be entered, in the cart or not',
+  gone: 'They have no such drafts any more.',
   rows: (question, reader) => draftRows(question, reader, ['unpaid', 'in_cart']),
 })

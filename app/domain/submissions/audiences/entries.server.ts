@@ -1,3 +1,4 @@
+import { entryHref } from '#app/domain/submissions/addresses.ts'
 import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import type { Addressed, AudienceQuestion } from '#app/domain/season/audiences/audience.ts'
@@ -17,7 +18,7 @@ import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { href } from '#app/platform/href.ts'
 
 const shared: Placeholder[] = [
-  { name: 'entries.count', kind: 'text', label: 'How many: “2 submissions”' },
+  { name: 'entries.count', kind: 'text', label: 'How many: “2 entries”' },
   { name: 'entries.titles', kind: 'text', label: 'The first title: “Tin Lanterns” and 2 more' },
 ]
 
@@ -33,7 +34,7 @@ async function entriesOf(ids: readonly number[], reader: Reader): Promise<Map<nu
 }
 
 /** "P03-0042 · Best Short Film: The film, Stills": all but the title. */
-function missingLettersProblem({ entry, category, fields, content }: EntryRecord): string {
+function missingText({ entry, category, fields, content }: EntryRecord): string {
   const missing = missingMaterials(fields, content).map(({ label }) => label)
   return `${entry.code ? `${entry.code} · ` : ''}${category.name}: ${missing.join(', ')}`
 }
@@ -64,8 +65,8 @@ async function materialsValues(
       const link = appUrl + href('/submissions')
       const lines = own.map((record) => ({
         text: shownTitle(record.entry.title),
-        note: missingLettersProblem(record),
-        href: appUrl + href('/submissions/edit/:submissionId', { submissionId: record.entry.id }),
+        note: missingText(record),
+        href: appUrl + entryHref(record.entry.id),
       }))
       return [
         address.toLowerCase(),
@@ -83,18 +84,18 @@ async function materialsValues(
 
 export const entriesIncomplete = audienceFrom({
   code: 'entries_incomplete',
-  name: 'People whose submissions lack materials',
-  rule: 'Owners and submitters of studios with submissions of this season that were sent in and lack files or answers needed by the materials date',
+  name: 'People whose entries lack materials',
+  rule: 'Owners and submitters of studios with submitted entries this season that lack files or answers needed by the materials date',
   entity: 'submission',
   narrowing: ['categoryIds', 'categoryTypes', 'studioTypes'],
-  anchors: [{ code: 'entry_submitted', label: 'the day the submission was sent in' }],
+  anchors: [{ code: 'entry_submitted', label: 'the day the entry was submitted' }],
   placeholders: [
     ...shared,
-    { name: 'entries.list', kind: 'list', label: 'Each submission with a link and what it lacks' },
+    { name: 'entries.list', kind: 'list', label: 'Each entry with a link and what is missing' },
     { name: 'entries.due', kind: 'text', label: 'When the first of the materials are due, with zone' },
-    { name: 'entries.link', kind: 'link', label: 'The page with their submissions' },
+    { name: 'entries.link', kind: 'link', label: 'The page with their entries' },
   ],
-  gone: 'Nothing is missing any more: the materials came, or the submissions were withdrawn.',
+  gone: 'None of their entries lacks materials any more.',
   rows: async ({ season, filter }) => sql`
     SELECT ${USER_COLUMNS}, s.id AS entity_id, s.submitted_at AS anchor_at, s.title, s.materials_missing::text AS place,
       s.submitted_at AS at
@@ -145,7 +146,7 @@ async function expiredValues(
 export const entriesExpired = audienceFrom({
   code: 'entries_expired',
   name: 'People whose drafts missed the call',
-  rule: 'Owners and submitters of studios with drafts of this season that were not sent in by the end of the call',
+  rule: 'Owners and submitters of studios with drafts this season that were not submitted by the end of the call',
   entity: 'submission',
   narrowing: ['categoryIds', 'categoryTypes', 'studioTypes'],
   anchors: [{ code: 'entry_expired', label: 'the moment the draft missed the call' }],
@@ -154,7 +155,7 @@ export const entriesExpired = audienceFrom({
     { name: 'entries.list', kind: 'list', label: 'Each draft with its category' },
     { name: 'entries.link', kind: 'link', label: 'The page with the drafts that missed the call' },
   ],
-  gone: 'None of these drafts counts as missed any more: each got extra time or was withdrawn.',
+  gone: 'None of these drafts counts as missed any more.',
   rows: async ({ season, filter }) => sql`
     SELECT ${USER_COLUMNS}, s.id AS entity_id, s.expired_at AS anchor_at, s.title, c.name AS place, s.expired_at AS at
     FROM submissions s JOIN categories c ON c.id = s.category_id

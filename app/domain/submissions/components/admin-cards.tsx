@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
-import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
+import type { AdminSide } from '#app/domain/submissions/admin/admin-page.server.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -19,9 +19,8 @@ type Field = (name: string) => {
   errors: string[] | undefined
   defaultValue: string | undefined
 }
-type Moment = Date | string
 
-export interface DecisionsProps {
+interface DecisionsProps {
   submissionId: number
   actions: readonly AdminAction[]
   /** Whether a second admin confirms a disqualification. */
@@ -30,10 +29,10 @@ export interface DecisionsProps {
   list: string
 }
 
-/** What can be done with a submission now, each with a page of its own that says what will change. */
+/** The actions open for an entry, each with a page that previews what it changes. */
 export function Decisions({ submissionId, actions, takesTwo, list }: DecisionsProps) {
   return (
-    <Card title="Decide">
+    <Card title="Actions">
       <ul className="stack stack-tight">
         {actions.map((action) => (
           <li key={action}>
@@ -54,23 +53,16 @@ export function Decisions({ submissionId, actions, takesTwo, list }: DecisionsPr
   )
 }
 
-export interface ProposalProps {
-  reason: string
-  by: string
-  own: boolean
-  at: Moment
-}
-
 /** A proposal to disqualify, and its two answers. */
-export function Proposal({ reason, by, own, at }: ProposalProps) {
+export function Proposal({ reason, by, own, at }: NonNullable<AdminSide['proposal']>) {
   return (
-    <Notice tone="bad" title={`${by} proposes to disqualify this submission`}>
+    <Notice tone="bad" title={`${by} proposed to disqualify this entry`}>
       <PlainText>{reason}</PlainText>
       <p>
         Proposed on <DateTime value={at} style="date" />.{' '}
         {own
           ? 'Waiting for another admin to confirm.'
-          : 'Confirmed, it ends and the entrant gets the reason.'}
+          : 'If you confirm, the entrant gets this reason by email.'}
       </p>
       <Form method="post" noValidate>
         <ButtonRow>
@@ -80,7 +72,7 @@ export function Proposal({ reason, by, own, at }: ProposalProps) {
             </Button>
           )}
           <Button kind="secondary" name="intent" value="drop">
-            Drop the proposal
+            Reject proposal
           </Button>
         </ButtonRow>
       </Form>
@@ -88,15 +80,10 @@ export function Proposal({ reason, by, own, at }: ProposalProps) {
   )
 }
 
-export interface NotesProps {
-  notes: readonly { id: number; author: string; text: string; at: Moment }[]
-  field: Field
-}
-
-/** What the office writes about a submission for itself, the newest first. */
-export function Notes({ notes, field }: NotesProps) {
+/** Notes of the admins about an entry, the newest first. */
+export function Notes({ notes, field }: Pick<AdminSide, 'notes'> & { field: Field }) {
   return (
-    <Card title="Notes of the office">
+    <Card title="Internal notes">
       {notes.map((note) => (
         <div key={note.id}>
           <PlainText>{note.text}</PlainText>
@@ -106,10 +93,10 @@ export function Notes({ notes, field }: NotesProps) {
         </div>
       ))}
       <Form method="post" className="stack stack-tight" noValidate key={notes[0]?.id}>
-        <Textarea {...field('text')} label="New note" rows={3} required hint="The entrant never sees it." />
+        <Textarea {...field('text')} label="New note" rows={3} required hint="Only admins see notes." />
         <ButtonRow>
           <Button kind="secondary" name="intent" value="note">
-            Keep the note
+            Save note
           </Button>
         </ButtonRow>
       </Form>
@@ -117,20 +104,8 @@ export function Notes({ notes, field }: NotesProps) {
   )
 }
 
-export interface EntryInvoicesProps {
-  invoices: readonly {
-    id: number
-    number: string
-    status: InvoiceStatus
-    live: boolean
-    totalCents: number
-    paidCents: number
-    currency: string
-  }[]
-}
-
-/** The invoices a submission is or was on. */
-export function EntryInvoices({ invoices }: EntryInvoicesProps) {
+/** The invoices an entry is or was on. */
+export function EntryInvoices({ invoices }: Pick<AdminSide, 'invoices'>) {
   if (invoices.length === 0) return null
   return (
     <Card title="Invoices">
@@ -139,7 +114,7 @@ export function EntryInvoices({ invoices }: EntryInvoicesProps) {
           <p>
             <Link to={href('/admin/submissions/invoices/:id', { id: invoice.id })}>{invoice.number}</Link>{' '}
             <InvoicePill status={invoice.status} />
-            {invoice.live ? null : <span className="hint"> Not for this submission any more</span>}
+            {invoice.live ? null : <span className="hint"> No longer includes this entry</span>}
           </p>
           <RowList
             rows={[
@@ -153,27 +128,22 @@ export function EntryInvoices({ invoices }: EntryInvoicesProps) {
   )
 }
 
-export interface OwnDeadlineProps {
-  field: Field
-  zone: string
-}
-
 /** A draft's own deadline, which goes before the end of the call. */
-export function OwnDeadline({ field, zone }: OwnDeadlineProps) {
+export function OwnDeadline({ field, zone }: { field: Field; zone: string }) {
   return (
-    <Card title="A deadline of its own">
+    <Card title="Individual deadline">
       <Form method="post" className="stack stack-tight" noValidate>
         <input type="hidden" name="zone" value={zone} />
         <Input
           {...field('until')}
           type="datetime-local"
-          label={`Can be submitted until (${zoneName(zone)} time)`}
+          label={`Deadline (${zoneName(zone)} time)`}
           optional
-          hint="Empty: the deadlines of the season hold. After the call it costs the last price and the late fee."
+          hint="Leave empty to use the season’s deadlines. After the call, the last price and the late fee apply."
         />
         <ButtonRow>
           <Button kind="secondary" name="intent" value="deadline">
-            Save the deadline
+            Save deadline
           </Button>
         </ButtonRow>
       </Form>

@@ -65,7 +65,7 @@ export function AdminFilterFields({ filters, columns, categories, tags, studio }
       {select('category', 'Category', categories)}
       {select(
         'only',
-        'Needs somebody',
+        'Needs review',
         options(ONLY, (value) => onlyLabels[value]),
       )}
       {studio ? select('studio', 'Studio', [{ value: String(studio.id), label: studio.name }]) : null}
@@ -74,7 +74,7 @@ export function AdminFilterFields({ filters, columns, categories, tags, studio }
         <div className="filter-bar">
           {select(
             'type',
-            'Kind of category',
+            'Category type',
             options(['production', 'achievement'] as const, (value) => CATEGORY_TYPE_LABELS[value]),
           )}
           {tags.length > 0 || filters.tag

@@ -1,70 +1,32 @@
+import { adminEntryHref } from '#app/domain/submissions/addresses.ts'
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { categoryOfEntry } from '#app/domain/catalogue/categories/rules.ts'
-import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
+import type { AdminEntryRow } from '#app/domain/submissions/admin/admin-list.server.ts'
 import { Cluster } from '#app/ui/columns.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { href, withQuery } from '#app/platform/href.ts'
 import { columnLabels, type AdminColumn } from '#app/domain/submissions/admin/admin-filters.ts'
-import {
-  paymentLabels,
-  shownTitle,
-  statusLabels,
-  type PaymentStatus,
-  type SubmissionStatus,
-} from '#app/domain/submissions/rules.ts'
+import { paymentLabels, shownTitle, statusLabels } from '#app/domain/submissions/rules.ts'
 
-type Moment = Date | string
-
-/** A line of the office's list as the page gets it. */
-export interface AdminEntryLine {
-  id: number
-  code: string | null
-  title: string
-  status: SubmissionStatus
-  paymentStatus: PaymentStatus
-  completeness: number
-  categoryType: CategoryType
-  categoryNumber: number
-  categoryName: string
-  studioId: number
-  studioName: string
-  people: number
-  tags: readonly string[]
-  flag: string | null
-  materialsReceivedAt: Moment | null
-  submittedAt: Moment | null
-  updatedAt: Moment
-  cents: number | null
-  currency: string | null
-}
-
-/** A submission's states, for the office. */
-export function EntryPills({
-  entry,
-}: {
-  entry: Pick<AdminEntryLine, 'status' | 'paymentStatus' | 'completeness'>
-}) {
-  const status = statusLabels[entry.status]
-  const payment = paymentLabels[entry.paymentStatus]
+function EntryPills({ row }: { row: AdminEntryRow }) {
+  const status = statusLabels[row.status]
+  const payment = paymentLabels[row.paymentStatus]
   return (
     <Cluster>
-      <Pill tone={status.tone}>
-        {entry.status === 'draft' ? `Draft, ${entry.completeness} %` : status.label}
-      </Pill>
+      <Pill tone={status.tone}>{row.status === 'draft' ? `Draft, ${row.completeness} %` : status.label}</Pill>
       <Pill tone={payment.tone}>{payment.label}</Pill>
     </Cluster>
   )
 }
 
-const cells: Readonly<Record<AdminColumn, Omit<Column<AdminEntryLine>, 'id' | 'header'>>> = {
+const cells: Readonly<Record<AdminColumn, Omit<Column<AdminEntryRow>, 'id' | 'header'>>> = {
   studio: { sortable: true, long: true, cell: (row) => row.studioName },
   category: { sortable: true, cell: categoryOfEntry },
-  status: { sortable: true, cell: (row) => <EntryPills entry={row} /> },
+  status: { sortable: true, cell: (row) => <EntryPills row={row} /> },
   price: {
     numeric: true,
     cell: (row) => (row.cents === null ? '–' : <Money cents={row.cents} currency={row.currency ?? 'USD'} />),
@@ -84,28 +46,28 @@ const cells: Readonly<Record<AdminColumn, Omit<Column<AdminEntryLine>, 'id' | 'h
   updated: { sortable: true, cell: (row) => <DateTime value={row.updatedAt} style="short" /> },
 }
 
-export interface AdminEntryTableProps {
-  rows: readonly AdminEntryLine[]
+interface AdminEntryTableProps {
+  rows: readonly AdminEntryRow[]
   columns: readonly AdminColumn[]
   sort?: { sort: string; direction: 'asc' | 'desc' }
-  /** The list's own address, which a submission's page leads back to. */
+  /** The list's query, which an entry's page leads back to. */
   list: string
   empty?: ReactNode
 }
 
-/** Everybody's submissions with the chosen columns, each with a box for doing something with many. */
+/** All entries with the chosen columns, each with a box for bulk actions. */
 export function AdminEntryTable({ rows, columns, sort, list, empty }: AdminEntryTableProps) {
-  const chosen: readonly Column<AdminEntryLine>[] = [
+  const shown: readonly Column<AdminEntryRow>[] = [
     {
-      id: 'choose',
-      header: 'Choose',
+      id: 'select',
+      header: 'Select',
       headerHidden: true,
       labelled: true,
       cell: (row) => (
         <label className="choice">
           <input type="checkbox" name="id" value={row.id} />
           <VisuallyHidden>
-            Choose {shownTitle(row.title)}
+            Select {shownTitle(row.title)}
             {row.code ? `, ${row.code}` : ''}
           </VisuallyHidden>
         </label>
@@ -113,18 +75,12 @@ export function AdminEntryTable({ rows, columns, sort, list, empty }: AdminEntry
     },
     {
       id: 'title',
-      header: 'Work',
+      header: 'Entry',
       main: true,
       sortable: true,
       cell: (row) => (
         <>
-          <Link
-            to={withQuery(href('/admin/submissions/edit/:submissionId', { submissionId: row.id }), {
-              list: list || undefined,
-            })}
-          >
-            {shownTitle(row.title)}
-          </Link>
+          <Link to={adminEntryHref(row.id, list)}>{shownTitle(row.title)}</Link>
           {row.code || row.flag ? (
             <small>
               {[row.code, row.flag && !columns.includes('flag') ? '! Flagged' : null]
@@ -139,9 +95,9 @@ export function AdminEntryTable({ rows, columns, sort, list, empty }: AdminEntry
   ]
   return (
     <DataTable
-      caption="Submissions of the season"
+      caption="Entries this season"
       captionHidden
-      columns={chosen}
+      columns={shown}
       rows={rows}
       rowKey={(row) => row.id}
       sort={sort}

@@ -11,7 +11,6 @@ import {
   noteSent,
   noteTakenOver,
   noteTyped,
-  retryDelay,
   waitingIn,
   type AutosaveAnswer,
   type AutosaveRequest,
@@ -30,15 +29,13 @@ import { MARKS_FIELD, keepFieldName, marksText } from '#app/domain/submissions/f
 import { readPostedSection, type AskedField } from '#app/domain/submissions/form/posted.ts'
 import type { PostedSection } from '#app/domain/submissions/form/save-plan.ts'
 import type { SectionPageView } from '#app/domain/submissions/page-views.ts'
+import { SaveQueue, type Save, type SaveResult } from '#app/ui/save-queue.ts'
 import { asLoaded, type LiveSection, type SaveLine } from './live-section.ts'
 import { entriesOf, markAfter, markOfPosted, restoredFrom } from './typed.ts'
 
 const TYPING_MS = 2_000
 /** Leaving a field saves at once, but not before a pressed button has had its chance to save everything. */
 const LEAVING_MS = 250
-const ANSWER_MS = 60_000
-/** Browsers let so much be on its way when a page closes. */
-const MOST_KEPT_ALIVE = 60_000
 
 export interface Autosaver {
   /** The page shows newly loaded values, with these marks. */
@@ -62,18 +59,23 @@ export interface AutosaverOptions {
 }
 
 type Trouble = Exclude<SaveLine, { kind: 'saved' }>
-type Reply = { data?: AutosaveAnswer; message?: string }
 
-/** Ends the work of the page before: what it left is taken over, and two must not write to one place. */
+/** A request with the rows of people it brings, by their place in the form. */
+type SectionSave = Save & AutosaveRequest & { rows: readonly number[] }
+
+/** Ends the work of the page before, whose unconfirmed text is taken over: two must not write to one place. */
 let retirePrevious: (() => void) | null = null
 
+const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
+
 /**
- * Saves a section's form while somebody writes: two seconds after the last key and on leaving a field, one request at a time,
- * only changed fields. Everything typed is also kept in this browser until the server has confirmed it.
+ * Saves a section's form while it is filled in: two seconds after the last key and on leaving a field, only changed fields.
+ * Everything typed is also kept in this browser until the server has confirmed it.
  */
 export function startAutosave(options: AutosaverOptions): Autosaver {
   const { form, page, fields, byButton, show } = options
   const { submissionId, section, writer } = page
+  const people = fields.find(({ type }) => type === 'people')
   const storage = keptText(browserStorage('localStorage'), pageName(browserStorage('sessionStorage')), {
     writer,
     submissionId,
@@ -89,47 +91,38 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
   let kept: Kept = {}
   let live = asLoaded
   let trouble: Trouble | null = null
-  let failures = 0
-  let paused = false
-  let sending: AbortController | null = null
-  let timer = 0
   let heartbeat = 0
   let restores = 0
   /** Put back, but not in the page yet: until then the form shows the mark beside it. */
   const awaited = new Map<string, string>()
   const mounted = new AbortController()
   const alive = new AbortController()
+  const queue = new SaveQueue({ pauseMs: TYPING_MS, next: nextSave, settle })
   retirePrevious?.()
   retirePrevious = retire
+
   function retire() {
     alive.abort()
     mounted.abort()
-    clearTimeout(timer)
     clearInterval(heartbeat)
-    window.removeEventListener('beforeunload', ask)
-    sending?.abort()
+    window.removeEventListener('beforeunload', askFirst)
+    queue.end()
+    queue.abandon()
   }
 
   function persist() {
     if (alive.signal.aborted) return
     storage.write(kept, Date.now())
     clearInterval(heartbeat)
-    if (isEmpty(kept)) window.removeEventListener('beforeunload', ask)
-    else {
-      window.addEventListener('beforeunload', ask)
-      heartbeat = window.setInterval(() => storage.write(kept, Date.now()), HEARTBEAT_MS)
-    }
+    if (isEmpty(kept)) return window.removeEventListener('beforeunload', askFirst)
+    window.addEventListener('beforeunload', askFirst)
+    heartbeat = window.setInterval(() => storage.write(kept, Date.now()), HEARTBEAT_MS)
   }
 
-  function ask(event: BeforeUnloadEvent) {
-    event.preventDefault()
-  }
-
-  function tell(change: Partial<LiveSection> = {}) {
+  function update(change: Partial<LiveSection> = {}) {
     if (mounted.signal.aborted) return
-    const own = kept[section] ?? {}
     const marks = { ...stored }
-    for (const [key, { base }] of Object.entries(own)) marks[key] = base
+    for (const [key, { base }] of Object.entries(kept[section] ?? {})) marks[key] = base
     live = { ...live, ...change, marks, line: lineOf(change.line) }
     show(live)
   }
@@ -138,8 +131,7 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
     const saved: SaveLine = line.kind === 'saved' ? line : { kind: 'saved', at: live.answer?.savedAt ?? null }
     if (isEmpty(kept)) return saved
     if (byButton) return { kind: 'by-button' }
-    if (trouble) return trouble
-    return waitingIn(kept, section) ?? saved
+    return trouble ?? waitingIn(kept, section) ?? saved
   }
 
   function postedNow(): PostedSection {
@@ -160,7 +152,7 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
       awaited.delete(key)
       kept = noteTyped(kept, section, key, typed, mark)
     }
-    holdBack()
+    kept = noteHeld(kept, section, waiting)
     persist()
   }
 
@@ -169,86 +161,59 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
     return form.querySelector(`[name="${CSS.escape(name)}"]:not(:disabled)`) !== null
   }
 
-  function holdBack() {
-    kept = noteHeld(kept, section, waiting)
+  const isRetrying = () => trouble !== null && trouble.kind !== 'refused'
+
+  function saveSoon() {
+    if (!isEmpty(kept)) queue.later(LEAVING_MS)
   }
 
-  function later(ms: number) {
-    clearTimeout(timer)
-    timer = window.setTimeout(() => void send(), ms)
-  }
-
-  async function send(): Promise<void> {
-    clearTimeout(timer)
-    if (sending || paused || byButton || alive.signal.aborted) return
-    const request = nextRequest(kept, writer)
-    if (!request) return
-    const rows = rowsSent()
+  function nextSave(): SectionSave | null {
+    const request = byButton ? null : nextRequest(kept, writer)
+    if (!request) return null
     kept = noteSent(kept, request.section, request.marks)
     persist()
-    const own = (sending = new AbortController())
-    const limit = window.setTimeout(() => own.abort(), ANSWER_MS)
-    tell()
-    try {
-      const { section, body } = request
-      const to = href('/submissions/edit/:submissionId/:section/autosave', { submissionId, section })
-      const response = await fetch(to, {
-        method: 'POST',
-        body,
-        headers: { accept: 'application/json' },
-        redirect: 'error',
-        signal: own.signal,
-        keepalive: body.toString().length < MOST_KEPT_ALIVE,
-      })
-      await answered(request, response, rows)
-    } catch {
-      if (sending !== own) return
-      failed({ kind: 'offline' })
-    } finally {
-      clearTimeout(limit)
-      if (sending === own) sending = null
-    }
-    if (failures === 0 && nextRequest(kept, writer)) later(TYPING_MS)
+    update()
+    const to = href('/submissions/edit/:submissionId/:section/autosave', {
+      submissionId,
+      section: request.section,
+    })
+    return { ...request, to, rows: rowsSent() }
   }
 
-  async function answered(request: AutosaveRequest, response: Response, rows: readonly number[]) {
-    const body = (await response.json().catch(() => null)) as Reply | null
-    if (response.status >= 500 || response.status === 429 || !body) return failed({ kind: 'failing' })
-    const why = body.message ?? 'it was not taken.'
-    if (response.status === 401) return failed({ kind: 'signed-out', why })
-    failures = 0
-    if (!body.data) {
-      trouble = { kind: 'refused', why }
+  function settle(result: SaveResult<AutosaveAnswer>, request: SectionSave) {
+    if (result.kind === 'saved' || result.kind === 'conflict') return settleSaved(result.data, request)
+    if (result.kind === 'refused') {
       kept = noteHeld(kept, request.section, Object.keys(request.marks))
       persist()
-      return tell()
     }
-    trouble = null
-    kept = noteAnswer(kept, request, body.data)
-    const change: Partial<LiveSection> = { answer: body.data, line: { kind: 'saved', at: body.data.savedAt } }
-    if (request.section === section) {
-      stored = { ...stored, ...body.data.marks }
-      waiting = new Set([...waiting, ...Object.keys(body.data.conflicts)])
-      change.errors = body.data.errors
-      change.conflicts = { ...live.conflicts, ...body.data.conflicts }
-      if (body.data.people)
-        change.personIds = Object.fromEntries(body.data.people.map((id, place) => [rows[place] ?? -1, id]))
-    }
-    live = { ...live, answer: body.data }
-    persist()
-    tell(change)
+    trouble =
+      'message' in result
+        ? { kind: result.kind, why: result.message ?? 'Something went wrong.' }
+        : { kind: result.kind }
+    update()
   }
 
-  function failed(why: Trouble) {
-    failures += 1
-    trouble = why
-    later(retryDelay(failures))
-    tell()
+  function settleSaved(answer: AutosaveAnswer, request: SectionSave) {
+    trouble = null
+    kept = noteAnswer(kept, request, answer)
+    const change: Partial<LiveSection> = { answer, line: { kind: 'saved', at: answer.savedAt } }
+    if (request.section === section) {
+      stored = { ...stored, ...answer.marks }
+      waiting = new Set([...waiting, ...Object.keys(answer.conflicts)])
+      change.errors = answer.errors
+      change.conflicts = { ...live.conflicts, ...answer.conflicts }
+      if (answer.people)
+        change.personIds = Object.fromEntries(
+          answer.people.map((id, place) => [request.rows[place] ?? -1, id]),
+        )
+    }
+    live = { ...live, answer }
+    persist()
+    update(change)
   }
 
   /** Rows of people as they are sent: an untouched empty one is not stored. */
   function rowsSent(): number[] {
-    const people = fields.find(({ type }) => type === 'people')
     if (!people) return []
     const data = new FormData(form)
     data.set(MARKS_FIELD, `${people.key}:`)
@@ -264,23 +229,20 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
     const earlier = [...live.earlier]
     restores += 1
     for (const field of fields) {
-      const own = kept[section]?.[field.key]
-      const over = stored[field.key]
+      const { key } = field
+      const own = kept[section]?.[key]
+      const over = stored[key]
       const shown = markOfPosted(field, posted)
       if (!own || over === undefined || shown === own.mark) continue
       if (shown === over) {
-        awaited.set(field.key, shown)
-        restored[field.key] = restoredFrom(field, own.entries, loadedMarks[field.key] ?? over, restores)
-      } else
-        earlier.push({
-          key: field.key,
-          text: own.entries
-            .map(([, value]) => value)
-            .filter(Boolean)
-            .join('\n'),
-        })
+        awaited.set(key, shown)
+        restored[key] = restoredFrom(field, own.entries, loadedMarks[key] ?? over, restores)
+      } else {
+        const texts = own.entries.map(([, value]) => value).filter(Boolean)
+        earlier.push({ key, text: texts.join('\n') })
+      }
     }
-    tell({ restored, earlier })
+    update({ restored, earlier })
   }
 
   function takeOver() {
@@ -289,12 +251,30 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
     restore()
     readState()
     if (othersOpen) window.setTimeout(() => mounted.signal.aborted || takeOver(), SILENT_MS + HEARTBEAT_MS)
-    if (!isEmpty(kept)) later(LEAVING_MS)
-    tell()
+    saveSoon()
+    update()
+  }
+
+  function press(submitter: HTMLElement | null) {
+    readState()
+    const chosen = new FormData(form)
+    for (const { key } of fields) if (chosen.get(keepFieldName(key)) === 'theirs') dropped.add(key)
+    const own = Object.fromEntries(Object.entries(kept[section] ?? {}).map(([key, { mark }]) => [key, mark]))
+    kept = notePressed(kept, section, own)
+    waiting = new Set()
+    const sent = people && own[people.key]
+    pressed = null
+    if (people && sent !== undefined) {
+      pressed = { key: people.key, sent, after: markAfter(submitter, postedNow().people) }
+      kept = noteSent(kept, section, { [people.key]: pressed.after })
+    }
+    kept = noteDropped(kept, section, dropped)
+    persist()
+    // The post brings everything; whatever the request under way comes to, its text counts as one's own.
+    queue.abandon()
   }
 
   const listen = { signal: mounted.signal }
-  const listenOn = { signal: alive.signal }
   form.addEventListener(
     'input',
     (event) => {
@@ -303,8 +283,8 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
         if (key === name || (type === 'people' && name.startsWith('person-'))) dropped.delete(key)
       readState()
       // Not at once: rendering before React has heard of the key would put back what a search field showed before it.
-      window.setTimeout(tell)
-      if (!trouble || trouble.kind === 'refused') later(TYPING_MS)
+      window.setTimeout(update)
+      if (!isRetrying()) queue.later(TYPING_MS)
     },
     listen,
   )
@@ -312,45 +292,12 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
     'focusout',
     () => {
       readState()
-      if (nextRequest(kept, writer) && failures === 0) later(LEAVING_MS)
+      if (!isRetrying()) saveSoon()
     },
     listen,
   )
-  form.addEventListener(
-    'submit',
-    ({ submitter }) => {
-      clearTimeout(timer)
-      readState()
-      const chosen = new FormData(form)
-      for (const { key } of fields) if (chosen.get(keepFieldName(key)) === 'theirs') dropped.add(key)
-      const own = Object.fromEntries(
-        Object.entries(kept[section] ?? {}).map(([key, { mark }]) => [key, mark]),
-      )
-      kept = notePressed(kept, section, own)
-      waiting = new Set()
-      const people = fields.find(({ type }) => type === 'people')
-      const sent = people && own[people.key]
-      if (people && sent !== undefined) {
-        const posted = postedNow()
-        pressed = { key: people.key, sent, after: markAfter(submitter, posted.people) }
-        kept = noteSent(kept, section, { [people.key]: pressed.after })
-      } else pressed = null
-      kept = noteDropped(kept, section, dropped)
-      persist()
-      // The post brings everything; whatever the request under way comes to, its text counts as one's own.
-      sending?.abort()
-      sending = null
-    },
-    listen,
-  )
-  const again = () => {
-    if (!isEmpty(kept)) void send()
-  }
-  window.addEventListener(FORGET_EVENT, retire, listenOn)
-  window.addEventListener('online', again, listenOn)
-  window.addEventListener('focus', again, listenOn)
-  window.addEventListener('pagehide', again, listenOn)
-  document.addEventListener('visibilitychange', again, listenOn)
+  form.addEventListener('submit', ({ submitter }) => press(submitter), listen)
+  window.addEventListener(FORGET_EVENT, retire, { signal: alive.signal })
 
   takeOver()
   return {
@@ -369,32 +316,26 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
       kept = noteLoaded(noteDropped(kept, section, dropped), section, stored)
       dropped = new Set()
       trouble = null
-      live = {
-        ...live,
-        conflicts: {},
-        errors: null,
-        personIds: {},
-        answer: null,
-        line: { kind: 'saved', at: null },
-      }
+      const { restored, earlier } = live
+      live = { ...asLoaded, restored, earlier }
       restore()
       persist()
-      if (!isEmpty(kept)) later(LEAVING_MS)
+      saveSoon()
     },
     hold(keys) {
       waiting = new Set([...waiting, ...keys])
-      holdBack()
+      kept = noteHeld(kept, section, waiting)
       persist()
-      tell()
+      update()
     },
     pause(busy) {
-      paused = busy
-      if (!busy && !isEmpty(kept)) later(LEAVING_MS)
+      queue.pause(busy)
+      if (!busy) saveSoon()
     },
     // What is not confirmed yet goes on being sent, from whatever page comes next.
     stop() {
       mounted.abort()
-      void send()
+      void queue.save()
     },
   }
 }

@@ -1,7 +1,7 @@
+import { entryHref } from '#app/domain/submissions/addresses.ts'
 import { Link } from '@remix-run/react'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
-import { href } from '#app/platform/href.ts'
 import type { SharedLine } from '#app/domain/submissions/multiple/batches.ts'
 import type { StateLabel } from '#app/domain/submissions/rules.ts'
 import { shownAnswer } from '#app/domain/submissions/form/shown-answer.ts'
@@ -18,19 +18,17 @@ const columns: readonly Column<BatchLine>[] = [
     id: 'category',
     header: 'Category',
     main: true,
-    cell: (line) => (
-      <Link to={href('/submissions/edit/:submissionId', { submissionId: line.id })}>{line.category}</Link>
-    ),
+    cell: (line) => <Link to={entryHref(line.id)}>{line.category}</Link>,
   },
   { id: 'title', header: 'Title', long: true, cell: (line) => line.title },
-  { id: 'state', header: 'State', cell: ({ state }) => <Pill tone={state.tone}>{state.label}</Pill> },
+  { id: 'state', header: 'Status', cell: ({ state }) => <Pill tone={state.tone}>{state.label}</Pill> },
 ]
 
 /** The drafts that one form made. */
 export function BatchTable({ entries }: { entries: readonly BatchLine[] }) {
   return (
     <DataTable
-      caption="Drafts of this set"
+      caption="Drafts in this set"
       captionHidden
       columns={columns}
       rows={entries}
@@ -64,7 +62,7 @@ const sharedColumns: readonly Column<SharedRow>[] = [
   { id: 'category', header: 'Draft', main: true, cell: (row) => row.category },
   {
     id: 'changes',
-    header: 'What changes',
+    header: 'Changes',
     long: true,
     cell: (row) => <Changes row={row} />,
   },
@@ -73,12 +71,12 @@ const sharedColumns: readonly Column<SharedRow>[] = [
 function Changes({ row }: { row: SharedRow }) {
   if (row.refusal) return <span className="hint">{row.refusal}</span>
   if (row.changes.length === 0)
-    return <span className="hint">Nothing: it says the same, or is not asked.</span>
+    return <span className="hint">No changes: the answer is the same or not asked here.</span>
   return (
     <ul>
       {row.changes.map(({ label, before, after }) => (
         <li key={label}>
-          {label}: {before ? <del>{before}</del> : 'nothing'} → {after}
+          {label}: {before ? <del>{before}</del> : 'empty'} → {after}
         </li>
       ))}
     </ul>
@@ -88,12 +86,6 @@ function Changes({ row }: { row: SharedRow }) {
 /** What writing shared answers would change, draft by draft. */
 export function SharedTable({ rows }: { rows: readonly SharedRow[] }) {
   return (
-    <DataTable
-      caption="What would change"
-      captionHidden
-      columns={sharedColumns}
-      rows={rows}
-      rowKey={(row) => row.id}
-    />
+    <DataTable caption="Changes" captionHidden columns={sharedColumns} rows={rows} rowKey={(row) => row.id} />
   )
 }

@@ -1,10 +1,10 @@
+import { reviewHref } from '#app/domain/submissions/addresses.ts'
 import { Link } from '@remix-run/react'
 import { categoryOfEntry } from '#app/domain/catalogue/categories/rules.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { href } from '#app/platform/href.ts'
 import type { BulkAction } from '#app/domain/submissions/admin/bulk.ts'
 
 interface Line {
@@ -17,11 +17,9 @@ interface Line {
 
 const work: Column<Line> = {
   id: 'work',
-  header: 'Work',
+  header: 'Entry',
   main: true,
-  cell: (line) => (
-    <Link to={href('/submissions/edit/:submissionId/review', { submissionId: line.id })}>{line.title}</Link>
-  ),
+  cell: (line) => <Link to={reviewHref(line.id)}>{line.title}</Link>,
 }
 
 const category: Column<Line> = {
@@ -41,14 +39,14 @@ export function BulkPreview({
   const will = action === 'cart' ? 'Added to the cart' : 'Will be withdrawn'
   return (
     <DataTable
-      caption="The chosen submissions"
+      caption="Selected entries"
       captionHidden
       columns={[
         work,
         category,
         {
           id: 'what',
-          header: 'What will happen',
+          header: 'Result',
           cell: ({ id, title, refusal, fixable }) =>
             refusal === null ? (
               will
@@ -56,7 +54,7 @@ export function BulkPreview({
               <>
                 <span className="hint">Not changed: {refusal}</span>{' '}
                 {fixable ? (
-                  <Link to={href('/submissions/edit/:submissionId/review', { submissionId: id })}>
+                  <Link to={reviewHref(id)}>
                     See what is missing<VisuallyHidden> in {title}</VisuallyHidden>
                   </Link>
                 ) : null}
@@ -70,11 +68,11 @@ export function BulkPreview({
   )
 }
 
-/** What became of each. */
+/** Results. */
 export function BulkResults({ results }: { results: readonly (Line & { failed: string | null })[] }) {
   return (
     <DataTable
-      caption="What was done"
+      caption="Results"
       captionHidden
       columns={[
         work,

@@ -8,7 +8,7 @@ import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { href } from '#app/platform/href.ts'
 
-/** What the button of a row says where nothing else is asked. */
+/** The button of a row. */
 const START = 'Start'
 
 export interface CategoryLine {
@@ -29,9 +29,9 @@ export interface CategoryLine {
 interface CategoryTableProps {
   rows: readonly CategoryLine[]
   empty: ReactNode
-  /** Where choosing one leads; default the page that starts a submission in it. */
+  /** Where selecting one leads; by default to the page that starts an entry in it. */
   hrefOf?: (categoryId: number) => string
-  /** What choosing does: "Start". */
+  /** What selecting one does: "Start". */
   verb?: string
 }
 
@@ -57,9 +57,8 @@ function columnsFor(hrefOf: (categoryId: number) => string, verb: string): Colum
     },
     {
       id: 'places',
-      header: 'Yours',
-      cell: (row) =>
-        row.most === null ? (row.used > 0 ? `${row.used} so far` : '–') : `${row.used} of ${row.most} used`,
+      header: 'Your entries',
+      cell: (row) => (row.most === null ? (row.used > 0 ? row.used : '–') : `${row.used} of ${row.most}`),
     },
     {
       id: 'start',
@@ -72,7 +71,7 @@ function columnsFor(hrefOf: (categoryId: number) => string, verb: string): Colum
           <LinkButton kind="secondary" to={hrefOf(row.id)}>
             {verb}
             <VisuallyHidden>
-              {verb === START ? ' a submission in' : ' in'} {row.name}
+              {verb === START ? ' an entry in' : ' in'} {row.name}
             </VisuallyHidden>
           </LinkButton>
         ),

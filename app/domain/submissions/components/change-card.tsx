@@ -27,7 +27,7 @@ function Until({ window: { part, open, until } }: { window: ChangeWindow }) {
   if (!until) return 'Read-only'
   return (
     <>
-      {open ? 'Until' : 'Read-only; could be changed until'} <DateTime value={until} />
+      {open ? 'Until' : 'Closed since'} <DateTime value={until} />
     </>
   )
 }

@@ -9,7 +9,7 @@ export interface CopyPlanLabels {
 export function CopyPlanCards({ plan }: { plan: CopyPlanLabels }) {
   return (
     <>
-      <Card title={`Copied (${plan.copied.length})`}>
+      <Card title={`Will be copied (${plan.copied.length})`}>
         {plan.copied.length > 0 ? (
           <ul>
             {plan.copied.map((label) => (
@@ -17,11 +17,11 @@ export function CopyPlanCards({ plan }: { plan: CopyPlanLabels }) {
             ))}
           </ul>
         ) : (
-          <p>Nothing: the two have no answered question in common.</p>
+          <p>These entries have no answered questions in common.</p>
         )}
       </Card>
       {plan.left.length > 0 ? (
-        <Card title={`Not copied (${plan.left.length})`}>
+        <Card title={`Will not be copied (${plan.left.length})`}>
           <ul>
             {plan.left.map(({ label, why }) => (
               <li key={label}>

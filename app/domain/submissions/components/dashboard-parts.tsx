@@ -1,3 +1,4 @@
+import { entryHref, reviewHref, sectionHref } from '#app/domain/submissions/addresses.ts'
 import { Link } from '@remix-run/react'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -32,10 +33,7 @@ function lineOf(todo: Todo, closesAt: Date | null): TodoLine {
     case 'section':
       return {
         key: `section-${todo.submissionId}`,
-        to: href('/submissions/edit/:submissionId/:section', {
-          submissionId: todo.submissionId,
-          section: todo.section,
-        }),
+        to: sectionHref(todo.submissionId, todo.section),
         what: `Finish “${todo.sectionTitle}”`,
         more: todo.invalid > 0 ? questions(todo.invalid, 'to fix') : questions(todo.open, 'open'),
         work: todo.work,
@@ -44,8 +42,8 @@ function lineOf(todo: Todo, closesAt: Date | null): TodoLine {
     case 'upload':
       return {
         key: `upload-${todo.submissionId}-${todo.fieldKey}`,
-        to: `${href('/submissions/edit/:submissionId/:section', { submissionId: todo.submissionId, section: todo.section })}#${fieldId(todo.fieldKey)}`,
-        what: `Send another file: ${todo.label}`,
+        to: `${sectionHref(todo.submissionId, todo.section)}#${fieldId(todo.fieldKey)}`,
+        what: `Upload another file: ${todo.label}`,
         more: todo.trouble,
         work: todo.work,
         by: todo.by ?? closesAt,
@@ -53,17 +51,17 @@ function lineOf(todo: Todo, closesAt: Date | null): TodoLine {
     case 'review':
       return {
         key: `review-${todo.submissionId}`,
-        to: href('/submissions/edit/:submissionId/review', { submissionId: todo.submissionId }),
+        to: reviewHref(todo.submissionId),
         what: 'Review and submit',
-        more: 'Everything needed is there',
+        more: 'Ready to submit',
         work: todo.work,
         by: closesAt,
       }
     case 'returned':
       return {
         key: `returned-${todo.submissionId}`,
-        to: href('/submissions/edit/:submissionId/review', { submissionId: todo.submissionId }),
-        what: 'Change it and send it in again',
+        to: reviewHref(todo.submissionId),
+        what: 'Fix and resubmit',
         more: todo.reason,
         work: todo.work,
         by: todo.until,
@@ -72,12 +70,9 @@ function lineOf(todo: Todo, closesAt: Date | null): TodoLine {
       const [first = '', ...others] = todo.missing
       return {
         key: `materials-${todo.submissionId}`,
-        to: href('/submissions/edit/:submissionId/:section', {
-          submissionId: todo.submissionId,
-          section: todo.section,
-        }),
+        to: sectionHref(todo.submissionId, todo.section),
         what: `Send in: ${first}`,
-        more: others.length > 0 ? `And: ${others.join(', ')}` : 'The last thing that is missing',
+        more: others.length > 0 ? `And: ${others.join(', ')}` : 'Last missing item',
         work: todo.work,
         by: todo.by,
       }
@@ -85,10 +80,7 @@ function lineOf(todo: Todo, closesAt: Date | null): TodoLine {
     case 'nomination':
       return {
         key: `nomination-${todo.submissionId}`,
-        to: href('/submissions/edit/:submissionId/:section', {
-          submissionId: todo.submissionId,
-          section: todo.section,
-        }),
+        to: sectionHref(todo.submissionId, todo.section),
         what: 'Complete your nomination',
         more: `Missing: ${todo.missing.join(', ')}`,
         work: todo.work,
@@ -99,7 +91,7 @@ function lineOf(todo: Todo, closesAt: Date | null): TodoLine {
         key: 'cart',
         to: href('/submissions/cart'),
         what: 'Check out your cart',
-        more: 'Nothing in it is submitted yet',
+        more: 'Not submitted until you check out',
         work: todo.count === 1 ? 'One submission' : `${todo.count} submissions`,
         by: closesAt,
       }
@@ -146,13 +138,7 @@ const columns: readonly Column<TodoLine>[] = [
 export function TodoTable({ todos, closesAt }: { todos: readonly Todo[]; closesAt: Date | null }) {
   const lines = todos.map((todo) => lineOf(todo, closesAt))
   return (
-    <DataTable
-      caption="What needs you"
-      captionHidden
-      columns={columns}
-      rows={lines}
-      rowKey={(line) => line.key}
-    />
+    <DataTable caption="To do" captionHidden columns={columns} rows={lines} rowKey={(line) => line.key} />
   )
 }
 
@@ -168,7 +154,7 @@ export interface SeasonRow {
 export function SeasonCard({ rows }: { rows: readonly SeasonRow[] }) {
   const { zone } = useTimeFrame()
   return (
-    <Card title="Your season">
+    <Card title="Key dates">
       <RowList
         rows={rows.map((row) => ({
           term: row.label,
@@ -198,14 +184,14 @@ export function FirstSteps({ hasStudio, mayStart }: { hasStudio: boolean; maySta
             <Link to={withQuery(href('/studios/add'), { next: href('/submissions/add') })}>
               Create a studio profile
             </Link>
-            . It says who enters and who is billed. Students and individuals need one too.
+            . It sets your price and who we invoice. Students and individuals need one too.
           </li>
         )}
         <li>
-          {mayStart ? <Link to={href('/submissions/add')}>Start a submission</Link> : 'Start a submission'}.
-          Select a category and enter a title. Your answers are saved as you go.
+          {mayStart ? <Link to={href('/submissions/add')}>Start an entry</Link> : 'Start an entry'}. Select a
+          category and enter a title. Your answers are saved as you go.
         </li>
-        <li>Submit, check out your cart and pay by invoice.</li>
+        <li>Submit, check out and pay.</li>
       </ol>
     </Card>
   )
@@ -240,14 +226,8 @@ export function TimeAnswers({ answers }: { answers: readonly TimeAnswer[] }) {
               </>
             ) : null}
             {each.answer ? `${each.answer} ` : null}
-            <Link
-              to={
-                runs
-                  ? href('/submissions/edit/:submissionId', { submissionId: each.submissionId })
-                  : href('/submissions/expired')
-              }
-            >
-              {runs ? 'Open the draft' : 'See the drafts that missed the deadline'}
+            <Link to={runs ? entryHref(each.submissionId) : href('/submissions/expired')}>
+              {runs ? 'Open draft' : 'View drafts that missed the deadline'}
             </Link>
           </Notice>
         )
@@ -265,7 +245,7 @@ interface MessageLine {
 /** The latest mails to this person, so that one that did not arrive is noticed. */
 export function Messages({ messages }: { messages: readonly MessageLine[] }) {
   return (
-    <Card title="Emails to you">
+    <Card title="Recent emails">
       <ul>
         {messages.map((message) => (
           <li key={message.id}>

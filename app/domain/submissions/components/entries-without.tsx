@@ -1,7 +1,7 @@
+import { adminEntryHref } from '#app/domain/submissions/addresses.ts'
 import { Link } from '@remix-run/react'
 import type { EntryWithout } from '#app/domain/submissions/entries-without.server.ts'
 import { statusLabels } from '#app/domain/submissions/rules.ts'
-import { href } from '#app/platform/href.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
@@ -17,8 +17,8 @@ export function EntriesWithout({ rows, total }: { rows: readonly EntryWithout[];
             : `${total.toLocaleString('en')} entries have no answer to this`
         }
       >
-        What was submitted stays submitted. Its entrants can add the answer while changes are open; those in a
-        cart have to, before they check out.
+        Submitted entries stay submitted; entrants can add the answer while changes are open. Entries in a
+        cart need it before checkout.
       </Notice>
       <DataTable
         caption={total > rows.length ? `The first ${rows.length} of them` : 'Entries without an answer'}
@@ -32,9 +32,7 @@ export function EntriesWithout({ rows, total }: { rows: readonly EntryWithout[];
             long: true,
             cell: (row) => (
               <>
-                <Link to={href('/admin/submissions/edit/:submissionId', { submissionId: row.id })}>
-                  {row.title || 'Untitled'}
-                </Link>
+                <Link to={adminEntryHref(row.id)}>{row.title || 'Untitled'}</Link>
                 {row.code ? <small>{row.code}</small> : null}
               </>
             ),
@@ -42,7 +40,7 @@ export function EntriesWithout({ rows, total }: { rows: readonly EntryWithout[];
           { id: 'studio', header: 'Studio', long: true, cell: (row) => row.studioName },
           {
             id: 'status',
-            header: 'State',
+            header: 'Status',
             cell: (row) => (
               <Pill tone={statusLabels[row.status].tone}>
                 {row.status === 'draft' ? 'In a cart' : statusLabels[row.status].label}

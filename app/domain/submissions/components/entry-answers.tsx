@@ -1,3 +1,4 @@
+import { sectionHref } from '#app/domain/submissions/addresses.ts'
 import { Link } from '@remix-run/react'
 import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -8,11 +9,11 @@ import type { ShownItem, ShownSection } from '#app/domain/submissions/form/read-
 
 export interface EntryAnswersProps {
   sections: readonly ShownSection[]
-  /** Adds "Change" to those sections that can still be changed. */
+  /** The sections with a link to change them. */
   changeable?: { submissionId: number; sections: readonly Section[] }
 }
 
-/** A submission as it will be read: every question that was answered, and the open ones that are needed. */
+/** An entry to read: every answered question, and the required ones without an answer. */
 export function EntryAnswers({ sections, changeable }: EntryAnswersProps) {
   return (
     <>
@@ -22,14 +23,7 @@ export function EntryAnswers({ sections, changeable }: EntryAnswersProps) {
           title={title}
           actions={
             changeable?.sections.includes(section) ? (
-              <Link
-                to={href('/submissions/edit/:submissionId/:section', {
-                  submissionId: changeable.submissionId,
-                  section,
-                })}
-              >
-                Change {title.toLowerCase()}
-              </Link>
+              <Link to={sectionHref(changeable.submissionId, section)}>Change {title.toLowerCase()}</Link>
             ) : null
           }
         >
@@ -41,7 +35,7 @@ export function EntryAnswers({ sections, changeable }: EntryAnswersProps) {
 }
 
 function Shown({ item }: { item: ShownItem }) {
-  if (item.open) return <span className="hint">Not given yet</span>
+  if (item.open) return <span className="hint">Not answered yet</span>
   if (item.people)
     return (
       <ol>
@@ -49,7 +43,7 @@ function Shown({ item }: { item: ShownItem }) {
           <li key={index}>
             {line || 'No name yet'}
             {email ? `, ${email}` : null}
-            {pronunciation ? ` (said “${pronunciation}”)` : null}
+            {pronunciation ? ` (pronounced “${pronunciation}”)` : null}
           </li>
         ))}
       </ol>

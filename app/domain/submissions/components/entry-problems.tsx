@@ -1,6 +1,6 @@
+import { sectionHref } from '#app/domain/submissions/addresses.ts'
 import { Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { href } from '#app/platform/href.ts'
 import { SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
 import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
 
@@ -37,9 +37,7 @@ export function EntryProblems({ submissionId, problems, refused }: EntryProblems
                 .filter((problem) => problem.section === section)
                 .map((problem) => (
                   <li key={`${problem.anchor} ${problem.message}`}>
-                    <Link
-                      to={`${href('/submissions/edit/:submissionId/:section', { submissionId, section })}?check=all#${problem.anchor}`}
-                    >
+                    <Link to={`${sectionHref(submissionId, section)}?check=all#${problem.anchor}`}>
                       {problem.label}: {problem.message}
                     </Link>
                   </li>

@@ -4,76 +4,52 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { href, withQuery } from '#app/platform/href.ts'
-import {
-  paymentLabels,
-  statusLabels,
-  type PaymentStatus,
-  type SubmissionStatus,
-} from '#app/domain/submissions/rules.ts'
+import type { AdminSide } from '#app/domain/submissions/admin/admin-page.server.ts'
+import type { Entry } from '#app/domain/submissions/queries.server.ts'
+import { paymentLabels, statusLabels } from '#app/domain/submissions/rules.ts'
 
-type Moment = Date | string
-
-export interface EntryStateProps {
-  entry: {
-    id: number
-    status: SubmissionStatus
-    paymentStatus: PaymentStatus
-    completeness: number
-    studioId: number
-    studioName: string
-    submittedAt: Moment | null
-    updatedAt: Moment
-    returnedReason: string | null
-  }
-  office: {
-    createdBy: { name: string; email: string }
-    tags: readonly string[]
-    flag: string | null
-    materialsReceivedAt: Moment | null
-    customDeadline: Moment | null
-    openUntil: Moment | null
-    endedReason: string | null
-    movedFrom: string | null
-  }
+interface EntryStateProps {
+  entry: Entry
+  side: AdminSide
   problems: number
 }
 
-/** Where a submission stands, with everything the office has noted about it. */
-export function EntryState({ entry, office, problems }: EntryStateProps) {
+/** The status of an entry, with everything that admins have noted about it. */
+export function EntryState({ entry, side, problems }: EntryStateProps) {
   const status = statusLabels[entry.status]
   const payment = paymentLabels[entry.paymentStatus]
-  const day = (term: string, value: Moment | null) =>
+  const day = (term: string, value: Date | null) =>
     value ? [{ term, value: <DateTime value={value} style="date" /> }] : []
   const text = (term: string, value: string | null) => (value ? [{ term, value }] : [])
   return (
-    <Card title="State">
+    <Card title="Status">
       <RowList
         rows={[
           { term: 'Status', value: <Pill tone={status.tone}>{status.label}</Pill> },
           { term: 'Payment', value: <Pill tone={payment.tone}>{payment.label}</Pill> },
-          ...(office.flag ? [{ term: 'Flag', value: <Pill tone="warn">{office.flag}</Pill> }] : []),
-          ...text('Tags', office.tags.join(', ')),
+          ...(side.flag ? [{ term: 'Flag', value: <Pill tone="warn">{side.flag}</Pill> }] : []),
+          ...text('Tags', side.tags.join(', ')),
           { term: 'Complete', value: `${entry.completeness} %` },
-          ...(problems > 0 ? [{ term: 'Open or to mend', value: problems }] : []),
-          ...day('Materials received', office.materialsReceivedAt),
-          ...day('Own deadline', office.customDeadline),
-          ...day('Open until', office.openUntil),
-          ...text('Returned because', entry.status === 'returned' ? entry.returnedReason : null),
-          ...text('Ended because', office.endedReason),
-          ...text('Moved from', office.movedFrom),
+          ...(problems > 0 ? [{ term: 'To complete or fix', value: problems }] : []),
+          ...day('Materials received', side.materialsReceivedAt),
+          ...day('Individual deadline', side.customDeadline),
+          ...day('Open until', side.openUntil),
+          ...text('Reason for return', entry.status === 'returned' ? entry.returnedReason : null),
+          ...text('Reason for ending', side.endedReason),
+          ...text('Moved from', side.movedFrom),
           ...day('Submitted', entry.submittedAt),
-          ...day('Changed', entry.updatedAt),
-          { term: 'Entered by', value: office.createdBy.name },
+          ...day('Last changed', entry.updatedAt),
+          { term: 'Entered by', value: side.createdBy.name },
           {
-            term: 'Mail',
+            term: 'Emails',
             value: (
               <>
                 <Link to={withQuery(href('/admin/cron-emails/outbox'), { about: `submission:${entry.id}` })}>
-                  about it
+                  About this entry
                 </Link>
                 ,{' '}
-                <Link to={withQuery(href('/admin/cron-emails/outbox'), { person: office.createdBy.email })}>
-                  to who entered it
+                <Link to={withQuery(href('/admin/cron-emails/outbox'), { person: side.createdBy.email })}>
+                  To the entrant
                 </Link>
               </>
             ),
@@ -86,7 +62,7 @@ export function EntryState({ entry, office, problems }: EntryStateProps) {
           },
         ]}
       />
-      <p className="hint">{office.createdBy.email}</p>
+      <p className="hint">{side.createdBy.email}</p>
     </Card>
   )
 }

@@ -1,6 +1,6 @@
+import { reviewHref, sectionHref } from '#app/domain/submissions/addresses.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Steps } from '#app/ui/steps.tsx'
-import { href } from '#app/platform/href.ts'
 import { progressState, type FormPage, type SectionProgress } from '#app/domain/submissions/form/sections.ts'
 
 export interface EntryStepsProps {
@@ -18,7 +18,7 @@ export function EntrySteps({ submissionId, title, progress, current, review }: E
     const { tone, label, quiet } = progressState(each)
     return {
       label: `${index + 1} ${each.title}`,
-      to: href('/submissions/edit/:submissionId/:section', { submissionId, section: each.section }),
+      to: sectionHref(submissionId, each.section),
       current: each.section === current,
       tone,
       state: label,
@@ -27,7 +27,7 @@ export function EntrySteps({ submissionId, title, progress, current, review }: E
   })
   const last = {
     label: `${progress.length + 1} Review`,
-    to: href('/submissions/edit/:submissionId/review', { submissionId }),
+    to: reviewHref(submissionId),
     current: current === 'review',
     tone: review.tone,
     state: review.label,
@@ -35,7 +35,7 @@ export function EntrySteps({ submissionId, title, progress, current, review }: E
   }
   return (
     <Card title={title}>
-      <Steps steps={[...steps, last]} label="Sections of this submission" />
+      <Steps steps={[...steps, last]} label="Sections of this entry" />
     </Card>
   )
 }

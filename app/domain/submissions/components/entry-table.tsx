@@ -1,3 +1,4 @@
+import { sectionHref } from '#app/domain/submissions/addresses.ts'
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { categoryOfEntry } from '#app/domain/catalogue/categories/rules.ts'
@@ -86,20 +87,15 @@ function unsorted(columns: readonly Column<EntryLine>[]): Column<EntryLine>[] {
 const ownColumns: readonly Column<EntryLine>[] = [
   {
     id: 'title',
-    header: 'Work',
+    header: 'Entry',
     main: true,
     sortable: true,
-    cell: (row) => (
-      <Work
-        row={row}
-        to={href('/submissions/edit/:submissionId/:section', { submissionId: row.id, section: row.openPage })}
-      />
-    ),
+    cell: (row) => <Work row={row} to={sectionHref(row.id, row.openPage)} />,
   },
   category,
   {
     id: 'status',
-    header: 'State',
+    header: 'Status',
     sortable: true,
     cell: (row) => {
       const state = ownerState(row)
@@ -120,7 +116,7 @@ const updated: Column<EntryLine> = {
 export function RecentEntries({ rows }: { rows: readonly EntryLine[] }) {
   return (
     <DataTable
-      caption="Submissions"
+      caption="Entries"
       captionHidden
       columns={unsorted(ownColumns)}
       rows={rows}
@@ -129,16 +125,16 @@ export function RecentEntries({ rows }: { rows: readonly EntryLine[] }) {
   )
 }
 
-const choose: Column<EntryLine> = {
-  id: 'choose',
-  header: 'Choose',
+const select: Column<EntryLine> = {
+  id: 'select',
+  header: 'Select',
   headerHidden: true,
   labelled: true,
   cell: (row) => (
     <label className="choice">
       <input type="checkbox" name="id" value={row.id} />
       <VisuallyHidden>
-        Choose {shownTitle(row.title)}, {row.categoryName}
+        Select {shownTitle(row.title)}, {row.categoryName}
       </VisuallyHidden>
     </label>
   ),
@@ -175,16 +171,7 @@ function RowActions({ row, judgingBegun, entering }: RowProps) {
   )
   return (
     <Cluster>
-      {isEditable(row.status) ? (
-        <Link
-          to={href('/submissions/edit/:submissionId/:section', {
-            submissionId: row.id,
-            section: row.openPage,
-          })}
-        >
-          Continue{of}
-        </Link>
-      ) : null}
+      {isEditable(row.status) ? <Link to={sectionHref(row.id, row.openPage)}>Continue{of}</Link> : null}
       {entering ? (
         <Link to={href('/submissions/edit/:submissionId/copy-to', { submissionId: row.id })}>Copy{of}</Link>
       ) : null}
@@ -216,13 +203,13 @@ export function OwnEntries({
 }: OwnEntriesProps) {
   const actions: Column<EntryLine> = {
     id: 'actions',
-    header: 'What you can do',
+    header: 'Actions',
     headerHidden: true,
     cell: (row) => <RowActions row={row} judgingBegun={judgingBegun} entering={entering} />,
   }
   const [work, ...others] = ownColumns.slice(0, 3)
   const columns = [
-    ...(mayChange ? [choose] : []),
+    ...(mayChange ? [select] : []),
     ...(work ? [work] : []),
     ...others,
     paymentAndPrice,

@@ -1,11 +1,11 @@
 import { Tabs } from '#app/ui/tabs.tsx'
 import { href } from '#app/platform/href.ts'
 
-/** The two lists of one's own submissions. */
+/** The two lists of one's own entries. */
 export function EntryTabs({ current }: { current: 'season' | 'missed' }) {
   return (
     <Tabs
-      label="Submissions"
+      label="Entries"
       tabs={[
         { label: 'This season', to: href('/submissions'), current: current === 'season' },
         { label: 'Missed the deadline', to: href('/submissions/expired'), current: current === 'missed' },

@@ -1,33 +1,20 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { categoryOfEntry } from '#app/domain/catalogue/categories/rules.ts'
-import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
+import type { RequestRow } from '#app/domain/submissions/time/extra-time-queries.server.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { href } from '#app/platform/href.ts'
-import { requestLabels, type RequestStatus } from '#app/domain/submissions/time/extra-time.ts'
+import { requestLabels } from '#app/domain/submissions/time/extra-time.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
-
-interface RequestLine {
-  id: number
-  title: string
-  categoryType: CategoryType
-  categoryNumber: number
-  categoryName: string
-  studioName: string
-  asker: string
-  reason: string
-  status: RequestStatus
-  askedAt: Date | string
-}
 
 const MOST_SHOWN = 160
 
-const columns: readonly Column<RequestLine>[] = [
+const columns: readonly Column<RequestRow>[] = [
   {
     id: 'work',
-    header: 'Work',
+    header: 'Entry',
     main: true,
     cell: (row) => (
       <>
@@ -40,7 +27,7 @@ const columns: readonly Column<RequestLine>[] = [
   },
   {
     id: 'who',
-    header: 'Asked by',
+    header: 'Requested by',
     long: true,
     cell: (row) => (
       <>
@@ -55,16 +42,16 @@ const columns: readonly Column<RequestLine>[] = [
     long: true,
     cell: ({ reason }) => (reason.length > MOST_SHOWN ? `${reason.slice(0, MOST_SHOWN)}…` : reason),
   },
-  { id: 'asked', header: 'Asked', cell: (row) => <DateTime value={row.askedAt} style="short" /> },
+  { id: 'asked', header: 'Requested', cell: (row) => <DateTime value={row.askedAt} style="short" /> },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ status }) => <Pill tone={requestLabels[status].tone}>{requestLabels[status].label}</Pill>,
   },
 ]
 
-/** Requests for extra time, for the office. */
-export function RequestTable({ rows, empty }: { rows: readonly RequestLine[]; empty: ReactNode }) {
+/** Requests for extra time, for admins. */
+export function RequestTable({ rows, empty }: { rows: readonly RequestRow[]; empty: ReactNode }) {
   return (
     <DataTable
       caption="Requests for extra time"

@@ -20,7 +20,7 @@ export interface FieldControlProps {
   note?: ReactNode
 }
 
-/** The control for one question. What does not pass yet is shown as it was typed. */
+/** The control for one question. An invalid answer is shown as it was typed. */
 export function FieldControl({ field, value = field.value, errors = field.errors, note }: FieldControlProps) {
   const text = typeof value === 'string' ? value : ''
   const hint = note ? (
@@ -43,14 +43,14 @@ export function FieldControl({ field, value = field.value, errors = field.errors
         />
       )
     case 'select':
-      return <Select {...control} options={field.options ?? []} placeholder="Choose" defaultValue={text} />
+      return <Select {...control} options={field.options ?? []} placeholder="Select" defaultValue={text} />
     case 'country':
       return (
-        <SearchSelect {...control} options={countries} placeholder="Choose a country" defaultValue={text} />
+        <SearchSelect {...control} options={countries} placeholder="Select a country" defaultValue={text} />
       )
     case 'language':
       return (
-        <SearchSelect {...control} options={languages} placeholder="Choose a language" defaultValue={text} />
+        <SearchSelect {...control} options={languages} placeholder="Select a language" defaultValue={text} />
       )
     case 'radio':
       return <RadioGroup {...control} legend={legend} choices={field.options ?? []} defaultValue={text} />
@@ -79,7 +79,7 @@ export function FieldControl({ field, value = field.value, errors = field.errors
     case 'video':
       return <UploadField {...control} field={field} />
     case 'date':
-      // A date field drops what is not a date: text that is none stays in a plain field.
+      // A date input drops other text, so that is shown in a plain input.
       return (
         <Input
           {...control}

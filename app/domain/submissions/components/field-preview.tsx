@@ -30,7 +30,7 @@ export function FieldTrial({ field, passed }: { field: FieldView; passed: boolea
   return (
     <Form method="get" className="stack" noValidate preventScrollReset>
       <PreviewedQuestion field={field} />
-      {passed ? <Notice tone="good" announce title="This answer holds" /> : null}
+      {passed ? <Notice tone="good" announce title="This answer is valid" /> : null}
       <ButtonRow>
         <Button kind="secondary" name="try" value="1">
           Try this answer

@@ -1,3 +1,4 @@
+import { reviewHref } from '#app/domain/submissions/addresses.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -30,10 +31,10 @@ export function LockedSection({ page, locked, unsaved }: LockedSectionProps) {
       <PageHeader
         title={page.sectionTitle}
         crumbs={[
-          { label: 'Submissions', to: href('/submissions') },
+          { label: 'Entries', to: href('/submissions') },
           {
             label: shownTitle(page.title),
-            to: href('/submissions/edit/:submissionId/review', { submissionId: page.submissionId }),
+            to: reviewHref(page.submissionId),
           },
           { label: page.category },
         ]}
@@ -47,15 +48,12 @@ export function LockedSection({ page, locked, unsaved }: LockedSectionProps) {
       </Notice>
       {page.windows ? <ChangeCard windows={page.windows} /> : null}
       {typed.length > 0 ? (
-        <Card title="What you had typed">
+        <Card title="What you typed">
           <DefinitionList items={typed} />
         </Card>
       ) : null}
-      <LinkButton
-        kind="secondary"
-        to={href('/submissions/edit/:submissionId/review', { submissionId: page.submissionId })}
-      >
-        Read the submission
+      <LinkButton kind="secondary" to={reviewHref(page.submissionId)}>
+        View entry
       </LinkButton>
     </>
   )

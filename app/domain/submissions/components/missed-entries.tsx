@@ -1,44 +1,31 @@
+import { reviewHref } from '#app/domain/submissions/addresses.ts'
 import { Link } from '@remix-run/react'
 import { categoryOfEntry } from '#app/domain/catalogue/categories/rules.ts'
-import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
+import type { MissedEntry } from '#app/domain/submissions/time/missed.server.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Cluster, Stack } from '#app/ui/columns.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { href } from '#app/platform/href.ts'
-import { requestLabels, type RequestStatus } from '#app/domain/submissions/time/extra-time.ts'
+import { requestLabels } from '#app/domain/submissions/time/extra-time.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 
-interface MissedRow {
-  id: number
-  title: string
-  year: number
-  categoryType: CategoryType
-  categoryNumber: number
-  categoryName: string
-  studioName: string
-  closedAt: Date | string
-  missing: readonly string[]
-  invalid: readonly string[]
-  mayAct: boolean
-  /** It can still be asked for: its season runs. */
+interface MissedRow extends MissedEntry {
+  /** Its season is the current one, so extra time can be asked for. */
   mayAsk: boolean
-  /** A later season takes submissions now, so it can be copied there. */
+  /** A later season is open, so it can be copied there. */
   mayCopy: boolean
-  request: { status: RequestStatus; answer: string } | null
 }
 
 const columns: readonly Column<MissedRow>[] = [
   {
     id: 'title',
-    header: 'Work',
+    header: 'Entry',
     main: true,
     cell: (row) => (
       <>
-        <Link to={href('/submissions/edit/:submissionId/review', { submissionId: row.id })}>
-          {shownTitle(row.title)}
-        </Link>
+        <Link to={reviewHref(row.id)}>{shownTitle(row.title)}</Link>
         <br />
         <span className="hint">{row.studioName}</span>
       </>
@@ -53,7 +40,7 @@ const columns: readonly Column<MissedRow>[] = [
   { id: 'closed', header: 'Closed', cell: (row) => <DateTime value={row.closedAt} /> },
   {
     id: 'actions',
-    header: 'What you can do',
+    header: 'Actions',
     headerHidden: true,
     cell: (row) => <Actions row={row} />,
   },
@@ -91,12 +78,12 @@ function Actions({ row }: { row: MissedRow }) {
 }
 
 function Lacking({ row: { missing, invalid } }: { row: MissedRow }) {
-  if (missing.length + invalid.length === 0) return 'Nothing: it was complete, but was not checked out'
+  if (missing.length + invalid.length === 0) return 'Complete, but not checked out'
   return (
     <>
-      {missing.length > 0 ? `Not given: ${inShort(missing)}.` : null}
+      {missing.length > 0 ? `Missing:  ${inShort(missing)}.` : null}
       {missing.length > 0 && invalid.length > 0 ? <br /> : null}
-      {invalid.length > 0 ? `To mend: ${inShort(invalid)}.` : null}
+      {invalid.length > 0 ? `To fix:  ${inShort(invalid)}.` : null}
     </>
   )
 }

@@ -69,10 +69,9 @@ export function MultipleForm({ view, errors, heading }: MultipleFormProps) {
       {view.fields.length > 0 ? (
         <Stack>
           <div>
-            <h3>Asked in {ticked.length === 1 ? 'this category' : 'all of these categories'}</h3>
+            <h3>Shared questions</h3>
             <p className="hint">
-              Given once and written into every draft. You can leave anything open and change it in each draft
-              later.
+              We copy these answers to every draft. You can change them in each draft later.
             </p>
           </div>
           <input type="hidden" name={MARKS_FIELD} value={marksText(view.fields)} />
@@ -87,7 +86,7 @@ export function MultipleForm({ view, errors, heading }: MultipleFormProps) {
       {ticked.length > 0 ? (
         <ButtonRow>
           <Button name="intent" value="create">
-            {ticked.length === 1 ? 'Create the draft' : `Create ${ticked.length} drafts`}
+            {ticked.length === 1 ? 'Create draft' : `Create ${ticked.length} drafts`}
           </Button>
         </ButtonRow>
       ) : null}
@@ -131,8 +130,7 @@ function Categories({ view, errors }: Pick<MultipleFormProps, 'view' | 'errors'>
         <FieldError errors={errors.category} />
         <Notice>
           <strong>{formatMoney(total, view.currency, 'prose')}</strong> for{' '}
-          {ids.size === 1 ? 'one category' : `${ids.size} categories`} at today’s prices. Nothing is paid
-          before you check out.
+          {ids.size === 1 ? 'one category' : `${ids.size} categories`} at today’s prices. You pay at checkout.
         </Notice>
       </div>
     </>
@@ -184,9 +182,7 @@ function People({ block }: { block: MultipleView['people'][number] }) {
   const { categoryId, label, most, rows } = block
   return (
     <Fieldset legend={`People in ${label}`} boxed>
-      <p className="hint">
-        At most {most}, as they should be printed. Leave rows empty that you do not need.
-      </p>
+      <p className="hint">Up to {most} people, as they should be printed.</p>
       {rows.map((person, index) => {
         const name = (part: 'fullName' | 'credit' | 'email') => batchPersonName(categoryId, index, part)
         return (
@@ -200,7 +196,7 @@ function People({ block }: { block: MultipleView['people'][number] }) {
             <Input name={name('credit')} label="Role" defaultValue={person.credit} />
             <Input
               name={name('email')}
-              label="E-mail"
+              label="Email"
               type="email"
               defaultValue={person.email}
               autoComplete="off"
@@ -211,7 +207,7 @@ function People({ block }: { block: MultipleView['people'][number] }) {
       })}
       {rows.length < most ? (
         <Button kind="quiet" name="intent" value={`more-people:${categoryId}`}>
-          More rows for {label}
+          Add rows for {label}
         </Button>
       ) : null}
     </Fieldset>

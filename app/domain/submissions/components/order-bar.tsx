@@ -16,12 +16,12 @@ export function OrderBar({
     <div className="filter-bar">
       <Select
         name="action"
-        label="With the ticked ones"
-        placeholder="Choose what to do"
+        label="With selected"
+        placeholder="Select an action"
         options={ADMIN_ACTIONS.map((value) => ({ value, label: offeredAs(value, takesTwo).label }))}
       />
-      <Checkbox name="all" value="1" label={`With all ${count} that fit these filters`} />
-      <Button kind="secondary">See what will change</Button>
+      <Checkbox name="all" value="1" label={`All ${count} entries that match these filters`} />
+      <Button kind="secondary">Preview changes</Button>
     </div>
   )
 }

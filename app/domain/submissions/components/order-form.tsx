@@ -39,7 +39,7 @@ export function OrderForm({ action, takesTwo, rows, count, zone, backTo, field }
           label={orderLabels.reason}
           required
           rows={action === 'flag' ? 2 : 5}
-          hint={mailed ? 'The entrant reads it as you write it.' : undefined}
+          hint={mailed ? 'The entrant sees this text.' : undefined}
         />
       ) : null}
       {fields.includes('until') ? (
@@ -81,7 +81,7 @@ export function OrderChoice({ action, categories, tags, params }: OrderChoicePro
         <Select
           name="category"
           label="Category"
-          placeholder="Choose a category"
+          placeholder="Select a category"
           options={categories}
           required
         />
@@ -95,7 +95,7 @@ export function OrderChoice({ action, categories, tags, params }: OrderChoicePro
           hint={tags.length > 0 ? `In use: ${tags.slice(0, 30).join(', ')}` : undefined}
         />
       )}
-      <Button>See what will change</Button>
+      <Button>Preview changes</Button>
     </Form>
   )
 }

@@ -1,7 +1,7 @@
+import { adminEntryHref } from '#app/domain/submissions/addresses.ts'
 import { Link } from '@remix-run/react'
 import { Pill, type Tone } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
-import { href } from '#app/platform/href.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 
 export interface OrderLine {
@@ -10,7 +10,7 @@ export interface OrderLine {
   title: string
   studio: string
   tone: Tone
-  words: string
+  text: string
 }
 
 /** Submissions with what an order will do to each, or has done. */
@@ -23,19 +23,17 @@ export function OrderLines({ caption, lines }: { caption: string; lines: readonl
       columns={[
         {
           id: 'title',
-          header: 'Work',
+          header: 'Entry',
           main: true,
           cell: (line) => (
             <>
-              <Link to={href('/admin/submissions/edit/:submissionId', { submissionId: line.id })}>
-                {shownTitle(line.title)}
-              </Link>
+              <Link to={adminEntryHref(line.id)}>{shownTitle(line.title)}</Link>
               {line.code ? <small>{line.code}</small> : null}
             </>
           ),
         },
         { id: 'studio', header: 'Studio', long: true, cell: (line) => line.studio },
-        { id: 'words', header: 'Result', cell: (line) => <Pill tone={line.tone}>{line.words}</Pill> },
+        { id: 'text', header: 'Result', cell: (line) => <Pill tone={line.tone}>{line.text}</Pill> },
       ]}
     />
   )

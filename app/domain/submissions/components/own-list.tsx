@@ -9,6 +9,7 @@ import { Select } from '#app/ui/select.tsx'
 import { href } from '#app/platform/href.ts'
 import {
   PAYMENT_STATUSES,
+  ENTRIES,
   paymentLabels,
   SUBMISSION_STATUSES,
   statusLabels,
@@ -38,10 +39,10 @@ export function OwnList({ list, entering, empty }: OwnListProps) {
   return (
     <>
       <EntryTabs current="season" />
-      <FilterBar search="Search submissions" narrowed={state.narrowed}>
+      <FilterBar search="Search entries" narrowed={state.narrowed}>
         <Select
           name="status"
-          label="State"
+          label="Status"
           placeholder="All"
           defaultValue={state.filters.status ?? ''}
           key={state.filters.status ?? ''}
@@ -71,7 +72,7 @@ export function OwnList({ list, entering, empty }: OwnListProps) {
         />
       </FilterBar>
       <OwnEntries
-        caption="Your studio’s submissions"
+        caption="Your studio’s entries"
         rows={rows}
         sort={state}
         judgingBegun={judgingBegun}
@@ -86,12 +87,7 @@ export function OwnList({ list, entering, empty }: OwnListProps) {
               {total === 1 ? 'Export this entry as CSV' : `Export these ${total} entries as CSV`}
             </a>
           </p>
-          <Pagination
-            total={total}
-            page={state.page}
-            perPage={state.perPage}
-            noun={{ one: 'submission', other: 'submissions' }}
-          />
+          <Pagination total={total} page={state.page} perPage={state.perPage} noun={ENTRIES} />
         </>
       ) : null}
     </>

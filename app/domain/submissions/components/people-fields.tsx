@@ -80,7 +80,7 @@ function PersonFields({ row, storedId, index, count }: PersonFieldsProps) {
         />
         <Input
           name={personFieldName(index, 'email')}
-          label="E-mail"
+          label="Email"
           type="email"
           optional
           defaultValue={person.email}
@@ -89,7 +89,7 @@ function PersonFields({ row, storedId, index, count }: PersonFieldsProps) {
         />
         <Input
           name={personFieldName(index, 'pronunciation')}
-          label="How the name is said"
+          label="Pronunciation"
           optional
           defaultValue={person.pronunciation}
         />

@@ -73,7 +73,7 @@ export function PriceCard({ price, closesAt }: { price: ShownPrice | null; close
   if (!price) {
     return (
       <Notice tone="plain">
-        <strong>Submissions are closed.</strong> What you have written is kept.
+        <strong>Submissions are closed.</strong> Your drafts are kept.
         {closesAt ? (
           <>
             {' '}

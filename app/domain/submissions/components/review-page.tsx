@@ -1,3 +1,4 @@
+import { reviewHref } from '#app/domain/submissions/addresses.ts'
 import { Form, Link } from '@remix-run/react'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -26,7 +27,7 @@ export interface ReviewPageProps {
   refused: { message: string; problems: EntryProblem[] } | undefined
 }
 
-/** The whole submission on one page: what is open, how it will be read, and the button that sends it on. */
+/** The whole entry on one page: what is missing, all answers, and the button that submits it. */
 export function ReviewPage({ page, refused }: ReviewPageProps) {
   const { submissionId } = page
   const name = shownTitle(page.title)
@@ -34,37 +35,33 @@ export function ReviewPage({ page, refused }: ReviewPageProps) {
   return (
     <>
       <PageBar
-        crumbs={[
-          { label: 'Submissions', to: href('/submissions') },
-          { label: name },
-          { label: page.category },
-        ]}
+        crumbs={[{ label: 'Entries', to: href('/submissions') }, { label: name }, { label: page.category }]}
         note={page.editable ? <SavedAt value={page.savedAt} /> : null}
       />
       <Columns
         head={<Head page={page} refused={refused} />}
         side={<Side page={page} />}
-        sideLabel="State and progress"
+        sideLabel="Status and progress"
       >
         {page.nomination ? <OwnNominationCard nomination={page.nomination} contact={page.contact} /> : null}
         {page.returnedReason ? (
-          <Notice tone="bad" title="Returned by the office">
+          <Notice tone="bad" title="Returned for changes">
             <PlainText>{page.returnedReason}</PlainText>
-            {page.mendUntil ? (
+            {page.fixUntil ? (
               <p>
-                {page.editable ? 'Change it and send it in again by ' : 'The time to change it ended on '}
-                <DateTime value={page.mendUntil} />.
+                {page.editable ? 'Fix and resubmit by ' : 'You could change it until '}
+                <DateTime value={page.fixUntil} />.
               </p>
             ) : null}
           </Notice>
         ) : null}
         {page.readOnlyRole ? (
           <Notice tone="plain">
-            You can read this studio’s submissions. Its owner can give you the right to change them.
+            You can view this studio’s entries but not change them. Its owner can change your role.
           </Notice>
         ) : null}
         <EntryAnswers sections={page.sections} changeable={{ submissionId, sections: page.changeable }} />
-        {page.editable ? <SendOn page={page} ready={ready} /> : null}
+        {page.editable ? <SubmitForm page={page} ready={ready} /> : null}
       </Columns>
     </>
   )
@@ -89,7 +86,7 @@ function Head({ page, refused }: ReviewPageProps) {
         <PageTitle
           title="Review"
           eyebrow={`Section ${last} of ${last}`}
-          lede={`${name}, entered by ${page.studioName}, as it will be read.`}
+          lede={`${name}, entered by ${page.studioName}.`}
         />
       ) : (
         <PageTitle title={name} eyebrow={page.category} lede={page.studioName} />
@@ -127,10 +124,10 @@ function Side({ page }: { page: ReviewPageView }) {
 
 function StateCard({ page }: { page: ReviewPageView }) {
   return (
-    <Card title="State">
+    <Card title="Status">
       <RowList
         rows={[
-          { term: 'Submission', value: <Pill tone={page.state.tone}>{page.state.label}</Pill> },
+          { term: 'Entry', value: <Pill tone={page.state.tone}>{page.state.label}</Pill> },
           { term: 'Payment', value: <Pill tone={page.payment.tone}>{page.payment.label}</Pill> },
           ...(page.code ? [{ term: 'Code', value: page.code }] : []),
           ...(page.submittedAt
@@ -150,13 +147,13 @@ function StateCard({ page }: { page: ReviewPageView }) {
   )
 }
 
-/** The price is promised with its end, beside the button that takes it. */
-function SendOn({ page, ready }: { page: ReviewPageView; ready: boolean }) {
+/** The button that submits the entry, beside its price. */
+function SubmitForm({ page, ready }: { page: ReviewPageView; ready: boolean }) {
   if (page.inCart) {
     return (
       <Notice tone="plain">
-        This submission is in your <Link to={href('/submissions/cart')}>cart</Link>. It counts as submitted
-        once you have checked out.
+        This entry is in your <Link to={href('/submissions/cart')}>cart</Link>. It’s submitted when you check
+        out.
       </Notice>
     )
   }
@@ -164,16 +161,12 @@ function SendOn({ page, ready }: { page: ReviewPageView; ready: boolean }) {
   if (!page.price) return null
   return (
     <>
-      <PriceNotice price={page.price} label="This submission costs" />
-      <Form
-        method="post"
-        action={href('/submissions/edit/:submissionId/review', { submissionId: page.submissionId })}
-        className="stack stack-tight"
-      >
+      <PriceNotice price={page.price} label="This entry costs" />
+      <Form method="post" action={reviewHref(page.submissionId)} className="stack stack-tight">
         <ButtonRow>
           <Button>Add to cart</Button>
           <Link to={href('/submissions/remove/:submissionId', { submissionId: page.submissionId })}>
-            Withdraw this draft
+            Withdraw draft
           </Link>
         </ButtonRow>
         {ready ? null : <p className="hint">Fix the problems listed above first.</p>}
@@ -182,24 +175,20 @@ function SendOn({ page, ready }: { page: ReviewPageView; ready: boolean }) {
   )
 }
 
-/** Nothing is to be paid: a returned entry keeps its invoice, and of the other one the fee is waived. */
+/** Without the cart, because nothing is to be paid: the entry was returned or its fee is waived. */
 function SendWithoutCart({ page }: { page: ReviewPageView }) {
   return (
-    <Form
-      method="post"
-      action={href('/submissions/edit/:submissionId/review', { submissionId: page.submissionId })}
-      className="stack stack-tight"
-    >
+    <Form method="post" action={reviewHref(page.submissionId)} className="stack stack-tight">
       <p>
         {page.sending === 'again'
-          ? 'Its code and its invoice stay as they are.'
-          : 'The fee for this submission is waived, so there is nothing to pay.'}
+          ? 'The code and invoice stay the same.'
+          : 'The entry fee is waived, so there is nothing to pay.'}
       </p>
       <ButtonRow>
-        <Button>{page.sending === 'again' ? 'Send it in again' : 'Submit'}</Button>
+        <Button>{page.sending === 'again' ? 'Resubmit entry' : 'Submit entry'}</Button>
         {page.sending === 'waived' ? (
           <Link to={href('/submissions/remove/:submissionId', { submissionId: page.submissionId })}>
-            Withdraw this draft
+            Withdraw draft
           </Link>
         ) : null}
       </ButtonRow>

@@ -1,3 +1,4 @@
+import { sectionHref } from '#app/domain/submissions/addresses.ts'
 import { Link } from '@remix-run/react'
 import { useSyncExternalStore } from 'react'
 import { formatClock, formatTime } from '#app/ui/format/date-time.ts'
@@ -51,16 +52,14 @@ function saveStateText(line: SaveLine, { submissionId, savedAt, progress }: Stat
       return (
         <>
           An answer is not saved – {CONFLICT.toLowerCase()}. Select which version to keep in{' '}
-          <Link
-            to={href('/submissions/edit/:submissionId/:section', { submissionId, section: line.section })}
-          >
+          <Link to={sectionHref(submissionId, line.section)}>
             {progress.find(({ section }) => section === line.section)?.title ?? line.section}
           </Link>
           .
         </>
       )
     case 'by-button':
-      return 'Not saved yet. Press “Save changes”.'
+      return 'Not saved yet. Select “Save changes”.'
     case 'refused':
       return `Not saved – ${after(line.why)}`
     case 'signed-out':

@@ -1,3 +1,4 @@
+import { reviewHref, sectionHref } from '#app/domain/submissions/addresses.ts'
 import { Form, Link } from '@remix-run/react'
 import { useEffect, useRef, type RefObject } from 'react'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
@@ -37,7 +38,7 @@ interface Trouble {
   message: string
 }
 
-/** What the summary above the form lists: what could not be kept, else what needs mending. */
+/** The lines of the error summary: what could not be saved, else what needs fixing. */
 function troublesOf(page: SectionPageView, unsaved: UnsavedView | undefined): Trouble[] {
   if (!unsaved) return page.problems
   if (unsaved.problems) return unsaved.problems
@@ -48,7 +49,7 @@ function troublesOf(page: SectionPageView, unsaved: UnsavedView | undefined): Tr
   ])
 }
 
-/** One section of a submission's form: saves whatever is in it, works as a plain form. */
+/** One section of an entry's form; without scripts it is a plain form. */
 export function SectionPage({ page, unsaved }: SectionPageProps) {
   const { submissionId, fields } = page
   const name = shownTitle(page.title)
@@ -89,8 +90,8 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
     <>
       <PageBar
         crumbs={[
-          { label: 'Submissions', to: href('/submissions') },
-          { label: name, to: href('/submissions/edit/:submissionId/review', { submissionId }) },
+          { label: 'Entries', to: href('/submissions') },
+          { label: name, to: reviewHref(submissionId) },
           { label: page.category },
         ]}
         note={<SaveState line={live.line} page={page} />}
@@ -106,35 +107,34 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
         sideLabel="Price and progress"
       >
         {page.returnedReason ? (
-          <Notice tone="bad" title="Returned by the office">
+          <Notice tone="bad" title="Returned for changes">
             {page.returnedReason}
           </Notice>
         ) : null}
         {sent ? (
           <Notice tone="plain">
-            This was submitted. What you change counts at once and has to stay complete; the price and the
-            category stay as they are.
+            This entry was submitted. Changes apply as soon as you save them, and the entry has to stay
+            complete. The price and category cannot change.
           </Notice>
         ) : null}
         {unsaved?.problems ? <Notice tone="bad">{unsaved.message}</Notice> : null}
         <PutBack live={live} fields={fields} />
         {page.lack ? (
           <Notice tone="plain" title={page.lack}>
-            What you wrote is right and stays as it is. Tell us, so that we can add a font before it is
-            printed.
+            Your text is saved as you typed it. Tell us, so that we can add the font before it is printed.
           </Notice>
         ) : null}
         {page.inCart ? (
           <Notice tone="plain">
-            This submission is in your <Link to={href('/submissions/cart')}>cart</Link>. You can still change
-            it; it is checked again at checkout.
+            This entry is in your <Link to={href('/submissions/cart')}>cart</Link>. You can still change it;
+            we check it again at checkout.
           </Notice>
         ) : null}
         <UploadsElsewhere submissionId={submissionId} fields={fields} />
         <Form
           ref={form}
           method="post"
-          action={href('/submissions/edit/:submissionId/:section', { submissionId, section: page.section })}
+          action={sectionHref(submissionId, page.section)}
           encType={hasFiles ? 'multipart/form-data' : undefined}
           noValidate
           className="stack"
@@ -176,18 +176,14 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
               </>
             )}
             {page.check ? (
-              <Link
-                to={href('/submissions/edit/:submissionId/:section', { submissionId, section: page.next })}
-              >
-                Go on without mending
-              </Link>
+              <Link to={sectionHref(submissionId, page.next)}>Continue without fixing</Link>
             ) : null}
           </ButtonRow>
         </Form>
         {sent ? null : (
           <p className="hint">
-            Half-finished answers are kept.{' '}
-            <Link to={href('/submissions/remove/:submissionId', { submissionId })}>Withdraw this draft</Link>
+            We save incomplete answers too.{' '}
+            <Link to={href('/submissions/remove/:submissionId', { submissionId })}>Withdraw draft</Link>
           </p>
         )}
       </Columns>
@@ -203,7 +199,7 @@ function useConditions(form: RefObject<HTMLFormElement>, fields: readonly FieldV
     const leaving = new AbortController()
     void import('#app/domain/submissions/form/live-conditions.ts').then(
       ({ followConditions }) => followConditions(current, leaving.signal),
-      // Not fetched: they stay in view, with the words that say when they apply.
+      // Not fetched: they stay in view, with the text that says when they apply.
       () => undefined,
     )
     return () => leaving.abort()
@@ -216,20 +212,18 @@ function restoredOf(live: LiveSection, field: FieldView) {
   return restored?.over === field.mark ? restored : undefined
 }
 
-/** Says that text this browser had kept is in the form again, and shows what had been typed over meanwhile. */
+/** Names the fields whose unsaved text was restored, and shows the text that was typed over since. */
 function PutBack({ live, fields }: { live: LiveSection; fields: readonly FieldView[] }) {
   const back = fields.filter((field) => restoredOf(live, field))
   if (back.length === 0 && live.earlier.length === 0) return null
   return (
     <Notice tone="plain" announce>
       {back.length > 0 ? (
-        <p>
-          What you had typed before and was not saved is back: {back.map(({ label }) => label).join(', ')}.
-        </p>
+        <p>We restored your unsaved text: {back.map(({ label }) => label).join(', ')}.</p>
       ) : null}
       {live.earlier.map(({ key, text }) => (
         <Stack tight key={key}>
-          <p>Kept from before, {fields.find((field) => field.key === key)?.label}:</p>
+          <p>Earlier text, {fields.find((field) => field.key === key)?.label}:</p>
           <PlainText>{text}</PlainText>
         </Stack>
       ))}
@@ -237,7 +231,7 @@ function PutBack({ live, fields }: { live: LiveSection; fields: readonly FieldVi
   )
 }
 
-/** One question, with the other person's answer beside it where two have met. */
+/** One question, with the other person's answer beside it where both changed it. */
 function Question({
   field,
   page,
@@ -246,20 +240,20 @@ function Question({
 }: SectionPageProps & { field: FieldView; live: LiveSection }) {
   const conflict = unsaved?.conflicts[field.key] ?? live.conflicts[field.key]
   const restored = restoredOf(live, field)
-  const due = field.requiredBy === 'materials' && page.materialsDue
-  const note = field.requiredBy ? (
-    <>
-      Needed{' '}
-      {due ? (
-        <>
-          by <DateTime value={due} />
-        </>
-      ) : (
-        'if this is nominated'
-      )}
-      , not before you submit.
-    </>
-  ) : null
+  const note =
+    field.requiredBy === 'nomination' ? (
+      'Only needed if this entry is nominated.'
+    ) : field.requiredBy ? (
+      <>
+        You can add this after submitting
+        {page.materialsDue ? (
+          <>
+            , until <DateTime value={page.materialsDue} />
+          </>
+        ) : null}
+        .
+      </>
+    ) : null
   if (field.closed) return <ClosedQuestion field={field} typed={unsaved?.answers[field.key]} />
   return (
     <>
@@ -297,7 +291,7 @@ function brokenBy(unsaved: UnsavedView | undefined, key: string): string[] | und
   return own && own.length > 0 ? own.map((problem) => problem.message) : undefined
 }
 
-/** A question whose time is over, as it was answered; beside it what somebody had just typed, to be copied. */
+/** A question whose deadline has passed, with the answer and the text that could not be saved. */
 function ClosedQuestion({ field, typed }: { field: FieldView; typed: FieldView['value'] }) {
   const lost = canonicalAnswer(typed)
   const { text = '' } = field.closed ?? {}
@@ -310,11 +304,11 @@ function ClosedQuestion({ field, typed }: { field: FieldView; typed: FieldView['
           {field.file.size})
         </p>
       ) : (
-        <PlainText>{text || 'Nothing given'}</PlainText>
+        <PlainText>{text || 'Not answered'}</PlainText>
       )}
       <p className="hint">This can no longer be changed.</p>
       {lost && lost !== text ? (
-        <Notice tone="bad" title="Not saved, what you had typed">
+        <Notice tone="bad" title="Not saved: your text">
           <PlainText>{lost}</PlainText>
         </Notice>
       ) : null}

@@ -1,26 +1,18 @@
+import { entryHref } from '#app/domain/submissions/addresses.ts'
 import { Link } from '@remix-run/react'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
-import { href } from '#app/platform/href.ts'
+import type { CheckedRow, MadeRow } from '#app/domain/submissions/multiple/table-entries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
+import { nounFor, type Noun } from '#app/ui/format/plural.ts'
 
-interface Row {
-  line: number
-  title: string
-  category: string
-  answers: number
-  people: number
-  refusal: string | null
-  notes: readonly string[]
-}
+const counted = (count: number, noun: Noun) => `${count} ${nounFor(count, noun)}`
 
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
-
-function Contents({ row }: { row: Row }) {
+function Contents({ row }: { row: CheckedRow }) {
   return (
     <>
-      {counted(row.answers, 'answer', 'answers')}
-      {row.people > 0 ? `, ${counted(row.people, 'person', 'people')}` : null}
+      {counted(row.answers, { one: 'answer', other: 'answers' })}
+      {row.people > 0 ? `, ${counted(row.people, { one: 'person', other: 'people' })}` : null}
       {row.notes.map((note) => (
         <small key={note}>{note}</small>
       ))}
@@ -28,18 +20,22 @@ function Contents({ row }: { row: Row }) {
   )
 }
 
-const line: Column<Row> = { id: 'line', header: 'Row', numeric: true, cell: (row) => row.line }
-const category: Column<Row> = { id: 'category', header: 'Category', cell: (row) => row.category || '–' }
+const line: Column<CheckedRow> = { id: 'line', header: 'Row', numeric: true, cell: (row) => row.line }
+const category: Column<CheckedRow> = {
+  id: 'category',
+  header: 'Category',
+  cell: (row) => row.category || '–',
+}
 
-const checkColumns: readonly Column<Row>[] = [
+const checkColumns: readonly Column<CheckedRow>[] = [
   line,
   { id: 'title', header: 'Title', main: true, cell: (row) => shownTitle(row.title) },
   category,
   {
     id: 'what',
-    header: 'What happens',
+    header: 'Result',
     cell: ({ refusal }) =>
-      refusal === null ? <Pill tone="good">Becomes a draft</Pill> : <Pill tone="bad">Left out</Pill>,
+      refusal === null ? <Pill tone="good">Will become a draft</Pill> : <Pill tone="bad">Skipped</Pill>,
   },
   {
     id: 'notes',
@@ -49,23 +45,15 @@ const checkColumns: readonly Column<Row>[] = [
   },
 ]
 
-/** Every row of a table before anything is created. */
-export function CheckTable({ rows }: { rows: readonly Row[] }) {
+/** Every row of an import before anything is created. */
+export function CheckTable({ rows }: { rows: readonly CheckedRow[] }) {
   return (
-    <DataTable
-      caption="The rows"
-      captionHidden
-      columns={checkColumns}
-      rows={rows}
-      rowKey={(row) => row.line}
-    />
+    <DataTable caption="Rows" captionHidden columns={checkColumns} rows={rows} rowKey={(row) => row.line} />
   )
 }
 
-type MadeRow = Row & { submissionId: number | null }
-
 const madeColumns: readonly Column<MadeRow>[] = [
-  line as Column<MadeRow>,
+  line,
   {
     id: 'title',
     header: 'Title',
@@ -74,12 +62,10 @@ const madeColumns: readonly Column<MadeRow>[] = [
       row.submissionId === null ? (
         shownTitle(row.title)
       ) : (
-        <Link to={href('/submissions/edit/:submissionId', { submissionId: row.submissionId })}>
-          {shownTitle(row.title)}
-        </Link>
+        <Link to={entryHref(row.submissionId)}>{shownTitle(row.title)}</Link>
       ),
   },
-  category as Column<MadeRow>,
+  category,
   {
     id: 'result',
     header: 'Result',
@@ -88,18 +74,18 @@ const madeColumns: readonly Column<MadeRow>[] = [
         <Pill tone="good">Draft created</Pill>
       ) : (
         <>
-          <Pill tone="bad">Left out</Pill>
+          <Pill tone="bad">Skipped</Pill>
           <small>{refusal}</small>
         </>
       ),
   },
 ]
 
-/** What became of each row. */
+/** Results row. */
 export function MadeTable({ rows }: { rows: readonly MadeRow[] }) {
   return (
     <DataTable
-      caption="What became of the rows"
+      caption="Import results"
       captionHidden
       columns={madeColumns}
       rows={rows}

@@ -17,15 +17,15 @@ import {
 
 type Panel = Pick<typeof import('./upload-panel.tsx'), 'UploadPanel' | 'beginUpload'>
 const nothing = () => undefined
-/** How long another section says that a file has arrived. */
+/** How long another section names a completed upload. */
 const ANNOUNCE_MS = 8_000
-/** The part that sends, and shows how far it is: fetched when the first file is chosen. */
+/** The part that uploads and shows the progress is fetched with the first file. */
 const loadPanel = (): Promise<Panel> =>
   import('./upload-panel.tsx').then(({ UploadPanel, beginUpload }) => ({ UploadPanel, beginUpload }))
 
 /**
- * The control of a question that is answered by a file. As it stands it is a plain file input of the form; with scripts a
- * chosen file is sent at once, in pieces, by what is loaded then.
+ * The control of a question that is answered by a file. Without scripts it is a plain file input of the form; with scripts a
+ * file is uploaded at once, in pieces.
  */
 export function UploadField({ field, ...control }: ControlProps & { field: FieldView }) {
   const submissionId = Number(useParams().submissionId)
@@ -94,21 +94,21 @@ function StoredFile({ field }: { field: FieldView }) {
   )
 }
 
-/** What the server knows of an upload that this window is not sending. */
+/** An upload that this window is not sending. */
 function Unfinished({ upload }: { upload: NonNullable<FieldView['upload']> }) {
   const { id, name, progress, checking } = upload
-  if (checking) return <div>{name} has arrived and is being checked.</div>
+  if (checking) return <div>{name} is uploaded and being checked.</div>
   return (
     <div>
-      {name}: {progress} have arrived. Choose the same file again and it goes on where it stopped.{' '}
+      {name}: {progress} uploaded. Select the same file again to resume.{' '}
       <Button kind="quiet" name="intent" value={`drop-upload:${id}`}>
-        Discard the unfinished upload
+        Discard unfinished upload
       </Button>
     </div>
   )
 }
 
-/** Uploads whose question stands on another page: they go on, and this page says so, and once when they have arrived. */
+/** The uploads of questions on other pages, and for a while those that have just been completed. */
 export function UploadsElsewhere({
   submissionId,
   fields,
@@ -133,9 +133,9 @@ export function UploadsElsewhere({
         <p key={key}>
           {name}:{' '}
           {state.kind === 'stored'
-            ? 'stored'
+            ? 'uploaded'
             : state.kind === 'failed'
-              ? 'stopped; see its question'
+              ? 'stopped'
               : progressText(sentBytes, sizeBytes)}
         </p>
       ))}

@@ -38,11 +38,11 @@ export function UploadPanel({ item, shown }: { item: UploadItem; shown: boolean 
     return () => clearTimeout(timer)
   }, [done, key, revalidate])
   const canPause = state.kind === 'sending' || state.kind === 'retrying'
-  const canGoOn = state.kind === 'paused' || (state.kind === 'failed' && state.canGoOn)
+  const canResume = state.kind === 'paused' || (state.kind === 'failed' && state.canGoOn)
   return (
     <div className="stack stack-tight">
       {state.kind === 'failed' ? (
-        <Notice tone="bad" title={`${name} was not taken`}>
+        <Notice tone="bad" title={`${name} can’t be used`}>
           {state.message}
         </Notice>
       ) : done && shown ? null : (
@@ -51,10 +51,10 @@ export function UploadPanel({ item, shown }: { item: UploadItem; shown: boolean 
       <span className="visually-hidden" role="status">
         {announcement(item)}
       </span>
-      {resumable && (canPause || canGoOn) ? (
+      {resumable && (canPause || canResume) ? (
         <p className="hint">
-          You can fill in other sections meanwhile. If this page is closed, choose the same file again: it
-          goes on where it stopped.
+          You can fill in other sections during the upload. If you close this page, select the same file again
+          to resume.
         </p>
       ) : null}
       {done || state.kind === 'checking' ? null : (
@@ -64,9 +64,9 @@ export function UploadPanel({ item, shown }: { item: UploadItem; shown: boolean 
               Pause<VisuallyHidden> {name}</VisuallyHidden>
             </Button>
           ) : null}
-          {canGoOn ? (
+          {canResume ? (
             <Button type="button" kind="secondary" size="xs" onClick={() => resumeUpload(key)}>
-              Go on<VisuallyHidden> with {name}</VisuallyHidden>
+              Resume<VisuallyHidden> {name}</VisuallyHidden>
             </Button>
           ) : null}
           <Button type="button" kind="quiet" size="xs" onClick={() => cancelUpload(key)}>

@@ -33,8 +33,8 @@ export function WithheldFiles({ files }: { files: readonly WithheldFile[] }) {
           ))}
         </ul>
         <p className="hint">
-          Details about the maker cannot be removed, so judges do not get these files while judging is blind.
-          Ask the entrant to export the file again, without a password, and upload the new one.
+          We cannot remove the maker’s details, so judges do not see these files in blind judging. Ask the
+          entrant to upload a new export without a password.
         </p>
         <Form method="post">
           <Button kind="secondary" name="intent" value="retry">

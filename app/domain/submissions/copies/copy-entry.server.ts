@@ -1,14 +1,15 @@
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { categoryFields } from '#app/domain/catalogue/categories/queries.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { writeAnswer, writePeople } from '#app/domain/submissions/form/answer-rows.server.ts'
 import { noContent, planCopy, sizeOfPlan, type CopyPlan } from './copy-plan.ts'
 import { lockForEditing, touchEntry } from '#app/domain/submissions/drafts.server.ts'
+import { noSuchEntry } from '#app/domain/submissions/locks.server.ts'
 import { insertDraft, type Entering, type NewDraft } from '#app/domain/submissions/places.server.ts'
-import { findEntry, readEntry, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
+import { loadEntry, readEntry, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
 import { isEditable, sameTitleKey } from '#app/domain/submissions/rules.ts'
 
 /** A submission to copy from, as it is offered. */
@@ -73,8 +74,7 @@ export async function insertCopy(
   trx: Trx,
 ): Promise<number> {
   const submissionId = await insertDraft({ ...draft, copiedFrom: source.entry.id }, entering, trx)
-  const target = await readEntry(submissionId, trx)
-  if (!target) throw new Error(`Submission ${submissionId} is gone`)
+  const target = await loadEntry(submissionId, trx)
   await writePlan(target, planCopy(source, target), source.entry.id, entering.entrant, entering.now, trx)
   return submissionId
 }
@@ -93,15 +93,14 @@ export async function fillFrom(
     if (!locked.ok) return locked
     const target = locked.value
     if (!isEditable(target.entry.status))
-      return refuse('conflict', 'It was submitted: nothing is copied into it any more.')
+      return refuse('conflict', 'This entry was submitted, so nothing can be copied into it.')
     const source = await readSource(fromId, entrant.studio.id, trx)
-    if (!source || fromId === submissionId) return refuse('not_found', 'There is no such submission.')
+    if (!source || fromId === submissionId) return noSuchEntry
     const plan = planCopy(source, target)
     const copied = sizeOfPlan(plan)
     if (copied === 0) return ok({ copied })
     const left = await writePlan(target, plan, fromId, entrant, now, trx)
-    const { title } = (await findEntry(submissionId, trx)) ?? target.entry
-    await touchEntry(submissionId, title, now, trx)
+    await touchEntry(submissionId, target.entry.title, now, trx)
     return ok({ copied: copied - left })
   })
 }
@@ -139,7 +138,7 @@ async function writePlan(
     after[field.key] = file.originalName
   }
   if (Object.keys(after).length > 1)
-    await audit(entrant, { action: 'submission.copied', entity: 'submission', entityId: id, after }, now, trx)
+    await auditEntry(entrant, id, { action: 'submission.copied', after }, now, trx)
   return plan.files.length - files.length
 }
 

@@ -35,8 +35,8 @@ test('copies what both ask for, people as new rows, and says what it left', () =
   expect(plan.people?.people).toEqual([{ ...emptyPerson, fullName: '李晴风', credit: 'Director' }])
   expect(plan.files).toEqual([{ field: still, file }])
   expect(plan.left).toEqual([
-    { label: 'rights_statement', why: 'You confirm it for each submission.' },
-    { label: 'music_cues', why: 'It is not asked here.' },
+    { label: 'rights_statement', why: 'Confirmed separately for each entry.' },
+    { label: 'music_cues', why: 'Not asked here.' },
   ])
   expect(copiedLabels(plan)).toEqual(['distributor', 'team', 'still_1 (still.jpg)'])
 })
@@ -45,7 +45,7 @@ test('an answer that is there already stays, whatever its kind', () => {
   const here: EntryContent = { answers: { distributor: 'Ours' }, people: from.people, files: from.files }
   const plan = planCopy({ fields: all, content: from }, { fields: all.slice(0, 5), content: here })
   expect(sizeOfPlan(plan)).toBe(0)
-  expect(plan.left.filter(({ why }) => why.includes('already')).map(({ label }) => label)).toEqual([
+  expect(plan.left.filter(({ why }) => why.includes('Already')).map(({ label }) => label)).toEqual([
     'distributor',
     'team',
     'still_1',

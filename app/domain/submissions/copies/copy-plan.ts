@@ -47,9 +47,9 @@ export function planCopy(from: CopySide, to: CopySide): CopyPlan {
     if (field.key === TITLE_KEY || !isAnswered(field, from.content)) continue
     const asked = to.fields.find((each) => each.id === field.id)
     const leave = (why: string) => plan.left.push({ label: field.label.replace(/\.$/u, ''), why })
-    if (!asked) leave('It is not asked here.')
-    else if (field.type === 'statement') leave('You confirm it for each submission.')
-    else if (isAnswered(asked, to.content)) leave('It is answered here already.')
+    if (!asked) leave('Not asked here.')
+    else if (field.type === 'statement') leave('Confirmed separately for each entry.')
+    else if (isAnswered(asked, to.content)) leave('Already answered here.')
     else if (field.type === 'people')
       plan.people = { field: asked, people: from.content.people.map((person) => ({ ...person, id: null })) }
     else if (isFileField(field))

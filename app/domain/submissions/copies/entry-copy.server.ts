@@ -26,7 +26,7 @@ async function copyOf(record: EntryRecord, now: Date): Promise<EntryCopy> {
   const { entry, category } = record
   const { timezone } = await currentSeason()
   const facts = [
-    { label: 'Code', value: entry.code ?? 'Given when it is submitted' },
+    { label: 'Code', value: entry.code ?? 'Assigned when submitted' },
     { label: 'Category', value: `${categoryTitle(category)}, ${entry.year}` },
     { label: 'Entered by', value: entry.studioName },
     { label: 'Status', value: statusLabels[entry.status].label },
@@ -35,7 +35,7 @@ async function copyOf(record: EntryRecord, now: Date): Promise<EntryCopy> {
       ? [{ label: 'Submitted', value: formatDateTime(entry.submittedAt, timezone) }]
       : []),
     { label: 'Last changed', value: formatDateTime(entry.updatedAt, timezone) },
-    { label: 'Copy made', value: formatDateTime(now, timezone) },
+    { label: 'Copied on', value: formatDateTime(now, timezone) },
   ]
   return {
     title: shownTitle(entry.title),

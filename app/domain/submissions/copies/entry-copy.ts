@@ -16,11 +16,11 @@ const MASKED_KEYS: readonly string[] = ['screener_password']
 
 /** One answer in words; people and files a line each. */
 export function answerText(item: ShownItem): string {
-  if (item.open) return 'Not given yet'
+  if (item.open) return 'Not answered yet'
   if (item.people)
     return item.people
       .map(({ line, email, pronunciation }) =>
-        [line || 'No name yet', email, pronunciation ? `said “${pronunciation}”` : '']
+        [line || 'No name yet', email, pronunciation ? `pronounced “${pronunciation}”` : '']
           .filter(Boolean)
           .join(', '),
       )
@@ -52,7 +52,7 @@ export function entryText(copy: EntryCopy): string {
       lines.push(label, ...value.split('\n').map((line) => `  ${line}`), '')
   }
   if (copy.open.length > 0) {
-    lines.push('', 'Still open', '----------', '', ...copy.open.map((line) => `  ${line}`))
+    lines.push('', 'To complete', '-----------', '', ...copy.open.map((line) => `  ${line}`))
   }
   return `${lines.join('\n').replace(/\n{3,}/gu, '\n\n')}\n`
 }
@@ -60,8 +60,8 @@ export function entryText(copy: EntryCopy): string {
 /** The copy as rows of a table: section, question, answer. */
 export function entryRows(copy: EntryCopy): { section: string; question: string; answer: string }[] {
   return [
-    { section: 'Submission', question: 'Title', answer: copy.title },
-    ...copy.facts.map(({ label, value }) => ({ section: 'Submission', question: label, answer: value })),
+    { section: 'Entry', question: 'Title', answer: copy.title },
+    ...copy.facts.map(({ label, value }) => ({ section: 'Entry', question: label, answer: value })),
     ...copy.sections.flatMap(({ title, answers }) =>
       answers.map(({ label, value }) => ({ section: title, question: label, answer: value })),
     ),

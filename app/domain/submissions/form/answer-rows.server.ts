@@ -3,7 +3,7 @@ import type { Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { isEmptyAnswer, type Answer, type Person } from '#app/domain/catalogue/fields/answers.ts'
 
-/** Keeps one answer as it was typed; an empty one takes the stored answer away. */
+/** Stores one answer as it was typed; an empty one removes the stored answer. */
 export async function writeAnswer(
   submissionId: number,
   fieldId: number,
@@ -28,13 +28,13 @@ export async function writeAnswer(
     .execute()
 }
 
-/** Makes the stored rows of people these, in this order; rows that are kept keep their ids. */
+/** Stores these people, in this order, and answers them with their ids; rows that are kept keep theirs. */
 export async function writePeople(
   submissionId: number,
   before: readonly Person[],
   after: readonly Person[],
   trx: Trx,
-): Promise<void> {
+): Promise<Person[]> {
   const known = new Set(before.map((person) => person.id))
   const kept = after.flatMap((person) => (person.id !== null && known.has(person.id) ? [person.id] : []))
   await trx
@@ -42,20 +42,23 @@ export async function writePeople(
     .where('submission_id', '=', submissionId)
     .where((eb) => eb('id', '<>', sql<number>`all(${kept}::bigint[])`))
     .execute()
+  const stored: Person[] = []
   for (const [sort, person] of after.entries()) {
-    const row = {
-      sort,
-      full_name: person.fullName.trim(),
-      credit: person.credit.trim(),
-      email: person.email.trim(),
-      pronunciation: person.pronunciation.trim(),
-    }
-    if (person.id !== null && known.has(person.id))
-      await trx.updateTable('submission_people').set(row).where('id', '=', person.id).execute()
+    const fullName = person.fullName.trim()
+    const credit = person.credit.trim()
+    const email = person.email.trim()
+    const pronunciation = person.pronunciation.trim()
+    const row = { sort, full_name: fullName, credit, email, pronunciation }
+    let { id } = person
+    if (id !== null && known.has(id))
+      await trx.updateTable('submission_people').set(row).where('id', '=', id).execute()
     else
-      await trx
+      ({ id } = await trx
         .insertInto('submission_people')
         .values({ submission_id: submissionId, ...row })
-        .execute()
+        .returning('id')
+        .executeTakeFirstOrThrow())
+    stored.push({ id, fullName, credit, email, pronunciation })
   }
+  return stored
 }

@@ -12,7 +12,6 @@ import {
   noteTakenOver,
   noteSent,
   noteTyped,
-  retryDelay,
   waitingIn,
   type AutosaveAnswer,
   type AutosaveRequest,
@@ -188,8 +187,4 @@ test('what another page left behind is taken over; the later text wins', () => {
   const both = merged(left, type({}, 'new'))
   expect(both.work?.title?.mark).toBe('mnew')
   expect(both.statement?.why?.mark).toBe('x')
-})
-
-test('waits longer after each failure, up to a minute', () => {
-  expect([0, 1, 2, 5, 50].map(retryDelay)).toEqual([2_000, 4_000, 8_000, 60_000, 60_000])
 })

@@ -192,8 +192,3 @@ export function merged(older: Kept, newer: Kept): Kept {
       all[section] = { ...all[section], ...fields }
   return all
 }
-
-/** How long to wait before trying again, after so many failures in a row, in milliseconds. */
-export function retryDelay(failures: number): number {
-  return Math.min(60_000, 2_000 * 2 ** Math.min(failures, 5))
-}

@@ -120,8 +120,8 @@ export function sampleErrors(field: CategoryField, context: ProblemContext): Sam
   const seen = new Set<string>()
   return answers.flatMap(([given, content]) =>
     problemsOf([{ ...field, required: true, requiredBy: 'submit', showIf: null }], content, context).flatMap(
-      ({ label, message: said }) => {
-        const message = label === field.label.replace(/\.$/u, '') ? said : `${label}: ${said}`
+      ({ label, message: text }) => {
+        const message = label === field.label.replace(/\.$/u, '') ? text : `${label}: ${text}`
         if (seen.has(message)) return []
         seen.add(message)
         return [{ given, message }]

@@ -108,7 +108,7 @@ function fileHint(field: CategoryField, context: ProblemContext): string {
     `at most ${sizeText(most)}`,
   ]
   const posted = largestPosted(field)
-  const plain = posted < most ? ` With scripts switched off at most ${sizeText(posted)}.` : ''
+  const plain = posted < most ? ` Without JavaScript, at most ${sizeText(posted)}.` : ''
   return `${limits.join(', ')}.${plain}`
 }
 

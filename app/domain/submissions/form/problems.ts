@@ -129,7 +129,7 @@ function problemsOfPeople(
       found.push(of(personFieldName(index, 'credit'), `Role of ${who}`, REQUIRED, 'missing'))
     const email = person.email.trim()
     if (email && !EMAIL_PATTERN.test(email))
-      found.push(of(personFieldName(index, 'email'), `E-mail of ${who}`, INVALID_EMAIL, 'invalid'))
+      found.push(of(personFieldName(index, 'email'), `Email of ${who}`, INVALID_EMAIL, 'invalid'))
     return found
   })
   const most = mostPeople(field, context)
@@ -163,11 +163,11 @@ function textMessage(field: CategoryField, text: string, context: ProblemContext
       return durationMessage(field, text, context)
     case 'select':
     case 'radio':
-      return field.options.some((option) => option.value === text) ? null : 'Choose one of the answers'
+      return field.options.some((option) => option.value === text) ? null : 'Select one of the answers'
     case 'country':
-      return isCountryCode(text) ? null : 'Choose a country'
+      return isCountryCode(text) ? null : 'Select a country'
     case 'language':
-      return isLanguageCode(text) ? null : 'Choose a language'
+      return isLanguageCode(text) ? null : 'Select a language'
     case 'checkbox':
     case 'statement':
       return text === TICKED ? null : REQUIRED
@@ -197,10 +197,10 @@ function numberMessage(field: CategoryField, text: string, context: ProblemConte
   const places = number?.[1]?.length ?? 0
   if (!number || (places > 0 && decimals === 0))
     return decimals === 0
-      ? 'Write a whole number, like 120'
-      : 'Write a number, with a point if it needs one, like 12.5'
+      ? 'Enter a whole number, like 120'
+      : 'Enter a number, like 12.5'
   if (places > decimals)
-    return decimals === 1 ? 'At most one digit after the point' : `At most ${decimals} digits after the point`
+    return decimals === 1 ? 'Enter at most 1 decimal place' : `Enter at most ${decimals} decimal places`
   const value = Number(text)
   if (min !== undefined && value < min) return `At least ${min}`
   if (max !== undefined && value > max) return `At most ${max}`
@@ -210,17 +210,17 @@ function numberMessage(field: CategoryField, text: string, context: ProblemConte
 }
 
 function dayMessage(rules: CategoryField['rules'], text: string, context: ProblemContext): string | null {
-  if (!isCalendarDay(text)) return 'Write the date as year-month-day, like 2026-03-14'
+  if (!isCalendarDay(text)) return 'Enter the date as year-month-day, like 2026-03-14'
   if (rules.withinSeason && (text < context.eligibleFrom || text > context.eligibleTo))
-    return `Works released from ${shownDay(context.eligibleFrom)} to ${shownDay(context.eligibleTo)} can be entered this season`
+    return `Only works released from ${shownDay(context.eligibleFrom)} to ${shownDay(context.eligibleTo)} can be entered this season`
   if (rules.notBefore === 'voting_end' && context.votingEndsOn !== null && text < context.votingEndsOn)
-    return `Has to be ${shownDay(context.votingEndsOn)}, when voting ends, or later`
+    return `Enter ${shownDay(context.votingEndsOn)}, when voting ends, or later`
   return null
 }
 
 function durationMessage(field: CategoryField, text: string, context: ProblemContext): string | null {
   const seconds = parseDuration(text)
-  if (seconds === null) return 'Write minutes and seconds, like 22:30, or hours too, like 1:32:05'
+  if (seconds === null) return 'Enter minutes and seconds, like 22:30, or hours too, like 1:32:05'
   if (field.key !== RUNNING_TIME_KEY) return null
   const { minMinutes, maxMinutes } = context
   const tooShort = minMinutes !== null && seconds < minMinutes * 60
@@ -238,7 +238,7 @@ function durationMessage(field: CategoryField, text: string, context: ProblemCon
 function choicesMessage(field: CategoryField, chosen: readonly string[]): string | null {
   return chosen.every((value) => field.options.some((option) => option.value === value))
     ? null
-    : 'Choose from the answers shown'
+    : 'Select from the answers shown'
 }
 
 /** An upload that has begun counts as given where the office says so (product 5.1.7); it is checked when it is whole. */

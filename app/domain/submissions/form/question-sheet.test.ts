@@ -19,7 +19,7 @@ test.each<[Partial<CategoryField>, string]>([
   [{ type: 'integer', rules: { min: 1, max: 9 } }, 'A number, whole, at least 1, at most 9'],
   [
     { type: 'people' },
-    'People: name as printed, role, and if you like e-mail and how the name is said, at most 3',
+    'People: name as printed, role, and optionally email and pronunciation, at most 3',
   ],
   [
     { type: 'image', rules: { accept: ['jpg', 'png'], minWidth: 1920, maxBytes: 20_000_000 } },
@@ -33,7 +33,7 @@ test.each<[Partial<CategoryField>, string]>([
   [{}, 'Optional'],
   [{ required: true }, 'Needed to submit'],
   [{ required: true, requiredBy: 'materials' }, 'Needed by the materials deadline'],
-  [{ required: true, requiredBy: 'nomination' }, 'Needed if the work is nominated'],
+  [{ required: true, requiredBy: 'nomination' }, 'Needed if nominated'],
 ])('%o says when it is needed', (change, needed) => {
   expect(one(change)?.needed).toBe(needed)
 })

@@ -38,17 +38,17 @@ const kinds: Readonly<Record<FieldType, string>> = {
   integer: 'A number',
   date: 'A date',
   duration: 'A length in minutes and seconds, such as 7:30',
-  select: 'Choose one',
-  radio: 'Choose one',
-  multiselect: 'Choose any number',
-  checkbox: 'A box to tick',
+  select: 'Select one',
+  radio: 'Select one',
+  multiselect: 'Select any number',
+  checkbox: 'A checkbox',
   statement: 'A statement to confirm',
   country: 'A country',
   language: 'A language',
-  email: 'An e-mail address',
+  email: 'An email address',
   url: 'A web address',
   video_link: 'A link to a video, beginning with https://',
-  people: 'People: name as printed, role, and if you like e-mail and how the name is said',
+  people: 'People: name as printed, role, and optionally email and pronunciation',
   file: 'A file',
   image: 'A picture',
   video: 'A video',
@@ -59,13 +59,13 @@ const ENDINGS: Readonly<Record<string, string>> = { jpg: 'JPEG', png: 'PNG', web
 const neededLabels: Readonly<Record<CategoryField['requiredBy'], string>> = {
   submit: 'Needed to submit',
   materials: 'Needed by the materials deadline',
-  nomination: 'Needed if the work is nominated',
+  nomination: 'Needed if nominated',
 }
 
 function limitsOf(field: CategoryField, category: { maxTeam: number | null }): string[] {
   const { rules } = field
   const isFile = field.type === 'file' || field.type === 'image' || field.type === 'video'
-  const numbers = rules.decimals ? `with up to ${rules.decimals} digits after the point` : 'whole'
+  const numbers = rules.decimals ? `with up to ${rules.decimals} decimal places` : 'whole'
   return [
     ...(field.type === 'integer' ? [numbers] : []),
     ...(rules.minWords === undefined ? [] : [`at least ${rules.minWords} words`]),

@@ -53,7 +53,7 @@ export async function reviewPageView(form: EntryForm, studio: OwnStudio, now: Da
     readOnlyRole: (open || openSections.length > 0) && !mayChange ? studio.role : null,
     inCart: entry.paymentStatus === 'in_cart',
     sending: sendingOf(entry),
-    mendUntil: entry.status === 'returned' ? entry.openUntil : null,
+    fixUntil: entry.status === 'returned' ? entry.openUntil : null,
     problems: open ? form.problems : [],
     progress: form.progress,
     sections: shownSections(fields, content),

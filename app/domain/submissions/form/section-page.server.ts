@@ -4,15 +4,15 @@ import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { PriceNow } from '#app/domain/season/seasons/deadlines.ts'
 import { missingLettersProblem } from '#app/platform/documents/fonts.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
-import { readForm, type EntryForm } from './form.server.ts'
+import type { EntryForm } from './form.server.ts'
 import { sectionView } from './form-view.ts'
 import { closedFields, wasSent, windowsOf } from '#app/domain/submissions/changes.ts'
 import type { Check, SectionPageView, ShownPrice, UnsavedView } from '#app/domain/submissions/page-views.ts'
 import type { EntryProblem } from './problems.ts'
 import type { SectionIntent } from './posted.ts'
-import type { EntryRecord } from '#app/domain/submissions/queries.server.ts'
+import { problemsOfEntry, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
 import type { PostedSection, SaveConflict } from './save-plan.ts'
-import type { FormPage } from './sections.ts'
+import { progressOf, type FormPage } from './sections.ts'
 import { shownPerson } from '#app/domain/catalogue/fields/answers.ts'
 import { shownAnswer } from './shown-answer.ts'
 
@@ -62,17 +62,19 @@ export function sectionPageView(
   }
 }
 
-/** Only what is shown: all of a page travels twice. */
+/** Only what is shown, because a page is sent as HTML and as data. */
 function shownPrice({ tierName, amountCents, currency, validUntil, next }: PriceNow): ShownPrice {
   return { tierName, amountCents, currency, validUntil, next: next && { amountCents: next.amountCents } }
 }
 
 function lockOf(open: boolean, sent: boolean, role: string): string | null {
-  if (!open) return `This ${sent ? 'section' : 'submission'} can no longer be changed.`
-  return mayEnterFor(role) ? null : 'Your role in this studio reads submissions. Its owner can change that.'
+  if (!open) return `This ${sent ? 'section' : 'entry'} can no longer be changed.`
+  return mayEnterFor(role)
+    ? null
+    : 'You can view this studio’s entries but not change them. Its owner can change your role.'
 }
 
-/** The answer to a post of which something could not be kept. */
+/** The answer to a post of which something could not be stored. */
 export function unsavedView(
   posted: PostedSection,
   message: string | null,
@@ -117,29 +119,23 @@ export interface SavedStep {
   page: FormPage
   check: boolean
   message: string
-  /** Something in it still needs its writer. */
+  /** An answer is missing or needs fixing. */
   unfinished?: true
 }
 
-/** Where a saved page leads: on, or back to itself where something that was typed needs mending. */
-export async function afterSave(
-  submissionId: number,
-  section: Section,
-  intent: SectionIntent,
-  now: Date,
-): Promise<SavedStep> {
-  const form = await readForm(submissionId, now)
-  if (form && wasSent(form.record.entry.status))
-    return { page: section, check: false, message: 'Changes saved' }
-  const place = form?.progress.findIndex((each) => each.section === section) ?? -1
-  const current = form?.progress[place]
+/** Where a saved page leads: to the next one, or back to itself where an answer needs fixing. */
+export function afterSave(record: EntryRecord, section: Section, intent: SectionIntent): SavedStep {
+  if (wasSent(record.entry.status)) return { page: section, check: false, message: 'Changes saved' }
+  const progress = progressOf(record.fields, record.content, problemsOfEntry(record))
+  const place = progress.findIndex((each) => each.section === section)
+  const current = progress[place]
   if (current && current.invalid > 0) {
     const answers = current.invalid === 1 ? '1 answer needs' : `${current.invalid} answers need`
     const check = intent.kind === 'continue'
     return { page: section, check, message: `Saved. ${answers} fixing.`, unfinished: true }
   }
   if (intent.kind !== 'continue') return { page: section, check: false, message: 'Draft saved' }
-  const page = form?.progress[place + 1]?.section ?? 'review'
+  const page = progress[place + 1]?.section ?? 'review'
   const missing = current?.missing ?? 0
   const message = `${current?.title ?? 'Section'} saved`
   if (missing === 0) return { page, check: false, message }

@@ -21,9 +21,9 @@ test('sections without questions are left out, and what is wrong goes before wha
   const problems = [problem('b', 'work', 'missing'), problem('c', 'rights', 'missing')]
   const progress = progressOf(fields, content, problems)
   expect(progress.map(({ section }) => section)).toEqual(['work', 'rights'])
-  expect(progress.map((each) => progressState(each).label)).toEqual(['1 left', 'Not started'])
+  expect(progress.map((each) => progressState(each).label)).toEqual(['1 to do', 'Not started'])
   const worse = progressOf(fields, content, [...problems, problem('a', 'work', 'invalid')])
-  expect(worse.map((each) => progressState(each).label)).toEqual(['1 to mend', 'Not started'])
+  expect(worse.map((each) => progressState(each).label)).toEqual(['1 to fix', 'Not started'])
   const done = progressOf(fields, content, []).map((each) => progressState(each).label)
   expect(done).toEqual(['Done', 'Nothing required'])
 })

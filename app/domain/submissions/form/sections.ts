@@ -54,9 +54,9 @@ export function progressState(progress: SectionProgress): {
   label: string
   quiet: boolean
 } {
-  if (progress.invalid > 0) return { tone: 'bad', label: `${progress.invalid} to mend`, quiet: false }
+  if (progress.invalid > 0) return { tone: 'bad', label: `${progress.invalid} to fix`, quiet: false }
   if (progress.missing > 0 && progress.touched)
-    return { tone: 'warn', label: `${progress.missing} left`, quiet: false }
+    return { tone: 'warn', label: `${progress.missing} to do`, quiet: false }
   if (progress.missing > 0) return { tone: 'neutral', label: 'Not started', quiet: true }
   if (!progress.touched) return { tone: 'neutral', label: 'Nothing required', quiet: true }
   return { tone: 'good', label: 'Done', quiet: false }

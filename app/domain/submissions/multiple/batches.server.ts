@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { EntrantViewer, Viewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { fieldsOfCategories } from '#app/domain/catalogue/categories/queries.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
-import { mayEnterFor } from '#app/domain/studios/rules.ts'
+import { roleRefusal } from '#app/domain/submissions/locks.server.ts'
 import { writeAnswer, writePeople } from '#app/domain/submissions/form/answer-rows.server.ts'
 import { isBlankPerson, type Answer, type Person } from '#app/domain/catalogue/fields/answers.ts'
 import { planShared, type SharedLine } from './batches.ts'
@@ -59,7 +59,7 @@ export async function startBatch(
       .select(['id', 'studio_id'])
       .execute()
     if (made.some((each) => each.studio_id !== entrant.studio.id))
-      return refuse('conflict', 'This form was sent already. Open it again.')
+      return refuse('conflict', 'This form was already sent. Reload the page.')
     if (made.length > 0) return ok({ batchId, submissionIds: made.map(({ id }) => id) })
     const categories = []
     const refused: Record<string, string[]> = {}
@@ -67,7 +67,7 @@ export async function startBatch(
       const category = await categoryToEnter(entering, id, trx)
       const refusal = category ? placeRefusal(entering, category, title) : null
       if (refusal?.code === 'forbidden') return refusal
-      if (!category) refused[`category-${id}`] = ['There is no such category this season.']
+      if (!category) refused[`category-${id}`] = ['We can’t find this category in this season.']
       else if (refusal) refused[`category-${id}`] = [refusal.message]
       else {
         categories.push(category)
@@ -77,7 +77,7 @@ export async function startBatch(
     }
     entering.ownDrafts -= categories.length
     if (Object.keys(refused).length > 0)
-      return refuse('invalid', 'Some of the categories cannot be entered. Nothing was created.', refused)
+      return refuse('invalid', 'Some categories can’t be entered. Nothing was created.', refused)
     const fieldsOf = await fieldsOfCategories(
       categories.map(({ id }) => id),
       trx,
@@ -139,8 +139,8 @@ export async function applyShared(
   entrant: EntrantViewer,
   now: Date,
 ): Promise<Outcome<{ lines: SharedLine[] }>> {
-  if (!mayEnterFor(entrant.studio.role))
-    return refuse('forbidden', `Your role in ${entrant.studio.name} reads submissions.`)
+  const forbidden = roleRefusal(entrant.studio)
+  if (forbidden) return forbidden
   return transaction(async (trx) => {
     await trx
       .selectFrom('submissions')
@@ -154,7 +154,7 @@ export async function applyShared(
       ({ entry }) => entry.studioId === entrant.studio.id,
     )
     const from = records.find(({ entry }) => entry.id === input.fromId)
-    if (!from) return refuse('not_found', 'There is no such set of drafts.')
+    if (!from) return refuse('not_found', 'We can’t find this set of drafts.')
     const lines = planShared(records, from, input.keys)
     for (const line of lines) {
       if (line.refusal !== null || line.changes.length === 0) continue
@@ -172,11 +172,6 @@ async function writeChanges(line: SharedLine, entrant: EntrantViewer, now: Date,
     after[field.key] = value
     await writeAnswer(line.id, field.id, value, entrant, now, trx)
   }
-  await audit(
-    entrant,
-    { action: 'submission.saved', entity: 'submission', entityId: line.id, before, after },
-    now,
-    trx,
-  )
+  await auditEntry(entrant, line.id, { action: 'submission.saved', before, after }, now, trx)
   await touchEntry(line.id, line.storedTitle, now, trx)
 }

@@ -61,7 +61,7 @@ export function planShared(
   return records
     .filter(({ entry }) => entry.id !== from.entry.id)
     .map(({ entry, category, fields, content }) => {
-      const refusal = isEditable(entry.status) ? null : 'It is no draft any more, so it stays as it is.'
+      const refusal = isEditable(entry.status) ? null : 'No longer a draft, so nothing changes.'
       const changes = refusal
         ? []
         : chosen.flatMap((source): SharedChange[] => {

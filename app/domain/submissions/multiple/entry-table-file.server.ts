@@ -68,21 +68,21 @@ export function readTable(text: string): TableReading {
       // With `info`, each record comes with where it stood, which the library's types do not follow.
     }) as unknown as typeof records
   } catch {
-    return refused('The table cannot be read: a quotation mark opens a cell and never closes it.')
+    return refused('We can’t read this file: a closing quotation mark is missing.')
   }
   const [head, ...body] = records
-  if (!head) return refused('The table is empty.')
+  if (!head) return refused('The file is empty.')
   const headings = head.record.map((each) => cellText(each).toLowerCase())
   if (headings.length > MOST_COLUMNS)
-    return refused(`At most ${MOST_COLUMNS} columns; these are ${headings.length}.`)
+    return refused(`The file has ${headings.length} columns. Use at most ${MOST_COLUMNS}.`)
   const twice = headings.find((each, index) => each !== '' && headings.indexOf(each) !== index)
-  if (twice) return refused(`The column “${twice}” is there twice.`)
+  if (twice) return refused(`The column “${twice}” appears twice.`)
   if (!headings.includes('category') || !headings.includes('work_title'))
-    return refused('The first line has to name the columns, “category” and “work_title” among them.')
+    return refused('The first row must name the columns, including “category” and “work_title”.')
   const filled = body.filter(({ record }) => record.some((cell) => cell.trim() !== ''))
-  if (filled.length === 0) return refused('There is no row below the heading.')
+  if (filled.length === 0) return refused('There are no rows below the column names.')
   if (filled.length > MOST_TABLE_ROWS)
-    return refused(`At most ${MOST_TABLE_ROWS} rows at once; these are ${filled.length}.`)
+    return refused(`The file has ${filled.length} rows. Use at most ${MOST_TABLE_ROWS}.`)
   const rows = filled.map(({ record, info }) => ({
     line: info.lines,
     cells: new Map(

@@ -45,17 +45,14 @@ test('what a spreadsheet would compute stays text, and our own apostrophe before
 })
 
 test.each([
-  ['', 'The table is empty.'],
-  ['title\nx\n', 'The first line has to name the columns, “category” and “work_title” among them.'],
-  ['category,work_title\n\n,\n', 'There is no row below the heading.'],
-  ['category,work_title,category\n8,a,9\n', 'The column “category” is there twice.'],
-  [
-    'category,work_title\n8,"open\n',
-    'The table cannot be read: a quotation mark opens a cell and never closes it.',
-  ],
+  ['', 'The file is empty.'],
+  ['title\nx\n', 'The first row must name the columns, including “category” and “work_title”.'],
+  ['category,work_title\n\n,\n', 'There are no rows below the column names.'],
+  ['category,work_title,category\n8,a,9\n', 'The column “category” appears twice.'],
+  ['category,work_title\n8,"open\n', 'We can’t read this file: a closing quotation mark is missing.'],
   [
     `category,work_title\n${'8,a\n'.repeat(MOST_TABLE_ROWS + 1)}`,
-    `At most ${MOST_TABLE_ROWS} rows at once; these are ${MOST_TABLE_ROWS + 1}.`,
+    `The file has ${MOST_TABLE_ROWS + 1} rows. Use at most ${MOST_TABLE_ROWS}.`,
   ],
 ])('%j is refused in words', (text, message) => {
   expect(readTable(text)).toEqual({ ok: false, message })

@@ -40,8 +40,8 @@ export async function multipleView(
     const twin = !twins.has(category.id)
       ? null
       : category.onePerTitle
-        ? 'You have entered this title here; it is taken once only.'
-        : 'You have entered this title here already.'
+        ? 'You’ve already entered this title here. Each title can be entered once.'
+        : 'You’ve already entered this title here.'
     return {
       ...choiceLine(choice),
       // What cannot be entered is not counted either, however it was ticked before.

@@ -57,7 +57,7 @@ test('choices are understood by their words, and what fits nothing is kept as it
     ['release_date', 'spring'],
   ])
   expect(row.notes).toEqual([
-    'To mend later: release_date: Write the date as year-month-day, like 2026-03-14.',
+    'To fix later: release_date: Enter the date as year-month-day, like 2026-03-14.',
   ])
 })
 
@@ -65,9 +65,9 @@ test('files, statements and what is not asked are left out, and said', () => {
   const row = read({ rights: 'yes', still_1: 'still.jpg', music_cues: '3', subtitled: 'no' })
   expect(row.answers).toEqual([])
   expect(row.notes).toEqual([
-    'rights: you confirm this in the draft.',
-    'still_1: files are uploaded in the draft.',
-    '“music_cues” is not asked in this category and is left out.',
+    'rights: confirm this in the draft.',
+    'still_1: upload files in the draft.',
+    '“music_cues” is not asked in this category and is skipped.',
   ])
 })
 

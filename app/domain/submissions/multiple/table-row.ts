@@ -83,9 +83,9 @@ export function readRow(
   for (const [column, text] of cells) {
     if (column === 'people' || PLAIN_COLUMNS.includes(column)) continue
     const field = fields.find((each) => each.key === column)
-    if (!field) row.notes.push(`“${column}” is not asked in this category and is left out.`)
-    else if (isFileField(field)) row.notes.push(`${field.label}: files are uploaded in the draft.`)
-    else if (field.type === 'statement') row.notes.push(`${field.label}: you confirm this in the draft.`)
+    if (!field) row.notes.push(`“${column}” is not asked in this category and is skipped.`)
+    else if (isFileField(field)) row.notes.push(`${field.label}: upload files in the draft.`)
+    else if (field.type === 'statement') row.notes.push(`${field.label}: confirm this in the draft.`)
     else if (isValueField(field)) {
       const value = answerOf(field, text)
       if (value !== null) row.answers.push({ field, value })
@@ -94,7 +94,7 @@ export function readRow(
   const people = cells.get('people')
   if (people) {
     if (fields.some((field) => field.type === 'people')) row.people = readPeopleCell(people)
-    else row.notes.push('“people” is not asked in this category and is left out.')
+    else row.notes.push('“people” is not asked in this category and is skipped.')
   }
   const answers = Object.fromEntries([
     [TITLE_KEY, cells.get('work_title') ?? ''],
@@ -102,6 +102,6 @@ export function readRow(
   ])
   const content: EntryContent = { answers, people: row.people, files: {} }
   for (const problem of problemsOf(fields, content, context))
-    if (problem.kind === 'invalid') row.notes.push(`To mend later: ${problem.label}: ${problem.message}.`)
+    if (problem.kind === 'invalid') row.notes.push(`To fix later: ${problem.label}: ${problem.message}.`)
   return row
 }

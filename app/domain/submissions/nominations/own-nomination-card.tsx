@@ -55,11 +55,11 @@ export function OwnNominationCard({
         />
       ) : null}
       <p className="hint">
-        Each nominee confirms their name on a page of their own, which their letter leads to.
+        Each nominee confirms their name through the link in their letter.
         {asksAddress
           ? contact
-            ? ` Tell ${contact} where to write to those whose address is missing.`
-            : ' Tell the office where to write to those whose address is missing.'
+            ? ` Send the email addresses that are missing to ${contact}.`
+            : ' Send us the email addresses that are missing.'
           : null}
       </p>
     </Card>

@@ -9,7 +9,7 @@ const person = (given: Partial<OwnNominee>): OwnNominee => ({
 test.each<[string, boolean, OwnNominee[], string[]]>([
   ['nothing', false, [person({})], []],
   ['the clip', true, [person({})], ['the clip for the ceremony']],
-  ['a name', false, [person({ confirmed: false })], ['one name to be confirmed']],
+  ['a name', false, [person({ confirmed: false })], ['1 name to confirm']],
   [
     'an address, before the name',
     false,
@@ -17,7 +17,7 @@ test.each<[string, boolean, OwnNominee[], string[]]>([
     ['the address of one nominee'],
   ],
   ['a confirmed one’s address', false, [person({ hasAddress: false })], ['the address of one nominee']],
-  ['everybody', false, [], ['the names of its nominees']],
+  ['everybody', false, [], ['the nominees’ names']],
   [
     'several of each',
     true,
@@ -27,7 +27,7 @@ test.each<[string, boolean, OwnNominee[], string[]]>([
       person({ hasAddress: false }),
       person({ hasAddress: false }),
     ],
-    ['the clip for the ceremony', 'the addresses of 2 nominees', '2 names to be confirmed'],
+    ['the clip for the ceremony', 'the addresses of 2 nominees', '2 names to confirm'],
   ],
 ])('a nomination lacks %s', (_what, clipMissing, people, words) => {
   const of = { submissionId: 1, title: 'Rook', category: 'Short Film', clipSection: null }

@@ -28,10 +28,10 @@ export function missingOf({ clipMissing, people }: OwnNomination): string[] {
   const names = people.filter(({ confirmed, hasAddress }) => !confirmed && hasAddress).length
   return [
     ...(clipMissing ? ['the clip for the ceremony'] : []),
-    ...(people.length === 0 ? ['the names of its nominees'] : []),
+    ...(people.length === 0 ? ['the nominees’ names'] : []),
     ...(addresses > 0
       ? [addresses === 1 ? 'the address of one nominee' : `the addresses of ${addresses} nominees`]
       : []),
-    ...(names > 0 ? [names === 1 ? 'one name to be confirmed' : `${names} names to be confirmed`] : []),
+    ...(names > 0 ? [names === 1 ? '1 name to confirm' : `${names} names to confirm`] : []),
   ]
 }

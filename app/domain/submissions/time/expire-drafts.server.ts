@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { db, transaction, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { system } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { entryClosing, type CategoryType } from '#app/domain/season/seasons/deadlines.ts'
@@ -125,12 +125,11 @@ async function expireOf(
     trx,
   )
   for (const row of rows)
-    await audit(
+    await auditEntry(
       system,
+      row.id,
       {
         action: 'submission.expired',
-        entity: 'submission',
-        entityId: row.id,
         before: { status: 'draft', payment: row.payment_status },
         after: { status: 'expired' },
       },

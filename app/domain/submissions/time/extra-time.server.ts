@@ -1,3 +1,5 @@
+import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
+import { entryHref } from '#app/domain/submissions/addresses.ts'
 import { extraTimeAsked, extraTimeAnswered } from '#app/domain/submissions/time/mails/extra-time.ts'
 import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
@@ -10,20 +12,20 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { grantLateEntry } from '#app/domain/people/whitelist/late-entry.server.ts'
-import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { href } from '#app/platform/href.ts'
 import type { TimeDecision } from './extra-time.ts'
 import { missedEnds } from './missed.server.ts'
 import { reopenRefusal } from '#app/domain/submissions/places.server.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
-import { findEntry, type Entry } from '#app/domain/submissions/queries.server.ts'
+import { lockOwnEntry, noSuchEntry, roleRefusal } from '#app/domain/submissions/locks.server.ts'
+import type { Entry } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { submissionLifecycle } from '#app/domain/submissions/lifecycle.ts'
 import { extraTimeLifecycle } from './lifecycle.ts'
 
-const ASKED = 'Extra time was asked for already. The office answers by mail.'
+const ASKED = 'You have already asked for extra time. We’ll answer by email.'
 
 /**
  * Asks the office for more time for a draft that missed its end. Refuses `conflict` while a request waits, when the draft
@@ -34,16 +36,16 @@ export async function askForTime(
   entrant: EntrantViewer,
   now: Date,
 ): Promise<Outcome> {
-  if (!mayEnterFor(entrant.studio.role))
-    return refuse('forbidden', `Your role in ${entrant.studio.name} reads submissions.`)
+  const forbidden = roleRefusal(entrant.studio)
+  if (forbidden) return forbidden
   try {
     return await transaction(async (trx) => {
-      const entry = await lockOwn(submissionId, entrant.studio.id, trx)
-      if (!entry) return refuse('not_found', 'There is no such submission.')
+      const entry = await lockOwnEntry(submissionId, entrant.studio.id, trx)
+      if (!entry) return noSuchEntry
       const { year } = await currentSeasonIn(trx)
-      if (entry.year !== year) return refuse('conflict', 'Its season is over.')
+      if (entry.year !== year) return refuse('conflict', 'The season is over.')
       if (!(await missedEnds([submissionId], now, trx)).has(submissionId))
-        return refuse('conflict', 'It can still be submitted.')
+        return refuse('conflict', 'This draft can still be submitted.')
       const { id } = await trx
         .insertInto('extra_time_requests')
         .values({
@@ -65,17 +67,6 @@ export async function askForTime(
   }
 }
 
-async function lockOwn(submissionId: number, studioId: number, trx: Trx): Promise<Entry | null> {
-  const locked = await trx
-    .selectFrom('submissions')
-    .where('id', '=', submissionId)
-    .where('studio_id', '=', studioId)
-    .select('id')
-    .forUpdate()
-    .executeTakeFirst()
-  return locked ? findEntry(submissionId, trx) : null
-}
-
 async function mailAdmins(
   requestId: number,
   entry: Entry,
@@ -84,12 +75,12 @@ async function mailAdmins(
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  const { support_email: office } = await configValuesIn(trx)
-  if (!office) return
+  const { support_email: email } = await configValuesIn(trx)
+  if (!email) return
   await queueMail(
     {
       mail: extraTimeAsked,
-      to: { email: office, name: '' },
+      to: { email, name: '' },
       params: {
         title: shownTitle(entry.title),
         studio: entry.studioName,
@@ -118,7 +109,7 @@ export async function decideExtraTime(
   now: Date,
 ): Promise<Outcome> {
   if (decision.kind === 'grant' && decision.until <= now)
-    return refuse('invalid', 'Has to be in the future', { until: ['Has to be in the future'] })
+    return refuse('invalid', 'Enter a time in the future', { until: ['Enter a time in the future'] })
   return transaction(async (trx) => {
     const asked = await trx
       .selectFrom('extra_time_requests as r')
@@ -127,9 +118,9 @@ export async function decideExtraTime(
       .where(withoutConflict(admin, 's.id', admin.at))
       .select(['s.id', 's.studio_id'])
       .executeTakeFirst()
-    if (!asked) return refuse('not_found', 'There is no such request.')
+    if (!asked) return refuse('not_found', 'We can’t find this request.')
     await lockPlaces(asked.studio_id, trx)
-    const entry = await lockOwn(asked.id, asked.studio_id, trx)
+    const entry = await lockOwnEntry(asked.id, asked.studio_id, trx)
     const request = await trx
       .selectFrom('extra_time_requests as r')
       .innerJoin('users as u', 'u.id', 'r.requested_by')
@@ -137,8 +128,8 @@ export async function decideExtraTime(
       .select(['r.status', 'r.requested_by', 'u.email', 'u.first_name', 'u.last_name'])
       .forUpdate('r')
       .executeTakeFirst()
-    if (!entry || !request) return refuse('not_found', 'There is no such request.')
-    if (request.status !== 'open') return refuse('conflict', 'This request was answered already.')
+    if (!entry || !request) return refuse('not_found', 'We can’t find this request.')
+    if (request.status !== 'open') return refuse('conflict', 'This request has already been answered.')
     if (decision.kind === 'grant') {
       const refusal = await grantRefusal(entry, trx)
       if (refusal) return refuse('conflict', refusal)
@@ -149,12 +140,11 @@ export async function decideExtraTime(
     const set = { decided_by: admin.userId, decided_at: now, answer }
     await moveLocked(extraTimeLifecycle, decision.kind, { by: 'admin', id: requestId, set }, trx)
     const until = decision.kind === 'grant' ? decision.until : null
-    await audit(
+    await auditEntry(
       admin,
+      entry.id,
       {
         action: `submission.extra_time_${status}`,
-        entity: 'submission',
-        entityId: entry.id,
         before: { status: entry.status, until: entry.customDeadline?.toISOString() ?? null },
         after: { request: requestId, until: until?.toISOString() ?? null, answer },
       },
@@ -172,11 +162,7 @@ export async function decideExtraTime(
           title: shownTitle(entry.title),
           until: until ? formatDateTime(until, timezone) : null,
           answer,
-          link:
-            config().appUrl +
-            (until
-              ? href('/submissions/edit/:submissionId', { submissionId: entry.id })
-              : href('/submissions/expired')),
+          link: config().appUrl + (until ? entryHref(entry.id) : href('/submissions/expired')),
         },
         dedupeKey: `extra-time-answered:${requestId}`,
         entity: 'submission',
@@ -190,9 +176,9 @@ export async function decideExtraTime(
 }
 
 async function grantRefusal(entry: Entry, trx: Trx): Promise<string | null> {
-  if (entry.status !== 'draft' && entry.status !== 'expired') return 'It is no draft any more.'
+  if (entry.status !== 'draft' && entry.status !== 'expired') return 'This is no longer a draft.'
   const category = await findCategory(entry.categoryId, trx)
-  if (category?.status !== 'open') return 'Its category is closed, so it could not be checked out.'
+  if (category?.status !== 'open') return 'The category is closed, so the draft couldn’t be checked out.'
   return entry.status === 'expired' ? reopenRefusal(entry, category, trx) : null
 }
 

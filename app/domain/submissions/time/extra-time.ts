@@ -5,7 +5,7 @@ export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
 /** A request in words: what the one who asked and the office both read. */
 export const requestLabels: Readonly<Record<RequestStatus, StateLabel>> = {
-  open: { label: 'Asked, not answered yet', tone: 'warn' },
+  open: { label: 'Requested', tone: 'warn' },
   granted: { label: 'Granted', tone: 'good' },
   declined: { label: 'Declined', tone: 'bad' },
 }

@@ -3,7 +3,7 @@ import { naming } from '#app/domain/people/whitelist/person-names.server.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Trx } from '#db/client.ts'
 import { isWhitelisted } from '#app/domain/people/accounts/rights.server.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import type { Entry } from '#app/domain/submissions/queries.server.ts'
 
@@ -41,14 +41,10 @@ export async function takeUpLateEntry(
   const until = row.valid_to ?? new Date(now.getTime() + WITHOUT_END_MS)
   await countUse(row.id, trx)
   await trx.updateTable('submissions').set({ custom_deadline: until }).where('id', '=', entry.id).execute()
-  await audit(
+  await auditEntry(
     entrant,
-    {
-      action: 'submission.extra_time_taken',
-      entity: 'submission',
-      entityId: entry.id,
-      after: { exception: row.id, until: until.toISOString() },
-    },
+    entry.id,
+    { action: 'submission.extra_time_taken', after: { exception: row.id, until: until.toISOString() } },
     now,
     trx,
   )

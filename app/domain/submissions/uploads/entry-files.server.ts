@@ -1,6 +1,6 @@
 import { transaction, type Trx } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { discardFile, receiveFile } from '#app/platform/files/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -8,10 +8,11 @@ import { isFileField, type EntryContent } from '#app/domain/catalogue/fields/ans
 import {
   changeRefusal,
   lockForEditing,
-  touchEntry,
+  storeChange,
   type EntryEditor,
   type EntryToChange,
 } from '#app/domain/submissions/drafts.server.ts'
+import type { EntryRecord } from '#app/domain/submissions/queries.server.ts'
 import { wasSent } from '#app/domain/submissions/changes.ts'
 import type { ProblemContext } from '#app/domain/submissions/form/problems.ts'
 import { filmRulesOf, kindsOf, largestPosted } from './uploads.ts'
@@ -19,14 +20,14 @@ import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { uploadLifecycle } from './lifecycle.ts'
 
 /**
- * Ties a stored file to a field of the submission, in place of the one that was there. Refuses `not_found` when the file is
+ * Makes a stored file the answer to a field of the entry, in place of the one that was there. Refuses `not_found` when the file is
  * not the studio's own or the field is not one of this category's, `conflict` when the time for materials is over.
  */
 export async function attachFile(
   input: { submissionId: number; fieldId: number; fileId: number },
   entrant: EntrantViewer,
   now: Date,
-): Promise<Outcome> {
+): Promise<Outcome<EntryRecord>> {
   return transaction((trx) => attachInside(input, entrant, now, trx))
 }
 
@@ -36,7 +37,7 @@ export async function attachInside(
   editor: EntryEditor,
   now: Date,
   trx: Trx,
-): Promise<Outcome> {
+): Promise<Outcome<EntryRecord>> {
   const locked = await lockForEditing(input.submissionId, editor, input.countsFrom ?? now, trx)
   if (!locked.ok) return locked
   const { entry, fields, content } = locked.value
@@ -47,12 +48,13 @@ export async function attachInside(
     .where('studio_id', '=', editor.studio.id)
     .where('purpose', '=', 'submission')
     .where('deleted_at', 'is', null)
-    .select(['id', 'original_name'])
+    .select(['id as fileId', 'public_id as publicId', 'original_name as originalName', 'mime'])
+    .select(['size_bytes as sizeBytes', 'width', 'height', 'duration_ms as durationMs'])
     .executeTakeFirst()
-  if (!field || !file) return refuse('not_found', 'This file cannot be used here.')
+  if (!field || !file) return refuse('not_found', 'This file can’t be used here.')
   const refusal = changeRefusal(locked.value, [field], content)
   if (refusal) return refusal
-  const replaced = (content.files[field.key] ?? []).filter((each) => each.fileId !== file.id)
+  const replaced = (content.files[field.key] ?? []).filter((each) => each.fileId !== file.fileId)
   await trx
     .deleteFrom('submission_files')
     .where('submission_id', '=', entry.id)
@@ -61,7 +63,7 @@ export async function attachInside(
   for (const old of replaced) await discardFile(old.fileId, now, trx)
   await trx
     .insertInto('submission_files')
-    .values({ submission_id: entry.id, field_id: field.id, file_id: file.id })
+    .values({ submission_id: entry.id, field_id: field.id, file_id: file.fileId })
     .execute()
   // What was wrong with an earlier upload of this field is settled by this one.
   await moveAll(
@@ -76,19 +78,14 @@ export async function attachInside(
   )
   const revision = revisionOf(locked.value)
   const before = { [field.key]: replaced.map((old) => old.originalName), ...revision.before }
-  const after = { [field.key]: file.original_name, ...revision.after }
-  await audit(
-    editor,
-    { action: 'submission.file_stored', entity: 'submission', entityId: entry.id, before, after },
-    now,
-    trx,
-  )
-  await touchEntry(entry.id, entry.title, now, trx)
-  return ok()
+  const after = { [field.key]: file.originalName, ...revision.after }
+  await auditEntry(editor, entry.id, { action: 'submission.file_stored', before, after }, now, trx)
+  const files = { ...content.files, [field.key]: [file] }
+  return ok(await storeChange({ ...locked.value, content: { ...content, files } }, entry.title, now, trx))
 }
 
 /**
- * Takes a file away from the submission. One that is gone already is no error. Refuses `conflict` when the time for materials
+ * Removes a file from the entry. One that was removed already is no error. Refuses `conflict` when the time for materials
  * is over, and `invalid` when a submitted entry needs it: then it can only be replaced.
  */
 export async function removeFile(
@@ -99,14 +96,14 @@ export async function removeFile(
   return transaction(async (trx) => {
     const locked = await lockForEditing(input.submissionId, entrant, now, trx)
     if (!locked.ok) return locked
-    const { entry, content } = locked.value
-    const key = Object.keys(content.files).find((each) =>
-      content.files[each]?.some((file) => file.fileId === input.fileId),
-    )
+    const { entry } = locked.value
+    const content = withoutFile(locked.value.content, input.fileId)
+    const { files } = locked.value.content
+    const key = Object.keys(files).find((each) => files[each]?.some((file) => file.fileId === input.fileId))
     const asked = locked.value.fields.filter((field) => field.key === key)
-    const refusal = changeRefusal(locked.value, asked, withoutFile(content, input.fileId))
+    const refusal = changeRefusal(locked.value, asked, content)
     if (refusal?.code === 'invalid')
-      return refuse('invalid', 'A submitted entry needs this file. Upload another one in its place instead.')
+      return refuse('invalid', 'A submitted entry needs this file. Upload a replacement instead.')
     if (refusal) return refusal
     const removed = await trx
       .deleteFrom('submission_files')
@@ -119,19 +116,14 @@ export async function removeFile(
     const field = locked.value.fields.find((each) => each.id === removed.field_id)
     const revision = revisionOf(locked.value)
     const before = { [field?.key ?? 'file']: input.fileId, ...revision.before }
-    await audit(
+    await auditEntry(
       entrant,
-      {
-        action: 'submission.file_removed',
-        entity: 'submission',
-        entityId: entry.id,
-        before,
-        ...revision.noted,
-      },
+      entry.id,
+      { action: 'submission.file_removed', before, ...revision.noted },
       now,
       trx,
     )
-    await touchEntry(entry.id, entry.title, now, trx)
+    await storeChange({ ...locked.value, content }, entry.title, now, trx)
     return ok()
   })
 }
@@ -152,7 +144,7 @@ function revisionOf({ entry }: EntryToChange) {
 }
 
 /**
- * Takes an upload in for a field and ties it to the submission. Refuses `invalid` with a sentence about the file: its kind,
+ * Stores an upload as the answer to a field. Refuses `invalid` with a sentence about the file: its kind,
  * size or measure; nothing that was stored before is touched then.
  */
 export async function storeUpload(
@@ -165,10 +157,10 @@ export async function storeUpload(
   },
   entrant: EntrantViewer,
   now: Date,
-): Promise<Outcome> {
+): Promise<Outcome<EntryRecord>> {
   const { field } = input
   const accept = kindsOf(field)
-  if (accept.length === 0) return refuse('invalid', 'This kind of file cannot be uploaded here.')
+  if (accept.length === 0) return refuse('invalid', 'This type of file can’t be uploaded here.')
   const received = await receiveFile(
     {
       tempPath: input.tempPath,

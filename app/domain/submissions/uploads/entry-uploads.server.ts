@@ -1,7 +1,7 @@
 import { clip } from '#app/platform/clip.ts'
 import { db, advisoryLock, transaction, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { dropArrived } from '#app/platform/files/arrived-files.server.ts'
 import { tooLarge, wrongKind } from '#app/platform/files/rules.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
@@ -44,7 +44,7 @@ const expiryFrom = (now: Date) => new Date(now.getTime() + UPLOAD_TIMEOUT_MS)
  */
 export async function startUpload(input: UploadToStart, viewer: Viewer, now: Date): Promise<Outcome> {
   const entrant = await entrantOf(input.submissionId, viewer)
-  if (!entrant) return refuse('not_found', 'There is no such submission.')
+  if (!entrant) return refuse('not_found', 'We can’t find this entry.')
   return transaction(async (trx) => {
     // One at a time for a studio: what is on its way is counted under this lock, which is taken before the entry's.
     await advisoryLock(`uploads of studio ${entrant.studio.id}`, trx)
@@ -52,7 +52,7 @@ export async function startUpload(input: UploadToStart, viewer: Viewer, now: Dat
     if (!locked.ok) return locked
     const { entry, fields, windows } = locked.value
     const field = fields.find((each) => each.key === input.fieldKey && isFileField(each))
-    if (!field) return refuse('not_found', 'There is no such question.')
+    if (!field) return refuse('not_found', 'We can’t find this question.')
     if (closedFields([field], windows).length > 0)
       return refuse('conflict', `The time to change ${partLabels[partOf(field)].toLowerCase()} is over.`)
     if (input.sizeBytes === 0) return refuse('invalid', 'This file is empty.')
@@ -100,12 +100,7 @@ export async function startUpload(input: UploadToStart, viewer: Viewer, now: Dat
       })
       .execute()
     const after = { [field.key]: input.name, bytes: input.sizeBytes }
-    await audit(
-      entrant,
-      { action: 'submission.upload_started', entity: 'submission', entityId: entry.id, after },
-      now,
-      trx,
-    )
+    await auditEntry(entrant, entry.id, { action: 'submission.upload_started', after }, now, trx)
     await touchEntry(entry.id, entry.title, now, trx)
     return ok()
   })
@@ -151,12 +146,9 @@ async function limitReached(
     rows.reduce((bytes, row) => bytes + row.size_bytes, 0)
   const ofEntry = onTheWay.filter((each) => each.submission_id === submissionId)
   if (sum(ofEntry) + Number(kept.entry ?? 0) + sizeBytes > UPLOAD_BOUNDS.bytesOfEntry)
-    return refuse('invalid', 'The files of this entry would be larger than 10 GB together.')
+    return refuse('invalid', 'The files of an entry can be 10 GB in total.')
   if (sum(onTheWay) + Number(kept.studio ?? 0) + sizeBytes > UPLOAD_BOUNDS.bytesOfStudio)
-    return refuse(
-      'invalid',
-      'The files of this studio would be larger than 200 GB together. Write to the office.',
-    )
+    return refuse('invalid', 'The files of a studio can be 200 GB in total. Contact us if you need more.')
   return null
 }
 
@@ -187,7 +179,7 @@ export async function noteProgress(uploadId: string, receivedBytes: number, now:
  * is whole already. Called off twice is called off; of one that was refused or ran out the notice goes.
  */
 export async function cancelUpload(uploadId: string, viewer: Viewer, now: Date): Promise<Outcome> {
-  const none = refuse('not_found', 'There is no such upload.')
+  const none = refuse('not_found', 'We can’t find this upload.')
   const found = await db()
     .selectFrom('uploads')
     .where('id', '=', uploadId)
@@ -207,7 +199,7 @@ export async function cancelUpload(uploadId: string, viewer: Viewer, now: Date):
     if (!upload) return none
     if (upload.status === 'cancelled') return ok()
     if (upload.status === 'checking' || upload.status === 'stored')
-      return refuse('conflict', 'This file has arrived already. Remove it instead.')
+      return refuse('conflict', 'This file is already uploaded. Remove it instead.')
     await moveLocked(
       uploadLifecycle,
       'cancel',
@@ -226,12 +218,7 @@ export async function cancelUpload(uploadId: string, viewer: Viewer, now: Date):
     if (upload.status !== 'arriving') return ok()
     const { entry } = locked.value
     const before = { name: upload.original_name }
-    await audit(
-      entrant,
-      { action: 'submission.upload_cancelled', entity: 'submission', entityId: entry.id, before },
-      now,
-      trx,
-    )
+    await auditEntry(entrant, entry.id, { action: 'submission.upload_cancelled', before }, now, trx)
     await touchEntry(entry.id, entry.title, now, trx)
     return ok()
   })

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { db, transaction, type Trx } from '#db/client.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import {
   arrivedBytes,
@@ -75,7 +75,7 @@ export async function finishUpload(uploadId: string, now: Date): Promise<void> {
   const { sha256, sizeBytes } = await hashOf(arrivingKey(uploadId))
   // Storage has the last word on what was put together there.
   if (sizeBytes !== upload.sizeBytes)
-    return refuseUpload(upload, 'This file did not arrive as it was sent. Send it again.', now)
+    return refuseUpload(upload, 'The file was damaged during the upload. Upload it again.', now)
   await settleArrived(uploadId)
   const { ownerId, name } = upload
   const arrived = { ...found.value, uploadId, ownerId, name, sizeBytes, sha256 }
@@ -145,7 +145,8 @@ async function take(
       await trx.selectFrom('submissions').where('id', '=', submissionId).select('id').forUpdate().execute()
       if (!(await isChecking(upload.id, trx))) return ok({ taken: false })
       const editor = await editorOf(upload, trx)
-      if (!editor) return refuse('forbidden', 'Whoever sent this file no longer acts for the studio.')
+      if (!editor)
+        return refuse('forbidden', 'The person who uploaded this file is no longer a member of the studio.')
       const fileId = await fileOf(editor, trx)
       // What began in time may end after it, where the office says so (product 5.1.7).
       const fair = (await configValuesIn(trx)).submissions_allow_unfinished_uploads === '1'
@@ -233,9 +234,10 @@ async function endUpload(
     if (!ended.ok) return
     const { to } = uploadLifecycle.actions[action]
     const after = { name: upload.name, ...(refusal !== undefined ? { reason: refusal } : {}) }
-    await audit(
+    await auditEntry(
       { userId: upload.ownerId, requestId: null },
-      { action: `submission.upload_${to}`, entity: 'submission', entityId: entry.id, after },
+      entry.id,
+      { action: `submission.upload_${to}`, after },
       now,
       trx,
     )

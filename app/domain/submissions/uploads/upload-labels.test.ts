@@ -16,8 +16,8 @@ const item = (kind: 'waiting' | 'paused' | 'checking', name = '灯笼 محمد.M
 
 test.each([
   ['paused', '灯笼 محمد.MP4: 1.6 of 9.5 MB, paused'],
-  ['waiting', '灯笼 محمد.MP4: waits for the file before it'],
-  ['checking', '灯笼 محمد.MP4: arrived, being checked'],
+  ['waiting', '灯笼 محمد.MP4: waiting for another upload'],
+  ['checking', '灯笼 محمد.MP4: uploaded, being checked'],
 ] as const)('an upload that is %s is told in whole words, units as they are', (kind, words) => {
   expect(announcement(item(kind))).toBe(words)
 })

@@ -6,15 +6,15 @@ export function stateText({ state, sentBytes, sizeBytes, bytesPerMs }: UploadIte
   const progress = progressText(sentBytes, sizeBytes)
   switch (state.kind) {
     case 'waiting':
-      return 'Waits for the file before it'
+      return 'Waiting for another upload'
     case 'sending':
       return [progress, timeLeftText(sizeBytes - sentBytes, bytesPerMs)].filter(Boolean).join(', ')
     case 'paused':
       return `${progress}, paused`
     case 'retrying':
-      return `${progress}. The line is down; it goes on by itself`
+      return `${progress}. You seem to be offline; the upload resumes by itself`
     case 'checking':
-      return 'Arrived, being checked'
+      return 'Uploaded, being checked'
     case 'stored':
       return 'Stored'
     case 'failed':
@@ -27,13 +27,13 @@ export function announcement(item: UploadItem): string {
   const quarter = Math.floor((item.sentBytes / Math.max(1, item.sizeBytes)) * 4) * 25
   switch (item.state.kind) {
     case 'sending':
-      return quarter > 0 && quarter < 100 ? `${item.name}: ${quarter} %` : `${item.name} is being sent`
+      return quarter > 0 && quarter < 100 ? `${item.name}: ${quarter} %` : `${item.name} is uploading`
     case 'stored':
-      return `${item.name} is stored`
+      return `${item.name} is uploaded`
     case 'failed':
       return `${item.name}: ${item.state.message}`
     case 'retrying':
-      return `${item.name}: the line is down, it goes on by itself`
+      return `${item.name}: you seem to be offline; the upload resumes by itself`
     default: {
       const words = stateText({ ...item, bytesPerMs: null })
       return `${item.name}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`

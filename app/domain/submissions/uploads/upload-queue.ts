@@ -60,11 +60,11 @@ async function problemOf(file: File, { accept, maxBytes, film }: FileWanted): Pr
   const endings = accept?.split(',') ?? []
   const ending = /\.[a-z0-9]{1,8}$/i.exec(file.name)?.[0].toLowerCase().replace('.jpeg', '.jpg')
   if (ending && endings.length > 0 && !endings.includes(ending.replace('.m4v', '.mp4')))
-    return `${ending.slice(1).toUpperCase()} files are not taken here. Possible: ${endings.join(', ')}.`
+    return `${ending.slice(1).toUpperCase()} files can’t be used here. Upload one of these: ${endings.join(', ')}.`
   if (!film) return null
   try {
     const { isFilm, missingBytes, seconds } = await readFilmBoxes(file)
-    if (!isFilm) return `This file is not a film. Possible: ${endings.join(', ')}.`
+    if (!isFilm) return `This file is not a film. Upload one of these: ${endings.join(', ')}.`
     if (missingBytes > 0) return breaksOff(missingBytes)
     return seconds > 0 ? filmProblem(seconds * 1_000, film) : null
   } catch {
@@ -136,8 +136,8 @@ function uploadOf(job: Job, fingerprint: string): Upload {
     },
     onError(error) {
       const response = error instanceof DetailedError ? error.originalResponse : null
-      const said = response?.getHeader('content-type')?.startsWith('text/plain') ? response.getBody() : ''
-      fail(key, said || 'It could not be sent.', response?.getStatus() !== 422)
+      const message = response?.getHeader('content-type')?.startsWith('text/plain') ? response.getBody() : ''
+      fail(key, message || 'The upload failed. Try again.', response?.getStatus() !== 422)
     },
     onSuccess() {
       changeUpload(key, { sentBytes: file.size, state: { kind: 'checking' } })

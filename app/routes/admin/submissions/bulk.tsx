@@ -1,3 +1,4 @@
+import { adminEntryHref } from '#app/domain/submissions/addresses.ts'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { AdminViewer } from '#app/platform/viewer.ts'
@@ -43,7 +44,7 @@ import { db } from '#db/client.ts'
 const FORM = 'order'
 
 export const handle: PageHandle<typeof loader> = {
-  title: ({ order, takesTwo }) => (order ? offeredAs(order.action, takesTwo).label : 'Decide about many'),
+  title: ({ order, takesTwo }) => (order ? offeredAs(order.action, takesTwo).label : 'Bulk actions'),
 }
 
 /** What the address asks for: the action, the submissions, and what has to be known before it can be previewed. */
@@ -56,9 +57,7 @@ async function asked(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const [only] = ids
   const backTo =
     params.get('back') === 'entry' && only !== undefined
-      ? withQuery(href('/admin/submissions/edit/:submissionId', { submissionId: only }), {
-          list: list || undefined,
-        })
+      ? adminEntryHref(only, list)
       : withQuery(href('/admin/submissions'), list)
   const number = params.get('category')
   const category = (await categoriesOf(season.year)).find((each) => String(each.number) === number)
@@ -67,7 +66,7 @@ async function asked(args: LoaderFunctionArgs | ActionFunctionArgs) {
   return { params, season, order, ids, all: params.get('all') === '1', list, backTo }
 }
 
-/** The chosen submissions, or the first of all that fit the list's filters. */
+/** Selected entries, or the first of all that fit the list's filters. */
 async function chosenIds({ ids, all, list, season }: Awaited<ReturnType<typeof asked>>, admin: AdminViewer) {
   if (!all) return { ids: ids.slice(0, MOST_AT_ONCE), beyond: ids.length > MOST_AT_ONCE }
   const state = readListState(new URLSearchParams(list), ADMIN_LIST)
@@ -104,7 +103,7 @@ export async function loader(args: LoaderFunctionArgs) {
       title: entry.title,
       studio: entry.studioName,
       tone,
-      words: verdict.words,
+      text: verdict.text,
     }
   })
   const changing = preview.filter(({ verdict }) => verdict.kind === 'change')
@@ -116,7 +115,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
   const { order, backTo, params, season } = await asked(args)
-  if (!order) return redirectWithFlash(backTo, { title: 'Choose what to do first', color: 'danger' })
+  if (!order) return redirectWithFlash(backTo, { title: 'Select an action first', color: 'danger' })
   const sent = await args.request.formData()
   const zone = zoneOfForm(sent.get('zone')) ?? season.timezone
   const form = parseForm(sent, orderSchema(order.action, zone, now))
@@ -125,7 +124,10 @@ export async function action(args: ActionFunctionArgs) {
   const results = await carryOutAll(rows, { ...order, reason, until }, admin, now)
   const [one] = results
   if (params.get('back') === 'entry' && one)
-    return redirectWithFlash(backTo, { title: one.words, color: one.kind === 'told' ? 'danger' : 'success' })
+    return redirectWithFlash(backTo, {
+      title: one.text,
+      color: one.kind === 'refused' ? 'danger' : 'success',
+    })
   return data({ results })
 }
 
@@ -134,18 +136,15 @@ export default function DecideAboutMany() {
   const answer = useActionData<typeof action>()
   const form = answeredForm(FORM, answer)
   const { order, lines, choices, changing, backTo } = page
-  const crumbs = [{ label: 'All submissions', to: withQuery(href('/admin/submissions'), page.list) }]
+  const crumbs = [{ label: 'All entries', to: withQuery(href('/admin/submissions'), page.list) }]
   if (answer && 'results' in answer)
     return <Results results={answer.results} backTo={backTo} crumbs={crumbs} />
   if (!order || (lines.length === 0 && !choices))
     return (
       <>
-        <PageHeader title="Decide about many" crumbs={[...crumbs, { label: 'Decide about many' }]} />
-        <EmptyState
-          title="Nothing was chosen."
-          action={<LinkButton to={backTo}>Back to the submissions</LinkButton>}
-        >
-          <p>Tick submissions in the list, or all that fit its filters, and choose what to do.</p>
+        <PageHeader title="Bulk actions" crumbs={[...crumbs, { label: 'Bulk actions' }]} />
+        <EmptyState title="Nothing selected." action={<LinkButton to={backTo}>Back to entries</LinkButton>}>
+          <p>Select entries in the list, or all that match its filters, and an action.</p>
         </EmptyState>
       </>
     )
@@ -157,8 +156,7 @@ export default function DecideAboutMany() {
       </PageHeader>
       {page.beyond ? (
         <Notice>
-          At most {MOST_AT_ONCE} are changed in one go: these are the first {MOST_AT_ONCE} in the list’s
-          order. Do the same again for the others.
+          Up to {MOST_AT_ONCE} entries can be changed at once. These are the first {MOST_AT_ONCE} in the list.
         </Notice>
       ) : null}
       {choices ? <OrderChoice action={order.action} {...choices} params={page.params} /> : null}
@@ -190,7 +188,7 @@ interface ResultsProps {
 
 function Results({ results, backTo, crumbs }: ResultsProps) {
   const changed = results.filter(({ kind }) => kind === 'changed').length
-  const tones = { changed: 'good', same: 'neutral', told: 'bad' } as const
+  const tones = { changed: 'good', same: 'neutral', refused: 'bad' } as const
   return (
     <>
       <PageHeader
@@ -198,10 +196,10 @@ function Results({ results, backTo, crumbs }: ResultsProps) {
         crumbs={[...crumbs, { label: 'Result' }]}
       />
       <OrderLines
-        caption="What became of each"
+        caption="Results"
         lines={results.map(({ kind, ...line }) => ({ ...line, tone: tones[kind] }))}
       />
-      <LinkButton to={backTo}>Back to the submissions</LinkButton>
+      <LinkButton to={backTo}>Back to entries</LinkButton>
     </>
   )
 }

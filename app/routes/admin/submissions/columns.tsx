@@ -35,7 +35,7 @@ export default function SubmissionColumns() {
     <>
       <PageHeader
         title="Select columns"
-        crumbs={[{ label: 'All submissions', to: withQuery(href('/admin/submissions'), list) }]}
+        crumbs={[{ label: 'All entries', to: withQuery(href('/admin/submissions'), list) }]}
         lede="The export has the entries of your list, with these columns. Bookmark the file’s address to use the same columns again."
       />
       <Form method="get" action={href('/admin/submissions/export')} className="stack" reloadDocument>

@@ -1,3 +1,4 @@
+import { adminEntryHref } from '#app/domain/submissions/addresses.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
@@ -24,7 +25,7 @@ import {
   answerDisqualification,
   disqualifyingTakesTwo,
 } from '#app/domain/submissions/admin/decisions.server.ts'
-import { loadAdminSide, setOwnDeadline, writeNote } from '#app/domain/submissions/admin/admin-page.server.ts'
+import { findAdminSide, setOwnDeadline, writeNote } from '#app/domain/submissions/admin/admin-page.server.ts'
 import { offeredActions } from '#app/domain/submissions/admin/admin-action-rules.ts'
 import { noteSchema, ownDeadlineSchema } from '#app/domain/submissions/admin/admin-action-schema.ts'
 import { retryWithheldFiles, withheldFilesOf } from '#app/domain/submissions/admin/withheld-files.server.ts'
@@ -69,7 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const state = readListState(new URLSearchParams(list), ADMIN_LIST)
   const [form, side, neighbours, [desk], flags, withheld] = await Promise.all([
     readForm(submissionId, now),
-    loadAdminSide(submissionId, admin),
+    findAdminSide(submissionId, admin),
     adminEntryQuery(state, season).then((query) => findAdminNeighbours(admin, submissionId, query, state)),
     previewOrder([submissionId], { action: 'review' }, admin, now),
     flagsOf(submissionId),
@@ -77,10 +78,9 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   const { record, problems } = orNotFound(form, args.request)
   const { entry, category, fields, content } = record
-  const office = orNotFound(side, args.request)
   return {
     entry,
-    office,
+    side: orNotFound(side, args.request),
     name: shownTitle(entry.title),
     category: categoryTitle(category),
     studioKind: isStudioType(entry.studioType) ? studioTypeFacts[entry.studioType].name : entry.studioType,
@@ -109,7 +109,7 @@ export async function action(args: ActionFunctionArgs) {
   const submissionId = intParam(args, 'submissionId')
   const { now } = args.context
   await requireNoConflict(admin, submissionId, now)
-  const back = withQuery(href('/admin/submissions/edit/:submissionId', { submissionId }), {
+  const back = withQuery(adminEntryHref(submissionId), {
     list: listOf(args.request) || undefined,
   })
   const sent = await args.request.formData()
@@ -119,14 +119,16 @@ export async function action(args: ActionFunctionArgs) {
       await answerDisqualification(submissionId, intent === 'confirm', admin, now),
       args.request,
     )
-    const done = intent === 'confirm' ? 'The submission is disqualified' : 'The proposal is dropped'
+    const done = intent === 'confirm' ? 'Entry disqualified' : 'Proposal rejected'
     return redirectWithOutcome(back, answered, done)
   }
   if (intent === 'retry') {
     const retried = unlessNotFound(await retryWithheldFiles(submissionId, admin, now), args.request)
     return redirectWithFlash(back, {
-      title: retried.ok ? 'The files are being processed again' : retried.message,
-      description: retried.ok ? 'This takes a minute or two. What fails again is listed here.' : undefined,
+      title: retried.ok ? 'Processing the files again' : retried.message,
+      description: retried.ok
+        ? 'This takes a minute or two. Files that fail again are listed here.'
+        : undefined,
       color: retried.ok ? 'success' : 'danger',
     })
   }
@@ -135,7 +137,7 @@ export async function action(args: ActionFunctionArgs) {
     if (form.status !== 'success') return replyTo(NOTE, form)
     const written = await writeNote(submissionId, form.value.text, admin, now)
     if (!written.ok) throw notFound(args.request)
-    return redirectWithFlash(back, { title: 'The note is kept', color: 'success' })
+    return redirectWithFlash(back, { title: 'Note saved', color: 'success' })
   }
   if (intent === 'resolve') {
     const form = parseForm(sent, resolveFlagSchema)
@@ -144,7 +146,7 @@ export async function action(args: ActionFunctionArgs) {
       await resolveFlag(submissionId, form.value.flag, form.value.resolution, admin, now),
       args.request,
     )
-    return redirectWithOutcome(back, resolved, 'The flag is answered')
+    return redirectWithOutcome(back, resolved, 'Flag resolved')
   }
   if (intent !== 'deadline') throw badRequest('This form could not be read.')
   const zone = zoneOfForm(sent.get('zone')) ?? (await currentSeason()).timezone
@@ -152,12 +154,12 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(DEADLINE, form)
   const set = unlessNotFound(await setOwnDeadline(submissionId, form.value.until, admin, now), args.request)
   if (!set.ok) return replyRefused(DEADLINE, form, set)
-  return redirectWithFlash(back, { title: 'The deadline is saved', color: 'success' })
+  return redirectWithFlash(back, { title: 'Deadline saved', color: 'success' })
 }
 
 export default function OneSubmission() {
   const page = useLoaderData<typeof loader>()
-  const { entry, office, name, list, neighbours } = page
+  const { entry, side, name, list, neighbours } = page
   const answer = useActionData<typeof action>()
   const note = answeredForm(NOTE, answer)
   const flag = answeredForm(FLAG, answer)
@@ -165,16 +167,11 @@ export default function OneSubmission() {
   const problems = [
     ...note.problems({ text: 'New note' }),
     ...flag.problems({ resolution: 'What was done about it' }),
-    ...deadline.problems({ until: 'Can be submitted until' }),
+    ...deadline.problems({ until: 'Deadline' }),
   ]
   const beside = (id: number | null, words: string, rel: string) =>
     id === null ? null : (
-      <Link
-        to={withQuery(href('/admin/submissions/edit/:submissionId', { submissionId: id }), {
-          list: list || undefined,
-        })}
-        rel={rel}
-      >
+      <Link to={adminEntryHref(id, list)} rel={rel}>
         {words}
       </Link>
     )
@@ -182,7 +179,7 @@ export default function OneSubmission() {
     <>
       <PageBar
         crumbs={[
-          { label: 'All submissions', to: withQuery(href('/admin/submissions'), list) },
+          { label: 'All entries', to: withQuery(href('/admin/submissions'), list) },
           { label: entry.code ?? name },
         ]}
         links={
@@ -205,19 +202,19 @@ export default function OneSubmission() {
         }
         side={
           <>
-            <EntryState entry={entry} office={office} problems={page.problems} />
-            <EntryInvoices invoices={office.invoices} />
+            <EntryState entry={entry} side={side} problems={page.problems} />
+            <EntryInvoices invoices={side.invoices} />
             <Decisions submissionId={entry.id} actions={page.actions} takesTwo={page.takesTwo} list={list} />
             {entry.status === 'draft' ? <OwnDeadline field={deadline.field} zone={page.zone} /> : null}
           </>
         }
-        sideLabel="State and decisions"
+        sideLabel="Status and actions"
       >
-        {office.proposal ? <Proposal {...office.proposal} /> : null}
+        {side.proposal ? <Proposal {...side.proposal} /> : null}
         <AdminFlags flags={page.flags} errors={flag.field('resolution').errors} />
         <WithheldFiles files={page.withheld} />
         <EntryAnswers sections={page.sections} />
-        <Notes notes={office.notes} field={note.field} />
+        <Notes notes={side.notes} field={note.field} />
         <History history={page.history} />
       </Columns>
     </>

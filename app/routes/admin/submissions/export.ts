@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { offered, fields } = await offeredColumns(season.year)
   return download(args, admin, {
     what: 'submissions',
-    name: `Submissions ${season.year}`,
+    name: `Entries ${season.year}`,
     columns: chosenColumns(offered, params).map(({ column }) => column),
     ...(await exportedEntries(admin, query, state, fields)),
     zone: season.timezone,

@@ -24,6 +24,7 @@ import {
   listAdminEntryRows,
   tagsInUse,
 } from '#app/domain/submissions/admin/admin-list.server.ts'
+import { ENTRIES } from '#app/domain/submissions/rules.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -42,7 +43,7 @@ import { db } from '#db/client.ts'
 
 const VIEW = 'view'
 
-export const handle: PageHandle = { title: 'All submissions' }
+export const handle: PageHandle = { title: 'All entries' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
@@ -73,9 +74,9 @@ export async function loader(args: LoaderFunctionArgs) {
     views: [...builtIn, ...views],
     tags,
     studio: query.studioId !== null && name ? { id: query.studioId, name } : null,
-    categories: categories.map(({ number, name: words }) => ({
+    categories: categories.map(({ number, name: label }) => ({
       value: String(number),
-      label: `${number} · ${words}`,
+      label: `${number} · ${label}`,
     })),
   }
 }
@@ -91,7 +92,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!Number.isSafeInteger(id) || id < 1) throw badRequest('This form could not be read.')
     const removed = await removeView(id, admin, now)
     if (!removed.ok) throw notFound(args.request)
-    return redirectWithFlash(href('/admin/submissions'), { title: 'The view is removed', color: 'success' })
+    return redirectWithFlash(href('/admin/submissions'), { title: 'View removed', color: 'success' })
   }
   if (sent.get('intent') !== 'save-view') throw badRequest('This form could not be read.')
   const form = parseForm(sent, saveViewSchema)
@@ -113,7 +114,7 @@ export default function AllSubmissions() {
   return (
     <>
       <PageHeader
-        title="All submissions"
+        title="All entries"
         context={season}
         links={
           total.count > 0 ? (
@@ -138,8 +139,8 @@ export default function AllSubmissions() {
             state.narrowed ? (
               <NoResults />
             ) : (
-              <EmptyState title="No submissions yet.">
-                <p>What entrants start appears here, drafts too.</p>
+              <EmptyState title="No entries yet.">
+                <p>Entries appear here as soon as they are started.</p>
               </EmptyState>
             )
           }
@@ -152,7 +153,7 @@ export default function AllSubmissions() {
           more={total.more}
           page={state.page}
           perPage={state.perPage}
-          noun={{ one: 'submission', other: 'submissions' }}
+          noun={ENTRIES}
         />
       ) : null}
     </>

@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const entrant = await requireStudio(args)
   const form = await args.request.formData()
   const asked = form.get('do')
-  if (!isBulkAction(asked)) throw badRequest('Choose what to do with the submissions.')
+  if (!isBulkAction(asked)) throw badRequest('Select an action.')
   if (asked === 'cart') await requireEntrant(args)
   const ids = chosenIds(form.getAll('id'))
   const typed = form.get('reason')
@@ -52,11 +52,13 @@ export async function action(args: ActionFunctionArgs) {
 export default function Bulk() {
   const { action: what, lines } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const words = bulkLabels[what]
+  const labels = bulkLabels[what]
   const header = (title: string) => (
-    <PageHeader title={title} crumbs={[{ label: 'Submissions', to: href('/submissions') }, { label: title }]}>
+    <PageHeader title={title} crumbs={[{ label: 'Entries', to: href('/submissions') }, { label: title }]}>
       <ErrorSummary
-        problems={answer?.missing ? [{ id: 'reason', label: 'Why you withdraw', message: 'Required' }] : []}
+        problems={
+          answer?.missing ? [{ id: 'reason', label: 'Reason for withdrawing', message: 'Required' }] : []
+        }
       />
     </PageHeader>
   )
@@ -64,19 +66,19 @@ export default function Bulk() {
     const done = answer.results.filter(({ failed }) => failed === null)
     return (
       <>
-        {header(`${done.length} of ${answer.results.length} ${words.done}`)}
+        {header(`${done.length} of ${answer.results.length} ${labels.done}`)}
         {done.length === answer.results.length ? null : (
-          <Notice tone="bad" announce title="Some were left as they are">
-            The table says why. Everything else is done.
+          <Notice tone="bad" announce title="Some entries were not changed">
+            The table shows why. Everything else is done.
           </Notice>
         )}
         <BulkResults results={answer.results} />
         <ButtonRow>
           {what === 'cart' && done.length > 0 ? (
-            <LinkButton to={href('/submissions/cart')}>Go to the cart</LinkButton>
+            <LinkButton to={href('/submissions/cart')}>Go to cart</LinkButton>
           ) : null}
           <LinkButton kind="secondary" to={href('/submissions')}>
-            Go back to the submissions
+            Back to entries
           </LinkButton>
         </ButtonRow>
       </>
@@ -86,29 +88,29 @@ export default function Bulk() {
   if (lines.length === 0)
     return (
       <>
-        {header(words.title)}
+        {header(labels.title)}
         <EmptyState
-          title="No submission was chosen."
-          action={<LinkButton to={href('/submissions')}>Go back to the submissions</LinkButton>}
+          title="No entries selected."
+          action={<LinkButton to={href('/submissions')}>Back to entries</LinkButton>}
         >
-          <p>Tick the ones you mean in the list first.</p>
+          <p>Select entries in the list first.</p>
         </EmptyState>
       </>
     )
   return (
     <>
-      {header(words.title)}
+      {header(labels.title)}
       <BulkPreview lines={lines} action={what} />
       {possible.length === 0 ? (
         <>
           <p>
             {what === 'cart'
-              ? 'None of these can be added to the cart as they are. The table says why, and leads to what is missing.'
-              : 'None of these can be withdrawn any more. The table says why.'}
+              ? 'None of these can be added to the cart. The table shows why.'
+              : 'None of these can be withdrawn. The table shows why.'}
           </p>
           <ButtonRow>
             <LinkButton kind="secondary" to={href('/submissions')}>
-              Back to submissions
+              Back to entries
             </LinkButton>
           </ButtonRow>
         </>
@@ -121,8 +123,8 @@ export default function Bulk() {
           {what === 'withdraw' && possible.some(({ sent }) => sent) ? (
             <Textarea
               name="reason"
-              label="Why you withdraw"
-              hint="Needed for what was submitted; the office reads it."
+              label="Reason for withdrawing"
+              hint="Required for submitted entries."
               errors={answer?.missing ? ['Required'] : undefined}
               rows={3}
               required
@@ -130,14 +132,14 @@ export default function Bulk() {
           ) : null}
           {what === 'withdraw' ? (
             <p>
-              Drafts give their places back. What was submitted keeps its place and its invoice; whether a fee
-              is refunded is for the office to decide. None of them can be taken up again.
+              Submitted entries still count towards your maximum and their invoices are still due. You can’t
+              undo this.
             </p>
           ) : (
-            <p>Nothing counts as submitted before you have checked out.</p>
+            <p>Nothing is submitted until you check out.</p>
           )}
           <ButtonRow>
-            <Button kind={what === 'withdraw' ? 'danger' : 'primary'}>{words.confirm}</Button>
+            <Button kind={what === 'withdraw' ? 'danger' : 'primary'}>{labels.confirm}</Button>
             <LinkButton kind="quiet" to={href('/submissions')}>
               Go back
             </LinkButton>

@@ -76,7 +76,7 @@ export default function SubmissionsClosed() {
   const Page = signedIn ? NarrowColumn : NarrowPage
   return (
     <Page>
-      <ErrorSummary problems={form.problems({ email: 'E-mail' })} />
+      <ErrorSummary problems={form.problems({ email: 'Email' })} />
       <PageTitle title={callTitles[state]} />
       {state === 'closed' && call ? (
         <p>
@@ -104,12 +104,12 @@ export default function SubmissionsClosed() {
       {state !== 'open' && message ? <p>{message}</p> : null}
       {signedIn && state !== 'open' ? (
         <p>
-          Your drafts are kept, with everything you have typed and stored in them.
+          Your drafts are kept.
           {state === 'closed' ? (
             <>
               {' '}
               <Link to={href('/submissions/expired')}>
-                See those that missed the deadline, and ask for extra time
+                View drafts that missed the deadline
               </Link>
             </>
           ) : null}
@@ -117,14 +117,14 @@ export default function SubmissionsClosed() {
       ) : null}
       {contact && state !== 'open' ? (
         <p>
-          If something went wrong at our end, or you were promised extra time, write to{' '}
+          If something went wrong on our side, or we promised you extra time, email{' '}
           <a href={`mailto:${contact}`}>{contact}</a>.
         </p>
       ) : null}
       {state === 'open' ? null : <TellMe page={page} answer={answer} field={form.field('email')} />}
       {signedIn ? (
         <LinkButton to={state === 'open' ? href('/submissions/add') : href('/submissions/dashboard')}>
-          {state === 'open' ? 'Start a submission' : 'Go to your dashboard'}
+          {state === 'open' ? 'Start an entry' : 'Go to your dashboard'}
         </LinkButton>
       ) : (
         <LinkButton to={href('/')}>Sign in</LinkButton>
@@ -148,26 +148,26 @@ interface TellMeProps {
 function TellMe({ page, answer, field }: TellMeProps) {
   if (answer && 'sent' in answer) {
     return (
-      <Notice tone="good" announce title="We will write to you">
-        One mail goes to {answer.sent} when submissions open. The address is deleted after that.
+      <Notice tone="good" announce title="We’ll email you">
+        We’ll email {answer.sent} once when submissions open, then delete the address.
       </Notice>
     )
   }
   const captcha = answer && 'captcha' in answer ? (answer.captcha as Captcha) : page.captcha
   return (
     <Form method="post" noValidate className="stack stack-tight">
-      <h2>Tell me when it opens</h2>
+      <h2>Get an email when submissions open</h2>
       <Input
         {...field}
         defaultValue={field.defaultValue ?? page.email}
-        label="E-mail"
-        hint="For one mail, when submissions open. It is deleted after that."
+        label="Email"
+        hint="Used for this one email, then deleted."
         type="email"
         autoComplete="email"
         required
       />
       {captcha ? <CaptchaField captcha={captcha} /> : null}
-      <Button kind="secondary">Tell me</Button>
+      <Button kind="secondary">Email me</Button>
     </Form>
   )
 }

@@ -99,12 +99,12 @@ export default function Dashboard() {
       <PageHeader
         title={firstName ? `Welcome back, ${firstName}` : 'Welcome back'}
         context={[studio?.name, view.season].filter(Boolean).join(' · ')}
-        primary={mayStart ? <LinkButton to={href('/submissions/add')}>Start a submission</LinkButton> : null}
+        primary={mayStart ? <LinkButton to={href('/submissions/add')}>Start an entry</LinkButton> : null}
       />
       <UnconfirmedEmail email={email} />
       {membership ? <MembershipNotice status={membership.status} /> : null}
       {proofNeeded ? (
-        <Notice tone="plain" title="Your student membership is asked for">
+        <Notice tone="plain" title="Prove your student membership">
           <ProofNeeded />
         </Notice>
       ) : null}
@@ -112,7 +112,7 @@ export default function Dashboard() {
         <PriceNotice price={view.price} label={priceLabel(view.price.tierName, view.priceGroup)} />
       ) : (
         <Notice tone="plain" title={callTitles[view.call]}>
-          {counts.all > 0 ? 'What you have written is kept. ' : null}
+          {counts.all > 0 ? 'Your drafts are kept. ' : null}
           <Link to={href('/submissions/closed')}>See the dates</Link>
         </Notice>
       )}
@@ -126,7 +126,7 @@ export default function Dashboard() {
             {view.messages.length > 0 ? <Messages messages={view.messages} /> : null}
           </>
         }
-        sideLabel="Season and mails"
+        sideLabel="Season and emails"
         sideLast
       >
         {counts.all === 0 && view.open ? (
@@ -134,7 +134,7 @@ export default function Dashboard() {
         ) : null}
         {view.todos.length > 0 ? (
           <section className="stack stack-tight">
-            <h2>What needs you</h2>
+            <h2>To do</h2>
             <TodoTable todos={view.todos} closesAt={view.closesAt} />
           </section>
         ) : null}
@@ -153,7 +153,7 @@ export default function Dashboard() {
       {list ? (
         <section className="stack stack-tight" id="submissions">
           <h2>Submissions</h2>
-          <OwnList list={list} entering={false} empty={<EmptyState title="No submissions this season." />} />
+          <OwnList list={list} entering={false} empty={<EmptyState title="No entries this season." />} />
         </section>
       ) : null}
     </>
@@ -162,17 +162,17 @@ export default function Dashboard() {
 
 const membershipLabels: Readonly<Record<string, string>> = {
   pending:
-    'Your student membership is being looked at. You can enter as soon as it is active; we write to you then.',
+    'We’re reviewing your student membership. You can enter as soon as it’s active; we’ll email you.',
   rejected: 'Your student membership was not accepted.',
-  expired: 'Your student membership has run out.',
+  expired: 'Your student membership has expired.',
   cancelled: 'Your student membership was cancelled.',
 }
 
 function ProofNeeded() {
   return (
     <>
-      It waits for proof that you are enrolled, such as your student card or a letter from your school.{' '}
-      <Link to={href('/members/proof')}>Send the proof</Link>
+      We need proof that you are enrolled, such as your student card or a letter from your school.{' '}
+      <Link to={href('/members/proof')}>Upload proof</Link>
     </>
   )
 }
@@ -184,9 +184,9 @@ function MembershipNotice({ status }: { status: string | null }) {
         <ProofNeeded />
       ) : (
         ((status && membershipLabels[status]) ??
-        'A student record enters once its owner has an active student membership.')
+        'A student profile needs an owner with an active student membership.')
       )}{' '}
-      You act for a student record now; with another kind of record you can enter without it.{' '}
+      You’re using a student profile. Switch to another profile to enter without a membership.{' '}
       <Link to={href('/studios/view')}>Your studios</Link>
     </Notice>
   )

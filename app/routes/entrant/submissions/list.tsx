@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Submissions() {
   const { unconfirmed: email, studioName, season, price, list } = useLoaderData<typeof loader>()
-  const start = <LinkButton to={href('/submissions/add')}>Start a submission</LinkButton>
+  const start = <LinkButton to={href('/submissions/add')}>Start an entry</LinkButton>
   return (
     <>
       <PageHeader title="Submissions" context={`${studioName} · ${season}`} primary={start} />
@@ -44,9 +44,9 @@ export default function Submissions() {
         list={list}
         entering
         empty={
-          <EmptyState title="No submissions yet." action={start}>
+          <EmptyState title="No entries yet." action={start}>
             <p>
-              Choose a category and give the title; you can fill in the rest over as many days as you like.
+              Select a category and enter a title. You can fill in the rest later.
             </p>
           </EmptyState>
         }

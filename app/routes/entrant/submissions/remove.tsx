@@ -1,3 +1,4 @@
+import { reviewHref } from '#app/domain/submissions/addresses.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
@@ -30,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const entry = orNotFound(await findEntry(submissionId, db()), args.request)
   const refusal = withdrawalRefusal(entry, judgingHasBegun(await configValues(), args.context.now))
   if (refusal)
-    throw await redirectWithFlash(href('/submissions/edit/:submissionId/review', { submissionId }), {
+    throw await redirectWithFlash(reviewHref(submissionId), {
       title: refusal,
       color: 'danger',
     })
@@ -55,9 +56,9 @@ export async function action(args: ActionFunctionArgs) {
   const missed = (await missedEnds([submissionId], args.context.now, db())).has(submissionId)
   const done = await withdraw({ submissionId, reason }, entrant, args.context.now)
   if (!done.ok && done.fields) return replyRefused(FORM, form, done)
-  if (!done.ok) return redirectRefused(href('/submissions/edit/:submissionId/review', { submissionId }), done)
+  if (!done.ok) return redirectRefused(reviewHref(submissionId), done)
   return redirectWithFlash(missed ? href('/submissions/expired') : href('/submissions'), {
-    title: missed ? 'Draft deleted' : wasSentIn(entry.status) ? 'Submission withdrawn' : 'Draft withdrawn',
+    title: missed ? 'Draft deleted' : wasSentIn(entry.status) ? 'Entry withdrawn' : 'Draft withdrawn',
     color: 'success',
   })
 }
@@ -67,14 +68,14 @@ export default function RemoveSubmission() {
   const form = answeredForm(FORM, useActionData<typeof action>())
   return (
     <Form method="post" className="stack narrow" noValidate>
-      <ErrorSummary problems={form.problems({ reason: 'Why you withdraw it' })} />
+      <ErrorSummary problems={form.problems({ reason: 'Reason for withdrawing' })} />
       <PageTitle title={missed ? `Delete “${title}”?` : `Withdraw “${title}”?`} />
       <div className="stack stack-tight">
-        {sent ? <p>It will not be judged, and it cannot be taken up again.</p> : null}
+        {sent ? <p>It won’t be judged. You can’t undo this.</p> : null}
         {sent ? null : missed ? (
-          <p>The draft leaves your list, with everything in it. It cannot be taken up again.</p>
+          <p>The draft and everything in it is deleted. You can’t undo this.</p>
         ) : (
-          <p>The draft leaves your list{inCart ? ' and your cart' : ''}. It cannot be taken up again.</p>
+          <p>The draft is removed from your list{inCart ? ' and your cart' : ''}. You can’t undo this.</p>
         )}
         {place ? <p>{place}</p> : null}
         {fee ? <p>{fee}</p> : null}
@@ -82,17 +83,15 @@ export default function RemoveSubmission() {
       {sent ? (
         <Textarea
           {...form.field('reason')}
-          label="Why you withdraw it"
-          hint="The office reads this."
+          label="Reason for withdrawing"
+          hint="We read this."
           rows={3}
           required
         />
       ) : null}
       <ButtonRow>
-        <Button kind="danger">
-          {missed ? 'Delete this draft' : sent ? 'Withdraw this submission' : 'Withdraw this draft'}
-        </Button>
-        <LinkButton kind="quiet" to={href('/submissions/edit/:submissionId/review', { submissionId })}>
+        <Button kind="danger">{missed ? 'Delete draft' : sent ? 'Withdraw entry' : 'Withdraw draft'}</Button>
+        <LinkButton kind="quiet" to={reviewHref(submissionId)}>
           Go back
         </LinkButton>
       </ButtonRow>

@@ -2,10 +2,10 @@ import type { FormReview } from '#app/domain/judging/reviews/components/scoring-
 import { readPostedReview } from '#app/domain/judging/reviews/posted.ts'
 import { weightedTotal, type Weighted } from '#app/domain/judging/reviews/totals.ts'
 import { href } from '#app/platform/href.ts'
+import { SaveQueue, type Save, type SaveResult } from '#app/ui/save-queue.ts'
 import { NOT_SENT, SENT } from '#app/ui/steady-posts.ts'
 
 const TYPING_MS = 1_500
-const MOST_DELAY_MS = 30_000
 /** Forgotten on signing out with everything else that begins like this. */
 const KEPT = 'laureate.kept.'
 
@@ -42,28 +42,31 @@ interface Kept {
 const page = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 let seq = 0
 
+const FAILED = {
+  offline: 'Not saved – you seem to be offline. We keep trying.',
+  failing: 'Not saved – something went wrong on our side. We keep trying.',
+  'signed-out': 'Not saved – sign in again in another tab. Your changes are kept in this browser.',
+}
+
 /**
- * Saves a scoring form after each change: a radio or tick at once, text when somebody pauses; one request at a time, and the
- * newest state only. A button's post waits for the save under way and goes with the version that made. Until the server has
- * confirmed it, all is kept in this browser too, and put back when the page is opened again. The answer that something newer is
- * stored stops it, and the page shows both.
+ * Saves a scoring form after each change: a radio or tick at once, text after a pause; the newest state only. A button's post
+ * waits for the save under way and goes with the version that made. Until the server has confirmed it, all is kept in this
+ * browser too, and put back when the page is opened again. A conflict ends the saving, and the page shows both versions.
  */
 export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: Change) => void): Saver {
   const key = `${KEPT}${facts.writer}.score-${facts.publicId}`
-  const leaving = new AbortController()
-  const { signal } = leaving
+  const listening = new AbortController()
+  const { signal } = listening
   let version = facts.version
   let overtakenBy: number | null = null
-  let timer = 0
-  let failures = 0
   let changed = false
-  let sending: Promise<void> | null = null
   let halted = false
   /** A button was pressed: its post brings everything. */
   let posted = false
+  const queue = new SaveQueue({ pauseMs: 0, next: nextSave, settle })
 
   const ids = facts.criteria.map(({ id }) => id)
-  const tellTotal = () => {
+  const showTotal = () => {
     const { scores } = readPostedReview(new FormData(form), ids)
     const chosen = new Map(Object.entries(scores).map(([id, score]) => [Number(id), score]))
     show({ total: weightedTotal(facts.criteria, chosen) })
@@ -113,27 +116,13 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
     // Made on another version than the one on the page: the server is asked with that one, and shows both.
     version = kept.version
     changed = true
-    show({ words: 'What you had chosen and was not saved is back. Saving…' })
-    tellTotal()
-    later(0)
+    show({ words: 'We restored your unsaved scores. Saving…' })
+    showTotal()
+    queue.later(0)
   }
 
-  function later(ms: number) {
-    clearTimeout(timer)
-    timer = window.setTimeout(() => void send(), ms)
-  }
-
-  async function send() {
-    if (sending || halted || posted || !changed || signal.aborted) return
-    const under = saveOnce()
-    sending = under
-    await under
-    sending = null
-    if (changed && !halted && !posted)
-      later(failures === 0 ? 0 : Math.min(MOST_DELAY_MS, 2_000 * 2 ** failures))
-  }
-
-  async function saveOnce() {
+  function nextSave(): Save | null {
+    if (!changed || halted) return null
     changed = false
     seq += 1
     keep(seq)
@@ -143,25 +132,32 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
     body.set('page', page)
     body.set('seq', String(seq))
     show({ words: 'Saving…' })
-    try {
-      const response = await fetch(
-        href('/judges/submission/:submissionId/autosave', { submissionId: facts.publicId }),
-        {
-          method: 'POST',
-          body,
-          headers: { accept: 'application/json' },
-          redirect: 'error',
-          keepalive: true,
-          signal: AbortSignal.timeout(MOST_DELAY_MS),
-        },
-      )
-      const answer = (await response.json().catch(() => null)) as {
-        data?: { version: number }
-        message?: string
-      } | null
-      answered(response.status, answer)
-    } catch {
-      failed('Not saved – you seem to be offline. We keep trying.')
+    return { to: href('/judges/submission/:submissionId/autosave', { submissionId: facts.publicId }), body }
+  }
+
+  function settle(result: SaveResult<{ version: number }>) {
+    switch (result.kind) {
+      case 'saved':
+        ;({ version } = result.data)
+        if (changed) keep(seq + 1)
+        else forget()
+        return show({ version, words: '✓ Saved' })
+      case 'conflict':
+        halted = true
+        // Shown beside what is on the page, so the button may write over it; what this browser keeps may not.
+        overtakenBy = result.data.version
+        return show({
+          overtaken: result.data as FormReview,
+          words: 'Not saved – changed in another tab. See above.',
+        })
+      case 'refused':
+        halted = true
+        return show({
+          words: `Not saved – ${result.message ?? 'something went wrong.'} Your changes are kept in this browser.`,
+        })
+      default:
+        changed = true
+        return show({ words: FAILED[result.kind] })
     }
   }
 
@@ -176,43 +172,9 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
     keep(seq)
   }
 
-  function answered(status: number, answer: { data?: unknown; message?: string } | null) {
-    if (status === 409 && answer?.data) {
-      halted = true
-      // Shown beside what is on the page, so the button may write over it; what this browser keeps may not.
-      overtakenBy = (answer.data as { version: number }).version
-      show({
-        overtaken: answer.data as FormReview,
-        words: 'Not saved – saved meanwhile elsewhere. See above.',
-      })
-      return
-    }
-    if (status === 200 && answer?.data) {
-      failures = 0
-      version = (answer.data as { version: number }).version
-      if (changed) keep(seq + 1)
-      else forget()
-      show({ version, words: '✓ Saved' })
-      return
-    }
-    if (status >= 500 || status === 429 || status === 401) {
-      failed(
-        status === 401
-          ? 'Not saved – sign in again in another tab. What you chose is kept.'
-          : 'Not saved – something went wrong on our side. We keep trying.',
-      )
-      return
-    }
-    halted = true
-    show({
-      words: `Not saved – ${answer?.message ?? 'it was not taken.'} What you chose is kept in this browser.`,
-    })
-  }
-
-  function failed(words: string) {
-    failures += 1
-    changed = true
-    show({ words })
+  function setPosted(value: boolean) {
+    posted = value
+    queue.pause(value)
   }
 
   form.addEventListener(
@@ -221,57 +183,53 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
       const control = target as HTMLInputElement
       changed = true
       keep(seq + 1)
-      if (control.type === 'radio') tellTotal()
-      if (!halted) later(control.type === 'radio' || control.type === 'checkbox' ? 0 : TYPING_MS)
+      if (control.type === 'radio') showTotal()
+      queue.later(control.type === 'radio' || control.type === 'checkbox' ? 0 : TYPING_MS)
     },
     { signal },
   )
   form.addEventListener(
     'submit',
     (event) => {
-      clearTimeout(timer)
-      if (sending) {
+      const { underway } = queue
+      if (underway) {
         // The post would follow a version that is no longer the newest once this save has arrived.
         event.preventDefault()
         event.stopPropagation()
         if (posted) return
-        posted = true
+        setPosted(true)
         const { submitter } = event
-        void sending.then(() => {
-          sending = null
+        void underway.then(() => {
           // Loading the page's data again begins saving anew in the same form: the press is passed on to what does it then.
           if (posted && !halted && form.isConnected) form.requestSubmit(submitter)
-          else posted = false
+          else setPosted(false)
         })
         return
       }
-      posted = true
+      setPosted(true)
       changed = false
       mark()
     },
     { signal },
   )
-  // A post of this page got through, or did not: only then the browser's copy has had its use.
+  // Whether a post of this page got through: only then the browser's copy has had its use.
   window.addEventListener(SENT, () => posted && !changed && forget(), { signal })
   window.addEventListener(
     NOT_SENT,
     () => {
       if (!posted) return
-      posted = false
+      setPosted(false)
       changed = true
-      later(2_000)
+      queue.later(2_000)
     },
     { signal },
   )
-  const again = () => later(0)
-  window.addEventListener('online', again, { signal })
-  window.addEventListener('focus', again, { signal })
   putBack()
   return {
     stop() {
-      clearTimeout(timer)
-      void send()
-      leaving.abort()
+      void queue.save()
+      queue.end()
+      listening.abort()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { adminEntryHref } from '#app/domain/submissions/addresses.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -59,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!done.ok) return replyRefused(FORM, form, done)
   return redirectWithFlash(href('/admin/submissions/extra-time'), {
     title: form.value.kind === 'grant' ? 'Extra time granted' : 'Extra time declined',
-    description: 'The answer is on its way by mail.',
+    description: 'We emailed your answer.',
     color: 'success',
   })
 }
@@ -82,24 +83,22 @@ export default function ExtraTimeRequest() {
       <DefinitionList
         items={[
           {
-            term: 'State',
+            term: 'Status',
             value: <Pill tone={requestLabels[page.status].tone}>{requestLabels[page.status].label}</Pill>,
           },
           {
-            term: 'Submission',
-            value: (
-              <Link to={href('/admin/submissions/edit/:submissionId', { submissionId: page.submissionId })}>
-                {page.title}
-              </Link>
-            ),
+            term: 'Entry',
+            value: <Link to={adminEntryHref(page.submissionId)}>{page.title}</Link>,
           },
           { term: 'Category', value: `${page.categoryNumber} · ${page.categoryName}` },
-          { term: 'Asked by', value: `${page.asker}, ${page.studioName}` },
-          { term: 'Asked', value: <DateTime value={page.askedAt} /> },
+          { term: 'Requested by', value: `${page.asker}, ${page.studioName}` },
+          { term: 'Requested', value: <DateTime value={page.askedAt} /> },
           {
-            term: 'How far it is',
+            term: 'Progress',
             value:
-              page.open === 0 ? 'Complete' : `${page.completeness} %, ${page.open} answers open or to mend`,
+              page.open === 0
+                ? 'Complete'
+                : `${page.completeness} %, ${page.open} answers to complete or fix`,
           },
           { term: 'Reason', value: <PlainText>{page.reason}</PlainText> },
           ...(page.decidedAt ? [{ term: 'Answered', value: <DateTime value={page.decidedAt} /> }] : []),
@@ -112,22 +111,22 @@ export default function ExtraTimeRequest() {
           <Input
             {...form.field('until')}
             label={`Until (${zoneName(page.zone)} time)`}
-            hint="To grant it: the draft can be finished and checked out before then, at the last price and the late fee."
+            hint="To grant extra time. The draft can be checked out until then, at the last price and the late fee."
             type="datetime-local"
             width="medium"
           />
           <Textarea
             {...form.field('answer')}
             label="Answer"
-            hint="Mailed to who asked. Needed to decline."
+            hint="Emailed to the entrant. Required to decline."
             rows={4}
           />
           <ButtonRow>
             <Button name="intent" value="grant">
-              Grant the time
+              Grant extra time
             </Button>
             <Button kind="secondary" name="intent" value="decline">
-              Decline
+              Decline request
             </Button>
           </ButtonRow>
         </Form>

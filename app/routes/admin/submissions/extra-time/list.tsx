@@ -30,13 +30,13 @@ export default function ExtraTimeRequests() {
     <>
       <PageHeader
         title="Extra time"
-        lede="Drafts that missed the deadline, whose people ask to be let in later."
+        lede="Requests for more time after the deadline."
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Extra time' }]}
       />
       <Tabs
         label="Requests"
         tabs={[
-          { label: 'To answer', to: href('/admin/submissions/extra-time'), current: open, count: openCount },
+          { label: 'Open', to: href('/admin/submissions/extra-time'), current: open, count: openCount },
           {
             label: 'Answered',
             to: withQuery(href('/admin/submissions/extra-time'), { view: 'answered' }),
@@ -47,8 +47,8 @@ export default function ExtraTimeRequests() {
       <RequestTable
         rows={rows}
         empty={
-          <EmptyState title={open ? 'Nobody waits for an answer.' : 'No request was answered yet.'}>
-            <p>People ask on the page that lists their drafts after the close.</p>
+          <EmptyState title={open ? 'No open requests.' : 'No answered requests yet.'}>
+            <p>Entrants can ask for extra time once their draft has missed the deadline.</p>
           </EmptyState>
         }
       />

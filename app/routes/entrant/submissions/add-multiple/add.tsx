@@ -20,7 +20,7 @@ import { ErrorSummary, type Problem } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
-export const handle: PageHandle = { title: 'Enter one work in several categories' }
+export const handle: PageHandle = { title: 'Enter one work in multiple categories' }
 
 const empty = (): MultipleTyped => ({
   title: '',
@@ -75,8 +75,8 @@ export async function action(args: ActionFunctionArgs) {
     return answer(started.fields ?? {}, started.fields ? null : started.message, refusalStatus[started.code])
   const count = started.value.submissionIds.length
   return redirectWithFlash(href('/submissions/batches/:setId', { setId: started.value.batchId }), {
-    title: count === 1 ? 'One draft started' : `${count} drafts started`,
-    description: 'Finish each of them, and check them out together.',
+    title: count === 1 ? '1 draft created' : `${count} drafts created`,
+    description: 'Finish each draft, then check out together.',
     color: 'success',
   })
 }
@@ -94,18 +94,19 @@ export default function AddMultiple() {
   return (
     <>
       <PageHeader
-        title="Enter one work in several categories"
-        lede={`${loaded.studioName}. A draft is made in each category you tick.`}
+        title="Enter one work in multiple categories"
+        lede={`${loaded.studioName}. We create a draft in each category you select.`}
         crumbs={[
-          { label: 'Submissions', to: href('/submissions') },
-          { label: 'Start a submission', to: href('/submissions/add') },
-          { label: 'Several categories' },
+          { label: 'Entries', to: href('/submissions') },
+          { label: 'Start an entry', to: href('/submissions/add') },
+          { label: 'Multiple categories' },
         ]}
       >
         <ErrorSummary problems={problemsIn(errors, answer?.message ?? null, view.choices)} />
       </PageHeader>
       <p>
-        Many works at once? <Link to={href('/submissions/add-multiple/csv')}>Enter them from a table</Link>.
+        Many entries at once?{' '}
+        <Link to={href('/submissions/add-multiple/csv')}>Import them from a spreadsheet</Link>.
       </p>
       <MultipleForm
         // What the server answers is what the form shows: ticks and rows come from it.

@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!applied.ok) {
     const message =
       applied.code === 'not_found'
-        ? 'Choose the draft whose answers are written into the others.'
+        ? 'Select the draft to copy answers from.'
         : applied.message
     return data(
       { problem: true, message },
@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const changed = applied.value.lines.filter(({ changes }) => changes.length > 0).length
   return redirectWithFlash(href('/submissions/batches/:setId', { setId: batchId }), {
-    title: changed === 1 ? 'One draft changed' : `${changed} drafts changed`,
+    title: changed === 1 ? '1 draft changed' : `${changed} drafts changed`,
     color: 'success',
   })
 }
@@ -80,14 +80,14 @@ export default function Batch() {
     <>
       <PageHeader
         title={`Drafts of “${page.title}”`}
-        crumbs={[{ label: 'Submissions', to: href('/submissions') }, { label: 'Set of drafts' }]}
+        crumbs={[{ label: 'Entries', to: href('/submissions') }, { label: 'Set of drafts' }]}
       >
         <ErrorSummary problems={answer ? [{ message: answer.message }] : []} />
       </PageHeader>
       <BatchTable entries={page.entries} />
       {page.entries.length > 1 ? (
         <section className="stack">
-          <h2>Write shared answers into all of them</h2>
+          <h2>Copy answers to all drafts in this set</h2>
           {page.preview ? (
             <>
               <SharedTable rows={page.preview} />
@@ -97,9 +97,9 @@ export default function Batch() {
                   <input key={key} type="hidden" name="field" value={key} />
                 ))}
                 <ButtonRow>
-                  {changing ? <Button>Write these answers</Button> : null}
+                  {changing ? <Button>Copy answers</Button> : null}
                   <LinkButton kind="quiet" to={href('/submissions/batches/:setId', { setId: page.batchId })}>
-                    {changing ? 'Go back' : 'Nothing would change: go back'}
+                    {changing ? 'Go back' : 'Go back'}
                   </LinkButton>
                 </ButtonRow>
               </Form>
@@ -108,18 +108,18 @@ export default function Batch() {
             <Form method="get" className="stack narrow">
               <Select
                 name="from"
-                label="Take the answers of"
+                label="Copy answers from"
                 defaultValue={String(page.fromId)}
                 options={page.entries.map(({ id, category }) => ({ value: String(id), label: category }))}
               />
               {page.fields && page.fields.length > 0 ? (
-                <CheckboxGroup name="field" legend="Which answers" choices={page.fields} defaultValue={[]} />
+                <CheckboxGroup name="field" legend="Answers" choices={page.fields} defaultValue={[]} />
               ) : null}
               {page.fields?.length === 0 ? (
-                <p>Nothing is answered there yet that another of the drafts asks too.</p>
+                <p>This draft has no answers that another draft asks for too.</p>
               ) : null}
               <Button kind="secondary">
-                {page.fields?.length ? 'Show what would change' : 'Show its answers'}
+                {page.fields?.length ? 'Preview changes' : 'Show answers'}
               </Button>
             </Form>
           )}

@@ -8,6 +8,7 @@ import {
   MOST_TABLE_ROWS,
 } from '#app/domain/submissions/multiple/entry-table-file.server.ts'
 import { checkTable, enterTable } from '#app/domain/submissions/multiple/table-entries.server.ts'
+import { sizeText } from '#app/platform/files/rules.ts'
 import { refusalStatus } from '#app/http/errors.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -19,7 +20,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
-export const handle: PageHandle = { title: 'Enter works from a table' }
+export const handle: PageHandle = { title: 'Import entries from a spreadsheet' }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -44,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData()
   if (sent.get('intent') === 'create') {
     const [text, createKey] = [String(sent.get('table') ?? ''), String(sent.get('createKey') ?? '')]
-    if (!UUID.test(createKey)) return refused('Choose the file again and send the form once more.')
+    if (!UUID.test(createKey)) return refused('Select the file again.')
     const entered = await enterTable({ text, createKey }, entrant, now)
     if (!entered.ok) return refused(entered.message, refusalStatus[entered.code])
     return answer({ step: 'made', problem: false, rows: entered.value.rows })
@@ -53,8 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   // A form without a chosen file sends an empty one without a name.
   if (!(file instanceof File) || (file.size === 0 && !file.name)) return refused('Required')
   if (file.size === 0) return refused('The file is empty')
-  if (file.size > LARGEST_TABLE)
-    return refused(`At most ${LARGEST_TABLE / 1_000} kB; this file has ${Math.ceil(file.size / 1_000)} kB.`)
+  if (file.size > LARGEST_TABLE) return refused(`The file must be ${sizeText(LARGEST_TABLE)} or smaller.`)
   const table = decodeTable(new Uint8Array(await file.arrayBuffer()))
   if (table === null) return refused('This is not a CSV file')
   const checked = await checkTable(table, entrant, now)
@@ -69,58 +69,57 @@ export default function AddFromTable() {
   return (
     <>
       <PageHeader
-        title={result?.step === 'made' ? 'What became of the rows' : 'Enter works from a table'}
+        title={result?.step === 'made' ? 'Import results' : 'Import entries from a spreadsheet'}
         lede={`${studioName}. Each row becomes a draft in one category.`}
         crumbs={[
-          { label: 'Submissions', to: href('/submissions') },
-          { label: 'Several categories', to: href('/submissions/add-multiple') },
-          { label: 'From a table' },
+          { label: 'Entries', to: href('/submissions') },
+          { label: 'Multiple categories', to: href('/submissions/add-multiple') },
+          { label: 'Import' },
         ]}
       >
-        <ErrorSummary problems={message ? [{ id: 'file', label: 'Table', message }] : []} />
+        <ErrorSummary problems={message ? [{ id: 'file', label: 'CSV file', message }] : []} />
       </PageHeader>
       {result?.step === 'check' ? (
         <Check result={result} />
       ) : result?.step === 'made' ? (
         <>
           <MadeTable rows={result.rows} />
-          <LinkButton to={href('/submissions')}>Go to the submissions</LinkButton>
+          <LinkButton to={href('/submissions')}>Go to entries</LinkButton>
         </>
       ) : (
-        <Choose mostRows={mostRows} message={message} />
+        <ChooseFile mostRows={mostRows} message={message} />
       )}
     </>
   )
 }
 
-function Choose({ mostRows, message }: { mostRows: number; message: string | null }) {
+function ChooseFile({ mostRows, message }: { mostRows: number; message: string | null }) {
   return (
     <>
-      <Card title="The table">
+      <Card title="Prepare your file">
         <p>
-          <a href={href('/submissions/add-multiple/template')}>Take the empty table</a> with the categories of
-          this season, and write a row for each work and category. Copy a row for more works in one category;
-          take rows out that you do not need.
+          <a href={href('/submissions/add-multiple/template')}>Download the template</a> and fill in a row for
+          each entry. Delete the rows you do not need.
         </p>
         <ul>
           <li>
-            <code>category</code> is the number, <code>work_title</code> the title; both are needed. Every
-            other column is a question and may stay empty.
+            <code>category</code> (the number) and <code>work_title</code> are required. All other columns are
+            optional.
           </li>
           <li>
-            <code>people</code>: name, role and e-mail with <code>|</code> between them, people with{' '}
-            <code>;</code> between them, such as “Mara Quill | Director; 李晴风 | Editor”.
+            <code>people</code>: separate name, role and email with <code>|</code>, and people with{' '}
+            <code>;</code>, like “Mara Quill | Director; 李晴风 | Editor”.
           </li>
-          <li>Several choices stand with “;” between them. Files and statements come in the draft.</li>
-          <li>CSV with comma, semicolon or tab, at most {mostRows} rows. Any spreadsheet saves it.</li>
+          <li>Separate multiple choices with “;”. Add files and statements in the draft.</li>
+          <li>Save as CSV with at most {mostRows} rows.</li>
         </ul>
       </Card>
       <Form method="post" encType="multipart/form-data" noValidate className="stack narrow">
         <Field
-          label="Table"
+          label="CSV file"
           name="file"
           id="file"
-          hint="Nothing is created yet: you see every row first."
+          hint="You can check every row before anything is created."
           errors={message ? [message] : undefined}
         >
           <input
@@ -134,7 +133,7 @@ function Choose({ mostRows, message }: { mostRows: number; message: string | nul
           />
         </Field>
         <Button name="intent" value="check">
-          Check the table
+          Check file
         </Button>
       </Form>
     </>
@@ -152,12 +151,12 @@ function Check({ result }: { result: Extract<Answer, { step: 'check' }> }) {
   return (
     <>
       {unknown.length > 0 ? (
-        <Notice tone="plain" title="Columns that are left out">
-          No category asks for: {unknown.join(', ')}.
+        <Notice tone="plain" title="Skipped columns">
+          No category asks for these columns: {unknown.join(', ')}.
         </Notice>
       ) : null}
       <Notice tone={good === rows.length ? 'good' : 'plain'} title={becomeDrafts(good, rows.length)}>
-        {good < rows.length ? 'The others are left out; the table says why.' : null}
+        {good < rows.length ? 'The other rows are skipped; the table shows why.' : null}
       </Notice>
       <CheckTable rows={rows} />
       <Form method="post" encType="multipart/form-data" noValidate>
@@ -166,7 +165,7 @@ function Check({ result }: { result: Extract<Answer, { step: 'check' }> }) {
         <ButtonRow>
           {good > 0 ? (
             <Button name="intent" value="create">
-              {good === 1 ? 'Create one draft' : `Create ${good} drafts`}
+              {good === 1 ? 'Create draft' : `Create ${good} drafts`}
             </Button>
           ) : null}
           <LinkButton
@@ -174,7 +173,7 @@ function Check({ result }: { result: Extract<Answer, { step: 'check' }> }) {
             to={href('/submissions/add-multiple/csv')}
             reloadDocument
           >
-            Choose another file
+            Select another file
           </LinkButton>
         </ButtonRow>
       </Form>

@@ -16,7 +16,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { db } from '#db/client.ts'
 
-export const handle: PageHandle = { title: 'Choose a category' }
+export const handle: PageHandle = { title: 'Select a category' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const entrant = await requireEntrant(args)
@@ -56,8 +56,8 @@ export default function ChooseCategory() {
   return (
     <>
       <PageHeader
-        title="Choose a category"
-        crumbs={[{ label: 'Submissions', to: href('/submissions') }, { label: 'Start a submission' }]}
+        title="Select a category"
+        crumbs={[{ label: 'Entries', to: href('/submissions') }, { label: 'Start an entry' }]}
         lede={`${studioName} · ${season}. Production categories judge a whole work; achievement categories honour people for one work.`}
       />
       {price ? <PriceNotice price={price} /> : null}
@@ -65,14 +65,14 @@ export default function ChooseCategory() {
         <input type="hidden" name="type" value={type} />
       </FilterBar>
       <Tabs
-        label="Kinds of category"
+        label="Category types"
         tabs={[tab('production', 'Production'), tab('achievement', 'Achievement')]}
       />
       <CategoryTable rows={rows} empty={<NoResults />} />
       <p>
-        One work in several categories?{' '}
-        <Link to={href('/submissions/add-multiple')}>Enter it in all of them at once</Link>, or{' '}
-        <Link to={href('/submissions/add-multiple/csv')}>enter many works from a table</Link>.
+        One work in multiple categories?{' '}
+        <Link to={href('/submissions/add-multiple')}>Enter it in all at once</Link>, or{' '}
+        <Link to={href('/submissions/add-multiple/csv')}>import many works from a spreadsheet</Link>.
       </p>
       <p className="hint">
         Entering for another studio? <Link to={href('/studios/view')}>Switch studio</Link>

@@ -51,8 +51,8 @@ export default function Questions() {
         title={`Questions in ${page.name}`}
         lede={`${page.title}, ${page.season}. Print this page, or save it, and write the answers in your own time.`}
         crumbs={[
-          { label: 'Submissions', to: href('/submissions') },
-          { label: 'Start a submission', to: href('/submissions/add') },
+          { label: 'Entries', to: href('/submissions') },
+          { label: 'Start an entry', to: href('/submissions/add') },
           { label: page.title, to: href('/submissions/add/:categoryId', { categoryId: page.categoryId }) },
           { label: 'Questions' },
         ]}

@@ -1,3 +1,4 @@
+import { entryHref } from '#app/domain/submissions/addresses.ts'
 import { randomUUID } from 'node:crypto'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
@@ -27,7 +28,7 @@ import { Select } from '#app/ui/select.tsx'
 
 const FORM = 'start'
 
-export const handle: PageHandle<typeof loader> = { title: (page) => `Start a submission: ${page.name}` }
+export const handle: PageHandle<typeof loader> = { title: (page) => `Start an entry: ${page.name}` }
 
 export async function loader(args: LoaderFunctionArgs) {
   const entrant = await requireEntrant(args)
@@ -70,9 +71,8 @@ export async function action(args: ActionFunctionArgs) {
       withQuery(href('/submissions/edit/:submissionId/fill', { submissionId }), { from: same.id }),
       303,
     )
-  return redirectWithFlash(href('/submissions/edit/:submissionId', { submissionId }), {
-    title: 'Draft started',
-    description: 'Fill in what you have, in any order. Everything you save stays.',
+  return redirectWithFlash(entryHref(submissionId), {
+    title: 'Draft created',
     color: 'success',
   })
 }
@@ -86,9 +86,7 @@ export default function StartSubmission() {
         <p key={index}>{paragraph}</p>
       ))}
       {page.maxTeam ? (
-        <p className="hint">
-          Honours at most {page.maxTeam === 1 ? 'one person' : `${page.maxTeam} people`}.
-        </p>
+        <p className="hint">Up to {page.maxTeam === 1 ? 'one person' : `${page.maxTeam} people`}.</p>
       ) : null}
     </Card>
   )
@@ -96,8 +94,8 @@ export default function StartSubmission() {
     <>
       <PageBar
         crumbs={[
-          { label: 'Submissions', to: href('/submissions') },
-          { label: 'Start a submission', to: href('/submissions/add') },
+          { label: 'Entries', to: href('/submissions') },
+          { label: 'Start an entry', to: href('/submissions/add') },
           { label: page.title },
         ]}
       />
@@ -116,13 +114,12 @@ export default function StartSubmission() {
       >
         <p>
           <Link to={href('/submissions/add/:categoryId/questions', { categoryId: page.categoryId })}>
-            Read and print the questions
+            See all questions (printable)
           </Link>{' '}
-          to write the answers before you start.
         </p>
         {page.price ? <PriceNotice price={page.price} /> : null}
         {page.refusal ? (
-          <Notice tone="plain" title="This category cannot be entered">
+          <Notice tone="plain" title="You can’t enter this category">
             {page.refusal}
             {page.independent ? (
               <>
@@ -145,7 +142,7 @@ export default function StartSubmission() {
             <Input
               {...form.field('title')}
               label="Title of the work"
-              hint="As it should be printed. The draft is kept from here on; you can still change the title."
+              hint="As it should be printed. You can change it later."
               required
             />
             {page.sources.length > 0 ? (
@@ -158,12 +155,12 @@ export default function StartSubmission() {
                 optional
               />
             ) : null}
-            <Button>Start the draft</Button>
+            <Button>Create draft</Button>
           </Form>
         )}
         {page.refusal ? (
           <LinkButton kind="secondary" to={href('/submissions/add')}>
-            Choose another category
+            Select another category
           </LinkButton>
         ) : null}
       </Columns>

@@ -37,8 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
     // Everything in it can be read in the other two, so nobody leaves without a copy.
     log.error({ err: error, submissionId }, 'a copy could not be set as PDF')
     return redirectWithFlash(href('/submissions/edit/:submissionId/copy', { submissionId }), {
-      title: 'The PDF could not be made',
-      description: 'Take the text or the table instead; the same is in them.',
+      title: 'We couldn’t create the PDF',
+      description: 'Download the text or CSV file instead.',
       color: 'danger',
     })
   }

@@ -1,3 +1,4 @@
+import { reviewHref } from '#app/domain/submissions/addresses.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EntryAnswers } from '#app/domain/submissions/components/entry-answers.tsx'
@@ -28,13 +29,13 @@ export default function EntryCopy() {
       <PageHeader
         title={title}
         crumbs={[
-          { label: 'Submissions', to: href('/submissions') },
-          { label: title, to: href('/submissions/edit/:submissionId/review', { submissionId }) },
-          { label: 'Copy to keep' },
+          { label: 'Entries', to: href('/submissions') },
+          { label: title, to: reviewHref(submissionId) },
+          { label: 'Copy' },
         ]}
       />
       <div className="no-print">
-        <p>Print this page, or keep the copy as a file:</p>
+        <p>Print this page or download a copy:</p>
         <ButtonRow>
           <a
             className="button button-secondary"
@@ -52,14 +53,14 @@ export default function EntryCopy() {
             className="button button-secondary"
             href={href('/submissions/edit/:submissionId/copy/:format', { submissionId, format: 'csv' })}
           >
-            Table (CSV)
+            CSV
           </a>
         </ButtonRow>
       </div>
       <DefinitionList items={facts.map(({ label, value }) => ({ term: label, value }))} />
       <EntryAnswers sections={sections} />
       {open.length > 0 ? (
-        <Card title="Still open">
+        <Card title="To complete">
           <ul>
             {open.map((line) => (
               <li key={line}>{line}</li>

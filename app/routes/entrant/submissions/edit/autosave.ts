@@ -3,14 +3,14 @@ import { SECTIONS } from '#app/domain/catalogue/categories/fields.ts'
 import { autosave } from '#app/domain/submissions/form/autosave.server.ts'
 import { WRITER_FIELD } from '#app/domain/submissions/form/autosave.ts'
 import { readPostedSection } from '#app/domain/submissions/form/posted.ts'
-import { readEntry } from '#app/domain/submissions/queries.server.ts'
+import { findQuestions } from '#app/domain/submissions/queries.server.ts'
 import { apiAnswer, apiData, apiProblem, apiRefusal, methodNotAllowed } from '#app/http/api-replies.ts'
 import { ownEntryForScripts } from '#app/routes/entrant/own-entry.server.ts'
 import { db } from '#db/client.ts'
 
 /**
- * What a section's page sends by itself while somebody writes: a form with the changed fields and the marks they were
- * loaded with. Answers JSON: 200 with the new marks, 409 with `data` where somebody else changed a field too.
+ * What a section's page sends by itself: a form with the changed fields and the marks they were loaded with. Answers JSON: 200
+ * with the new marks, 409 with `data` where another person changed a field too.
  */
 export async function action(args: ActionFunctionArgs) {
   if (args.request.method !== 'POST') return methodNotAllowed('POST')
@@ -21,9 +21,9 @@ export async function action(args: ActionFunctionArgs) {
     if (own instanceof Response) return own
     if (!form) return apiProblem(400, 'The form could not be read.')
     const section = SECTIONS.find((each) => each === args.params.section)
-    const record = section && (await readEntry(own.submissionId, db()))
-    if (!record) return apiProblem(404, 'This submission is not there any more.')
-    const fields = record.fields.filter((field) => field.section === section)
+    const found = section && (await findQuestions(own.submissionId, db()))
+    if (!found) return apiProblem(404, 'We can’t find this entry.')
+    const fields = found.fields.filter((field) => field.section === section)
     const posted = readPostedSection(form, fields)
     const saved = await autosave(own.submissionId, section, posted, own.entrant, args.context.now)
     if (!saved.ok) return apiRefusal(saved)
@@ -31,5 +31,5 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-/** Only sent to. */
+/** Takes posts only. */
 export const loader = () => methodNotAllowed('POST')

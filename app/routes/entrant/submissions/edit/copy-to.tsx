@@ -1,3 +1,4 @@
+import { entryHref, reviewHref } from '#app/domain/submissions/addresses.ts'
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
@@ -71,14 +72,11 @@ export async function action(args: ActionFunctionArgs) {
     args.context.now,
   )
   if (!copied.ok) return replyRefused(FORM, form, copied)
-  return redirectWithFlash(
-    href('/submissions/edit/:submissionId', { submissionId: copied.value.submissionId }),
-    {
-      title: 'Copied as a new draft',
-      description: 'Read it through: what was not asked there is still open.',
-      color: 'success',
-    },
-  )
+  return redirectWithFlash(entryHref(copied.value.submissionId), {
+    title: 'Copied to a new draft',
+    description: 'Check it: new questions are still unanswered.',
+    color: 'success',
+  })
 }
 
 export default function CopyTo() {
@@ -89,12 +87,12 @@ export default function CopyTo() {
     <>
       <PageHeader
         title={chosen ? `Copy “${page.title}” to ${chosen.name}` : `Copy “${page.title}” to another category`}
-        lede={`From ${page.from}. The submission you copy from stays as it is.`}
+        lede={`From ${page.from}. The original entry stays as it is.`}
         crumbs={[
-          { label: 'Submissions', to: href('/submissions') },
+          { label: 'Entries', to: href('/submissions') },
           {
             label: page.title,
-            to: href('/submissions/edit/:submissionId/review', { submissionId: page.submissionId }),
+            to: reviewHref(page.submissionId),
           },
           { label: 'Copy' },
         ]}
@@ -104,7 +102,7 @@ export default function CopyTo() {
       {chosen ? (
         <>
           {chosen.refusal ? (
-            <Notice tone="plain" title="This category cannot be entered">
+            <Notice tone="plain" title="You can’t enter this category">
               {chosen.refusal}
             </Notice>
           ) : (
@@ -113,12 +111,12 @@ export default function CopyTo() {
               <input type="hidden" name="createKey" value={chosen.createKey} />
               <Input {...form.field('title')} label="Title of the work" required />
               <ButtonRow>
-                <Button>Copy as a new draft</Button>
+                <Button>Copy to new draft</Button>
                 <LinkButton
                   kind="quiet"
                   to={href('/submissions/edit/:submissionId/copy-to', { submissionId: page.submissionId })}
                 >
-                  Choose another category
+                  Select another category
                 </LinkButton>
               </ButtonRow>
             </Form>
@@ -128,7 +126,7 @@ export default function CopyTo() {
       ) : (
         <CategoryTable
           rows={page.rows}
-          empty={<EmptyState title="This season has no categories yet." />}
+          empty={<EmptyState title="No categories this season yet." />}
           hrefOf={(id) =>
             withQuery(href('/submissions/edit/:submissionId/copy-to', { submissionId: page.submissionId }), {
               category: id,

@@ -1,3 +1,4 @@
+import { entryHref, reviewHref } from '#app/domain/submissions/addresses.ts'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
@@ -23,8 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { entrant, submissionId } = await requireOwnEntry(args)
   const target = orNotFound(await readEntry(submissionId, db()), args.request)
   if (!isEditable(target.entry.status))
-    throw await redirectWithFlash(href('/submissions/edit/:submissionId/review', { submissionId }), {
-      title: 'It was submitted: nothing is copied into it any more.',
+    throw await redirectWithFlash(reviewHref(submissionId), {
+      title: 'This entry was submitted, so nothing can be copied into it.',
     })
   const title = shownTitle(target.entry.title)
   const asked = Number(new URL(args.request.url).searchParams.get('from') ?? '')
@@ -64,17 +65,14 @@ export async function action(args: ActionFunctionArgs) {
     // The draft is this person's: what is not there is what they chose to copy from.
     const [message, status] =
       filled.code === 'not_found'
-        ? (['Choose one of your submissions to copy from.', 422] as const)
+        ? (['Select one of your entries to copy from.', 422] as const)
         : ([filled.message, refusalStatus[filled.code]] as const)
     return data({ problem: true, message }, { status })
   }
   const { copied } = filled.value
-  return redirectWithFlash(href('/submissions/edit/:submissionId', { submissionId }), {
-    title:
-      copied === 0
-        ? 'There was nothing left to copy'
-        : `${copied} ${copied === 1 ? 'answer' : 'answers'} copied`,
-    description: 'Read them through; you can change everything.',
+  return redirectWithFlash(entryHref(submissionId), {
+    title: copied === 0 ? 'Nothing left to copy' : `${copied} ${copied === 1 ? 'answer' : 'answers'} copied`,
+    description: 'Check them; you can change everything.',
     color: 'success',
   })
 }
@@ -83,15 +81,15 @@ export default function Fill() {
   const { submissionId, title, chosen, sources } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const heading = chosen?.sameTitle
-    ? `You have entered “${chosen.title}” before`
+    ? `You’ve entered “${chosen.title}” before`
     : `Copy answers into “${title}”`
   return (
     <>
       <PageHeader
         title={heading}
         crumbs={[
-          { label: 'Submissions', to: href('/submissions') },
-          { label: title, to: href('/submissions/edit/:submissionId', { submissionId }) },
+          { label: 'Entries', to: href('/submissions') },
+          { label: title, to: entryHref(submissionId) },
           { label: 'Copy answers' },
         ]}
       >
@@ -101,18 +99,15 @@ export default function Fill() {
         <>
           <p>
             {chosen.size === 0
-              ? `Nothing of ${chosen.category} can be copied.`
-              : `Copy what you answered in ${chosen.category}? What is filled in here already stays as it is.`}
+              ? `${chosen.category} has no answers to copy.`
+              : `Copy your answers from ${chosen.category}? Your existing answers stay as they are.`}
           </p>
           <Form method="post" noValidate>
             <input type="hidden" name="from" value={chosen.id} />
             <ButtonRow>
-              {chosen.size > 0 ? <Button>Copy the answers</Button> : null}
-              <LinkButton
-                kind={chosen.size > 0 ? 'secondary' : 'primary'}
-                to={href('/submissions/edit/:submissionId', { submissionId })}
-              >
-                Go on without copying
+              {chosen.size > 0 ? <Button>Copy answers</Button> : null}
+              <LinkButton kind={chosen.size > 0 ? 'secondary' : 'primary'} to={entryHref(submissionId)}>
+                Continue without copying
               </LinkButton>
             </ButtonRow>
           </Form>
@@ -120,7 +115,7 @@ export default function Fill() {
         </>
       ) : sources.length > 0 ? (
         <>
-          <p>Which submission do you want to copy from?</p>
+          <p>Which entry do you want to copy from?</p>
           <ul>
             {sources.map(({ id, label }) => (
               <li key={id}>
@@ -135,12 +130,8 @@ export default function Fill() {
         </>
       ) : (
         <EmptyState
-          title="There is no other submission to copy from."
-          action={
-            <LinkButton to={href('/submissions/edit/:submissionId', { submissionId })}>
-              Go back to the draft
-            </LinkButton>
-          }
+          title="There is no other entry to copy from."
+          action={<LinkButton to={entryHref(submissionId)}>Back to draft</LinkButton>}
         />
       )}
     </>

@@ -1,3 +1,4 @@
+import { entryHref, reviewHref, sectionHref } from '#app/domain/submissions/addresses.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
@@ -8,7 +9,6 @@ import { readEntry } from '#app/domain/submissions/queries.server.ts'
 import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { db } from '#db/client.ts'
@@ -30,14 +30,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await findFile(submissionId, intParam(args, 'fileId'))
   // Removed or replaced meanwhile, in another tab or by a second press of the button.
   if (!found) {
-    throw await redirectWithFlash(href('/submissions/edit/:submissionId', { submissionId }), {
-      title: 'That file has been removed or replaced already',
+    throw await redirectWithFlash(entryHref(submissionId), {
+      title: 'That file was already removed or replaced',
     })
   }
   const { record, field, file } = found
   const windows = await windowsOfEntry(record, entrant.email, args.context.now, db())
-  if (!windows[partOf(field)].open)
-    throw redirect(href('/submissions/edit/:submissionId/review', { submissionId }))
+  if (!windows[partOf(field)].open) throw redirect(reviewHref(submissionId))
   return { submissionId, section: field.section, label: field.label, fileName: file.originalName }
 }
 
@@ -47,9 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const found = await findFile(submissionId, fileId)
   const done = await removeFile({ submissionId, fileId }, entrant, args.context.now)
   return redirectWithOutcome(
-    found?.field.section
-      ? href('/submissions/edit/:submissionId/:section', { submissionId, section: found.field.section })
-      : href('/submissions/edit/:submissionId', { submissionId }),
+    found?.field.section ? sectionHref(submissionId, found.field.section) : entryHref(submissionId),
     done,
     `${found?.file.originalName ?? 'File'} removed`,
   )
@@ -60,11 +57,11 @@ export default function RemoveEntryFile() {
   return (
     <ConfirmPage
       title={`Remove “${fileName}”?`}
-      confirm="Remove the file"
+      confirm="Remove file"
       danger
-      cancelTo={href('/submissions/edit/:submissionId/:section', { submissionId, section })}
+      cancelTo={sectionHref(submissionId, section)}
     >
-      <p>{label}: the file cannot be brought back. You can upload another one.</p>
+      <p>{label}: you can’t undo this, but you can upload another file.</p>
     </ConfirmPage>
   )
 }

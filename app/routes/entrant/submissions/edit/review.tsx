@@ -1,3 +1,4 @@
+import { reviewHref } from '#app/domain/submissions/addresses.ts'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
@@ -35,8 +36,8 @@ export async function action(args: ActionFunctionArgs) {
   const added = await putInCart(submissionId, entrant, now)
   if (!added.ok) return refusedSending(added, args)
   return redirectWithFlash(href('/submissions/cart'), {
-    title: added.value.alreadyThere ? 'This submission is in your cart already' : 'Added to your cart',
-    description: 'It counts as submitted once you have checked out.',
+    title: added.value.alreadyThere ? 'This entry is already in your cart' : 'Added to your cart',
+    description: 'It’s submitted when you check out.',
     color: 'success',
   })
 }
@@ -44,8 +45,8 @@ export async function action(args: ActionFunctionArgs) {
 async function sendStraight(submissionId: number, entrant: EntrantViewer, args: ActionFunctionArgs) {
   const sent = await sendIn(submissionId, entrant, args.context.now)
   if (!sent.ok) return refusedSending(sent, args)
-  return redirectWithFlash(href('/submissions/edit/:submissionId/review', { submissionId }), {
-    title: sent.value.again ? 'Your submission is in again' : 'Your submission is in',
+  return redirectWithFlash(reviewHref(submissionId), {
+    title: sent.value.again ? 'Entry resubmitted' : 'Entry submitted',
     color: 'success',
   })
 }

@@ -1,3 +1,4 @@
+import { sectionHref } from '#app/domain/submissions/addresses.ts'
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SECTIONS, type Section } from '#app/domain/catalogue/categories/fields.ts'
@@ -15,7 +16,7 @@ import {
 } from '#app/domain/submissions/form/posted.ts'
 import { personFieldName } from '#app/domain/submissions/form/person-fields.ts'
 import { isFileField } from '#app/domain/catalogue/fields/answers.ts'
-import { readEntry } from '#app/domain/submissions/queries.server.ts'
+import { findQuestions } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { afterSave, sectionPageView, unsavedView } from '#app/domain/submissions/form/section-page.server.ts'
 import { LARGEST_UPLOAD, largestPosted } from '#app/domain/submissions/uploads/uploads.ts'
@@ -51,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const { entrant, submissionId } = await requireOwnEntry(args)
   const { now } = args.context
   const section = sectionParam(args)
-  const { fields, context } = orNotFound(await readEntry(submissionId, db()), args.request)
+  const { category, fields } = orNotFound(await findQuestions(submissionId, db()), args.request)
   const own = fields.filter((field) => field.section === section)
   const fileFields = own.filter(isFileField).map((field) => field.key)
   const multipart = args.request.headers.get('content-type')?.startsWith('multipart/form-data')
@@ -71,8 +72,8 @@ export async function action(args: ActionFunctionArgs) {
     if ('brokeOff' in upload) {
       const arrived = readArrived(upload.fields, own)
       const kept = await saveSection({ ...arrived, submissionId }, entrant, now)
-      const what = kept.ok ? 'What had arrived is saved.' : 'Nothing was saved.'
-      const message = `The form broke off on its way. ${what} Look through it and send it again.`
+      const what = kept.ok ? 'We saved what we received.' : 'Nothing was saved.'
+      const message = `The upload was interrupted. ${what} Check your answers and save again.`
       const partly = kept.ok ? { ...kept.value, refused: {} } : undefined
       return data(unsavedView(arrived, message, partly), { status: 400 })
     }
@@ -88,15 +89,18 @@ export async function action(args: ActionFunctionArgs) {
       const status = saved.code === 'forbidden' ? 403 : saved.code === 'invalid' ? 422 : 409
       return data(unsavedView({ ...posted, people }, saved.message, undefined, problems), { status })
     }
+    const { conflicts, record } = saved.value
+    let stored = record
     const refused: Record<string, string[]> = { ...upload.refused }
     for (const file of upload.files) {
       const field = own.find((each) => each.key === file.field)
       if (!field) continue
       const { path: tempPath, originalName } = file
-      const stored = await storeUpload({ submissionId, field, context, tempPath, originalName }, entrant, now)
-      if (!stored.ok) (refused[field.key] ??= []).push(stored.message)
+      const input = { submissionId, field, context: category, tempPath, originalName }
+      const kept = await storeUpload(input, entrant, now)
+      if (kept.ok) stored = kept.value
+      else (refused[field.key] ??= []).push(kept.message)
     }
-    const { conflicts, record } = saved.value
     if (conflicts.length > 0 || Object.keys(refused).length > 0)
       return data(unsavedView({ ...posted, people }, null, { conflicts, refused, record }), {
         status: conflicts.length > 0 ? 409 : 422,
@@ -104,11 +108,7 @@ export async function action(args: ActionFunctionArgs) {
 
     if (intent.kind === 'drop-upload') {
       const dropped = await discardUpload(intent.uploadId, entrant, now)
-      return redirectWithOutcome(
-        href('/submissions/edit/:submissionId/:section', { submissionId, section }),
-        dropped,
-        'The unfinished upload is discarded',
-      )
+      return redirectWithOutcome(sectionHref(submissionId, section), dropped, 'Unfinished upload discarded')
     }
     if (intent.kind === 'remove-file')
       throw redirect(
@@ -118,13 +118,10 @@ export async function action(args: ActionFunctionArgs) {
     if (intent.kind === 'add-person') {
       await addPerson(submissionId, entrant, now)
       const last = personFieldName(record.content.people.length, 'fullName')
-      throw redirect(
-        `${href('/submissions/edit/:submissionId/:section', { submissionId, section })}#${last}`,
-        303,
-      )
+      throw redirect(`${sectionHref(submissionId, section)}#${last}`, 303)
     }
-    const next = await afterSave(submissionId, section, intent, now)
-    const path = href('/submissions/edit/:submissionId/:section', { submissionId, section: next.page })
+    const next = afterSave(stored, section, intent)
+    const path = sectionHref(submissionId, next.page)
     return redirectWithFlash(next.check ? `${path}?check=typed` : path, {
       title: next.message,
       color: next.unfinished ? 'primary' : 'success',

@@ -1,3 +1,4 @@
+import { reviewHref } from '#app/domain/submissions/addresses.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { latestRequests } from '#app/domain/submissions/time/extra-time-queries.server.ts'
@@ -40,8 +41,8 @@ export async function action(args: ActionFunctionArgs) {
   const asked = await askForTime({ submissionId, reason: form.value.reason }, entrant, args.context.now)
   if (!asked.ok) return replyRefused(FORM, form, asked)
   return redirectWithFlash(href('/submissions/expired'), {
-    title: 'The office was asked for extra time',
-    description: 'It answers by mail; the answer is shown here too.',
+    title: 'Request for extra time sent',
+    description: 'We’ll answer by email and show the answer here.',
     color: 'success',
   })
 }
@@ -59,31 +60,31 @@ export default function ExtraTime() {
           { label: 'Extra time' },
         ]}
       >
-        <ErrorSummary problems={form.problems({ reason: 'Why you need extra time' })} />
+        <ErrorSummary problems={form.problems({ reason: 'Reason' })} />
       </PageHeader>
       {closedAt === null ? (
-        <Notice tone="plain" title="It needs no extra time">
-          This submission has not missed a deadline.
+        <Notice tone="plain" title="No extra time needed">
+          This entry has not missed a deadline.
         </Notice>
       ) : waits ? (
-        <Notice tone="plain" title="Extra time was asked for already">
-          The office answers by mail; the answer is shown with your drafts too.
+        <Notice tone="plain" title="You have already asked for extra time">
+          We’ll answer by email and show the answer with your drafts.
         </Notice>
       ) : (
         <Form method="post" noValidate className="stack narrow">
           <p>
-            Submissions closed on <DateTime value={closedAt} />. The office may let this one draft in later,
-            at the last price and a late fee.
+            Submissions closed on <DateTime value={closedAt} />. We may accept this draft later, at the last
+            price plus a late fee.
           </p>
           <Textarea
             {...form.field('reason')}
-            label="Why you need extra time"
-            hint="What kept you, and how much time you need."
+            label="Reason"
+            hint="Tell us what happened and how much time you need."
             rows={5}
             required
           />
           <ButtonRow>
-            <Button>Ask the office</Button>
+            <Button>Request extra time</Button>
             <LinkButton kind="quiet" to={href('/submissions/expired')}>
               Go back
             </LinkButton>
@@ -91,11 +92,9 @@ export default function ExtraTime() {
         </Form>
       )}
       {closedAt === null ? (
-        <LinkButton to={href('/submissions/edit/:submissionId/review', { submissionId })}>
-          Go to the submission
-        </LinkButton>
+        <LinkButton to={reviewHref(submissionId)}>Go to entry</LinkButton>
       ) : waits ? (
-        <LinkButton to={href('/submissions/expired')}>Go back to your drafts</LinkButton>
+        <LinkButton to={href('/submissions/expired')}>Back to your drafts</LinkButton>
       ) : null}
     </>
   )

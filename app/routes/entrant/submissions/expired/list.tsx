@@ -60,25 +60,25 @@ export default function Expired() {
       {open ? <EntryTabs current="missed" /> : null}
       {total === 0 ? (
         <EmptyState
-          title="None of your drafts has missed a deadline."
+          title="No drafts have missed a deadline."
           action={<LinkButton to={href('/submissions/dashboard')}>Go to your dashboard</LinkButton>}
         >
           {closesAt ? (
             <p>
-              This season’s submissions close on <DateTime value={closesAt} />. A draft that is not checked
-              out by then is listed here, with everything in it.
+              Submissions close on <DateTime value={closesAt} />. Drafts that are not checked out by then are
+              listed here.
             </p>
           ) : null}
         </EmptyState>
       ) : (
         <>
           <p>
-            These were not submitted in time. Everything you typed and stored in them is kept; open one to
-            read it. You can ask the office for extra time, and copy a draft when the next call opens.
+            These drafts were not submitted in time. You can ask for extra time, or copy a draft when the next
+            call opens.
             {contact ? (
               <>
                 {' '}
-                Anything else: write to <a href={`mailto:${contact}`}>{contact}</a>.
+                Questions? Email <a href={`mailto:${contact}`}>{contact}</a>.
               </>
             ) : null}
           </p>

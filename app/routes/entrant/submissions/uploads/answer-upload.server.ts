@@ -68,7 +68,7 @@ function newServer(datastore: DataStore): Server {
       const sender = senders.get(request)
       const { submission, field, filename, fingerprint } = metadata
       if (!sender || size === undefined || !submission || !/^\d{1,15}$/.test(submission) || !field)
-        throw new RefusedUpload({ code: 'invalid', message: 'This upload does not say what it is for.' })
+        throw new RefusedUpload({ code: 'invalid', message: 'This upload names no entry or question.' })
       const started = await startUpload(
         {
           id: uploadOfKey(id),
@@ -92,7 +92,7 @@ function newServer(datastore: DataStore): Server {
     onResponseError(_request, error) {
       if ('status_code' in error) return undefined
       log.error({ err: error }, 'upload failed')
-      return { status_code: 500, body: 'The upload could not go on. Try again.' }
+      return { status_code: 500, body: 'The upload failed. Try again.' }
     },
   })
 }
@@ -107,10 +107,10 @@ export async function answerUpload({
   params: { uploadId },
 }: ActionFunctionArgs | LoaderFunctionArgs): Promise<Response> {
   if (!viewer)
-    return plain(401, 'You have been signed out. Sign in again; the upload goes on where it stopped.')
+    return plain(401, 'You have been signed out. Sign in again to resume the upload.')
   const sender: Sender = { viewer, now }
   const upload = uploadId && UUID.test(uploadId) ? await findOwnUpload(uploadId, viewer) : null
-  if (uploadId !== undefined && !upload) return plain(404, 'There is no such upload.')
+  if (uploadId !== undefined && !upload) return plain(404, 'We can’t find this upload.')
   const throttled = await spend(request.method, viewer)
   if (throttled) return plain(429, throttled.message)
   const answered = upload
@@ -137,7 +137,7 @@ async function answerAbout(upload: OwnUpload, request: Request, sender: Sender):
   if (method === 'POST') return plain(405, 'Pieces are sent by PATCH.')
   if (method === 'DELETE') return callOff(upload, request, sender)
   if (status === 'stored' || status === 'checking') {
-    if (method !== 'HEAD') return plain(409, 'This file has arrived already.')
+    if (method !== 'HEAD') return plain(409, 'This file is already uploaded.')
     const whole = String(sizeBytes)
     return new Response(null, {
       headers: { 'tus-resumable': '1.0.0', 'upload-offset': whole, 'upload-length': whole },

@@ -1,0 +1,15 @@
+import type { FormPage } from '#app/domain/submissions/form/sections.ts'
+import { href, withQuery } from '#app/platform/href.ts'
+
+/** Addresses of an entry's pages. Client-safe. */
+
+export const entryHref = (submissionId: number) => href('/submissions/edit/:submissionId', { submissionId })
+
+export const sectionHref = (submissionId: number, section: FormPage) =>
+  href('/submissions/edit/:submissionId/:section', { submissionId, section })
+
+export const reviewHref = (submissionId: number) => sectionHref(submissionId, 'review')
+
+/** `list`: the query of the list that its page leads back to. */
+export const adminEntryHref = (submissionId: number, list?: string) =>
+  withQuery(href('/admin/submissions/edit/:submissionId', { submissionId }), { list: list || undefined })
