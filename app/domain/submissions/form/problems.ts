@@ -196,9 +196,7 @@ function numberMessage(field: CategoryField, text: string, context: ProblemConte
   const number = /^-?\d{1,15}(?:\.(\d{1,15}))?$/.exec(text)
   const places = number?.[1]?.length ?? 0
   if (!number || (places > 0 && decimals === 0))
-    return decimals === 0
-      ? 'Enter a whole number, like 120'
-      : 'Enter a number, like 12.5'
+    return decimals === 0 ? 'Enter a whole number, like 120' : 'Enter a number, like 12.5'
   if (places > decimals)
     return decimals === 1 ? 'Enter at most 1 decimal place' : `Enter at most ${decimals} decimal places`
   const value = Number(text)

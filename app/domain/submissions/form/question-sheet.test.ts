@@ -17,10 +17,7 @@ test.each<[Partial<CategoryField>, string]>([
     'Text, at least 10 words, at most 300 words',
   ],
   [{ type: 'integer', rules: { min: 1, max: 9 } }, 'A number, whole, at least 1, at most 9'],
-  [
-    { type: 'people' },
-    'People: name as printed, role, and optionally email and pronunciation, at most 3',
-  ],
+  [{ type: 'people' }, 'People: name as printed, role, and optionally email and pronunciation, at most 3'],
   [
     { type: 'image', rules: { accept: ['jpg', 'png'], minWidth: 1920, maxBytes: 20_000_000 } },
     'A picture, JPEG, PNG, at least 1920 pixels wide, at most 20 MB',

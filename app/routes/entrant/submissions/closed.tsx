@@ -108,9 +108,7 @@ export default function SubmissionsClosed() {
           {state === 'closed' ? (
             <>
               {' '}
-              <Link to={href('/submissions/expired')}>
-                View drafts that missed the deadline
-              </Link>
+              <Link to={href('/submissions/expired')}>View drafts that missed the deadline</Link>
             </>
           ) : null}
         </p>

@@ -161,8 +161,7 @@ export default function Dashboard() {
 }
 
 const membershipLabels: Readonly<Record<string, string>> = {
-  pending:
-    'We’re reviewing your student membership. You can enter as soon as it’s active; we’ll email you.',
+  pending: 'We’re reviewing your student membership. You can enter as soon as it’s active; we’ll email you.',
   rejected: 'Your student membership was not accepted.',
   expired: 'Your student membership has expired.',
   cancelled: 'Your student membership was cancelled.',

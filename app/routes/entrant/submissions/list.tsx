@@ -45,9 +45,7 @@ export default function Submissions() {
         entering
         empty={
           <EmptyState title="No entries yet." action={start}>
-            <p>
-              Select a category and enter a title. You can fill in the rest later.
-            </p>
+            <p>Select a category and enter a title. You can fill in the rest later.</p>
           </EmptyState>
         }
       />

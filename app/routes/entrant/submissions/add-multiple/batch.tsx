@@ -56,10 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   const input = { batchId, fromId: Number(form.get('from')) || 0, keys: keys.slice(0, 200) }
   const applied = await applyShared(input, entrant, args.context.now)
   if (!applied.ok) {
-    const message =
-      applied.code === 'not_found'
-        ? 'Select the draft to copy answers from.'
-        : applied.message
+    const message = applied.code === 'not_found' ? 'Select the draft to copy answers from.' : applied.message
     return data(
       { problem: true, message },
       { status: applied.code === 'not_found' ? 422 : refusalStatus[applied.code] },
@@ -118,9 +115,7 @@ export default function Batch() {
               {page.fields?.length === 0 ? (
                 <p>This draft has no answers that another draft asks for too.</p>
               ) : null}
-              <Button kind="secondary">
-                {page.fields?.length ? 'Preview changes' : 'Show answers'}
-              </Button>
+              <Button kind="secondary">{page.fields?.length ? 'Preview changes' : 'Show answers'}</Button>
             </Form>
           )}
         </section>

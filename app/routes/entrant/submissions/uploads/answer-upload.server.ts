@@ -106,8 +106,7 @@ export async function answerUpload({
   context: { viewer, now },
   params: { uploadId },
 }: ActionFunctionArgs | LoaderFunctionArgs): Promise<Response> {
-  if (!viewer)
-    return plain(401, 'You have been signed out. Sign in again to resume the upload.')
+  if (!viewer) return plain(401, 'You have been signed out. Sign in again to resume the upload.')
   const sender: Sender = { viewer, now }
   const upload = uploadId && UUID.test(uploadId) ? await findOwnUpload(uploadId, viewer) : null
   if (uploadId !== undefined && !upload) return plain(404, 'We can’t find this upload.')
