@@ -1,19 +1,10 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { formErrorsOf, lastResultFor } from './forms.ts'
 import { problemsOf, type Problem } from '#app/ui/error-summary.tsx'
-
-export interface AnsweredField {
-  name: string
-  errors: string[] | undefined
-  defaultValue: string | undefined
-}
+import type { FormFields } from '#app/ui/form-fields.ts'
 
 /** A form as it stands after its last answer: what was typed, what is wrong with it, and the summary of both. */
-export interface AnsweredForm {
-  field(name: string): AnsweredField
-  isTicked(name: string): boolean
-  /** What a group of boxes holds: one value for each that is ticked. */
-  chosen(name: string): string[]
+export interface AnsweredForm extends FormFields {
   /** The lines of the error summary, in the order of `labels`; what is wrong with a hidden field belongs to the whole form. */
   problems(labels: Readonly<Record<string, string>>, hidden?: readonly string[]): Problem[]
 }

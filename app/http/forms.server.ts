@@ -81,6 +81,17 @@ export function replyRefused(
   })
 }
 
+/** Shows the form again with values and errors of the command's own making, in place of what was posted. */
+export function replyWith(
+  formId: string,
+  initialValue: FormReply['result']['initialValue'],
+  error: FormReply['result']['error'],
+  status: number,
+) {
+  const reply: FormReply = { formId, problem: true, result: { status: 'error', initialValue, error } }
+  return data(reply, { status })
+}
+
 /** As `replyRefused`, with a conflict said above the form also where what others stored is said beside the fields. */
 export function replyConflict(formId: string, submission: AnySubmission, refusal: Refusal) {
   const isConflict = refusal.code === 'conflict'

@@ -47,6 +47,41 @@ export function requiredEmail() {
     .regex(EMAIL_PATTERN, INVALID_EMAIL)
 }
 
+interface NumberRange {
+  min: number
+  max: number
+  /** The most digits after the point. */
+  decimals?: number
+  message?: string
+}
+
+/** A number typed into a field; an empty field is `null`. */
+export function optionalNumber({ min, max, decimals = 0, message }: NumberRange) {
+  const pattern = decimals > 0 ? new RegExp(`^-?\\d{1,9}(?:\\.\\d{1,${decimals}})?$`) : /^-?\d{1,9}$/
+  const kind = decimals > 0 ? 'number' : 'whole number'
+  const range = `Enter a ${kind} from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`
+  return z
+    .string()
+    .default('')
+    .transform((typed, context): number | null => {
+      const text = typed.trim()
+      if (text === '') return null
+      const value = pattern.test(text) ? Number(text) : Number.NaN
+      if (value >= min && value <= max) return value
+      context.addIssue({ code: 'custom', message: message ?? range })
+      return z.NEVER
+    })
+}
+
+/** A number that has to be typed. */
+export function requiredNumber(range: NumberRange) {
+  return optionalNumber(range).transform((value, context): number => {
+    if (value !== null) return value
+    context.addIssue({ code: 'custom', message: REQUIRED })
+    return z.NEVER
+  })
+}
+
 /** One of the given values; nothing chosen is `Required`. */
 export function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
   return z.enum(values, { error: REQUIRED })

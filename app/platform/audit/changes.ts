@@ -1,4 +1,6 @@
-/** How two states of a record differ, in words: for its history, and for whoever saves over somebody else's change. */
+import { refuse, type Refusal } from '#app/platform/outcome.ts'
+
+/** How two states of a record differ in words, for its history and for the refusal of a form that is out of date. */
 
 export interface ChangedLine {
   field: string
@@ -7,7 +9,7 @@ export interface ChangedLine {
   to: string
 }
 
-/** The fields of `labels` whose words differ, in the order of the form. */
+/** The fields of `labels` whose texts differ, in the order of the form. */
 export function changedLines(
   labels: Readonly<Record<string, string>>,
   before: Readonly<Partial<Record<string, string>>>,
@@ -19,10 +21,12 @@ export function changedLines(
     .map((line) => ({ ...line, from: line.from || 'empty', to: line.to || 'empty' }))
 }
 
-/** What is said beside a control whose stored value somebody else has changed. */
+/** The message beside a control whose stored value has changed since. */
 export const storedNow = (stored: string) => `Now saved: ${stored || 'empty'}. Save again to replace it`
 
-/** The messages beside the fields of a form that was made from values somebody has changed since. */
-export function conflictMessages(lines: readonly ChangedLine[]): Record<string, string[]> {
-  return Object.fromEntries(lines.map(({ field, from }) => [field, [storedNow(from)]]))
+/** The refusal of a form whose record was changed since, with what is stored beside each field that differs. */
+export function changedSince(record: string, lines: readonly ChangedLine[] = []): Refusal {
+  const message = `Someone else has changed this ${record} since you opened it. Nothing was saved.`
+  const fields = Object.fromEntries(lines.map(({ field, from }) => [field, [storedNow(from)]]))
+  return refuse('conflict', message, lines.length > 0 ? fields : undefined)
 }

@@ -28,3 +28,15 @@ export async function audit(actor: Actor, entry: AuditEntry, now: Date, trx: Trx
     })
     .execute()
 }
+
+/** `audit` for records of one kind. */
+export function auditOf(entity: string) {
+  return (
+    actor: Actor,
+    action: string,
+    entityId: number | string,
+    change: Pick<AuditEntry, 'before' | 'after'>,
+    now: Date,
+    trx: Trx,
+  ) => audit(actor, { action, entity, entityId, ...change }, now, trx)
+}

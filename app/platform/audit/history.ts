@@ -42,6 +42,11 @@ export interface Vocabulary {
   fold?: (steps: readonly LoggedStep[]) => LoggedStep[]
 }
 
+/** The words of a record whose log has the names of its form's fields. */
+export const labelledBy = (labels: Readonly<Record<string, string>>): Pick<Vocabulary, 'label'> => ({
+  label: (key) => labels[key],
+})
+
 const SYSTEM = 'System'
 const EMPTY = 'empty'
 const UNREADABLE = 'cannot be shown'

@@ -82,36 +82,36 @@ const fresh = {
 describe('adding and changing', () => {
   test('adds one in preparation, which entrants do not see until it is opened', async () => {
     const form = await as(office).get(`${LIST}/add`)
-    const added = await as(office).submit(form, 'Add the category', fresh)
+    const added = await as(office).submit(form, 'Add category', fresh)
     const made = await category(40)
     expect(added.location).toBe(`${LIST}/${made.id}/fields`)
     expect(made).toMatchObject({ status: 'draft', name: '最佳动画短片', minNominees: 3, maxMinutes: 20 })
     const who = await entrant()
     expect((await as(who).get('/submissions/add')).text).not.toContain('最佳动画短片')
 
-    const early = await as(office).submit(await state(40, 'open'), 'Open this category')
+    const early = await as(office).submit(await state(40, 'open'), 'Open category')
     expect(early.status).toBe(422)
-    expect(early.words).toContain('It asks nothing yet. Choose its questions first.')
+    expect(early.words).toContain('It has no questions yet. Add questions first.')
     const copy = await as(office).get(`${LIST}/${made.id}/fields/copy?from=${await idOf(1)}`)
     await as(office).submit(copy, 'Copy 26 questions')
-    await as(office).submit(await state(40, 'open'), 'Open this category')
+    await as(office).submit(await state(40, 'open'), 'Open category')
     expect((await as(who).get('/submissions/add')).text).toContain('最佳动画短片')
-    expect((await view(40)).words).toContain('Questions copied: 26 from P01 · Feature Film')
+    expect((await view(40)).words).toMatch(/Questions copied.* 26 from P01 · Feature Film/)
   })
 
   test.each([
-    [{ number: '1' }, 'Number: 1 is “Feature Film” in this season'],
+    [{ number: '1' }, 'Number: “Feature Film” already has number 1'],
     [{ number: '' }, 'Number: Required'],
-    [{ number: 'one' }, 'Number: Write a whole number from 1 to 999'],
+    [{ number: 'one' }, 'Number: Enter a whole number from 1 to 999'],
     [{ name: ' ' }, 'Name: Required'],
-    [{ type: '' }, 'Kind: Required'],
-    [{ minMinutes: '30' }, 'Longest in minutes: Has to be at least the shortest'],
-    [{ minNominees: '6' }, 'Most nominees: Has to be at least the fewest'],
-    [{ votePicks: '6' }, 'Places on the ballot: Cannot be more than the most nominees'],
-    [{ maxTeam: '31' }, 'Most people named: Write a whole number from 1 to 30'],
+    [{ type: '' }, 'Type: Required'],
+    [{ minMinutes: '30' }, 'Maximum length (minutes): Must be at least the minimum length'],
+    [{ minNominees: '6' }, 'Maximum nominees: Must be at least the minimum nominees'],
+    [{ votePicks: '6' }, 'Places on the ballot: Must be no more than the maximum nominees'],
+    [{ maxTeam: '31' }, 'Maximum people named: Enter a whole number from 1 to 30'],
   ])('refuses %j beside the field and keeps what was typed', async (fields, message) => {
     const form = await as(office).get(`${LIST}/add`)
-    const answer = await as(office).submit(form, 'Add the category', { ...fresh, ...fields })
+    const answer = await as(office).submit(form, 'Add category', { ...fresh, ...fields })
     expect(answer.status).toBe(422)
     expect(answer.problems.map((problem) => problem.message)).toContain(message)
     expect(answer.html.querySelector('#summary')?.getAttribute('value')).toBe('One line')
@@ -121,12 +121,12 @@ describe('adding and changing', () => {
   test('says everything that is wrong in one answer', async () => {
     const form = await as(office).get(`${LIST}/add`)
     const wrong = { number: '1', minNominees: '8', maxNominees: '3', minMinutes: '50', maxMinutes: '10' }
-    const answer = await as(office).submit(form, 'Add the category', { ...fresh, ...wrong, votePicks: '-3' })
+    const answer = await as(office).submit(form, 'Add category', { ...fresh, ...wrong, votePicks: '-3' })
     expect(answer.problems.map(({ message }) => message)).toEqual([
-      'Number: 1 is “Feature Film” in this season',
-      'Longest in minutes: Has to be at least the shortest',
-      'Most nominees: Has to be at least the fewest',
-      'Places on the ballot: Write a whole number from 1 to 10',
+      'Number: “Feature Film” already has number 1',
+      'Maximum length (minutes): Must be at least the minimum length',
+      'Maximum nominees: Must be at least the minimum nominees',
+      'Places on the ballot: Enter a whole number from 1 to 10',
     ])
   })
 
@@ -146,12 +146,12 @@ describe('adding and changing', () => {
 
   test('says what somebody else stored meanwhile, and saves over it only knowingly', async () => {
     const [mine, theirs] = [await edit(5), await edit(5)]
-    await signedIn(await admin()).submit(theirs, 'Save the category', { name: 'Series for Adults' })
-    const conflict = await as(office).submit(mine, 'Save the category', { summary: 'Mine' })
+    await signedIn(await admin()).submit(theirs, 'Save category', { name: 'Series for Adults' })
+    const conflict = await as(office).submit(mine, 'Save category', { summary: 'Mine' })
     expect(conflict.status).toBe(409)
     expect(conflict.words).toContain('Now saved: Series for Adults. Save again to replace it')
     expect((await category(5)).name).toBe('Series for Adults')
-    const again = await as(office).submit(conflict, 'Save the category')
+    const again = await as(office).submit(conflict, 'Save category')
     expect(again.location).toBe(`${LIST}/view/${await idOf(5)}`)
     expect(await category(5)).toMatchObject({ name: 'Series for Grown-ups', summary: 'Mine' })
     expect((await view(5)).words).toContain('Name: Series for Adults → Series for Grown-ups')
@@ -159,24 +159,24 @@ describe('adding and changing', () => {
 
   test('keeps number and kind once entries hang on them', async () => {
     await invoice(await entrant(), { number: 1 })
-    const answer = await as(office).submit(await edit(1), 'Save the category', {
+    const answer = await as(office).submit(await edit(1), 'Save category', {
       number: '77',
       type: 'achievement',
     })
     expect(answer.status).toBe(422)
-    expect(answer.words).toContain('It stays 1: 1 entry has a code made of it')
-    const kind = await as(office).submit(await edit(1), 'Save the category', { type: 'achievement' })
-    expect(kind.words).toContain('It stays as it is: 1 entry was begun in it')
-    expect((await as(office).submit(await edit(4), 'Save the category', { number: '77' })).status).toBe(303)
+    expect(answer.words).toContain('Must stay 1: 1 entry has a code that contains it')
+    const kind = await as(office).submit(await edit(1), 'Save category', { type: 'achievement' })
+    expect(kind.words).toContain('Cannot be changed: it already has 1 entry')
+    expect((await as(office).submit(await edit(4), 'Save category', { number: '77' })).status).toBe(303)
   })
 
   test('a lower limit names who is over it, blocks what is new, and leaves what is there alone', async () => {
     const who = await entrant()
     const first = await inCart(who, { number: 8 })
     const second = await inCart(who, { number: 8 })
-    await as(office).submit(await edit(8), 'Save the category', { maxPerStudio: '1' })
+    await as(office).submit(await edit(8), 'Save category', { maxPerStudio: '1' })
     for (const page of [await view(8), await edit(8)]) {
-      expect(page.words).toContain('Over the limits now')
+      expect(page.words).toContain('Over the limits')
       expect(page.words).toMatch(/Lantern Works \d+: 2 entries/)
     }
     const third = await startDraft(
@@ -200,7 +200,7 @@ describe('adding and changing', () => {
     const submissionId = await draft(who, { number: 13, title: 'Three of Us' })
     const people = [person('A', 'Director'), person('B', 'Director'), person('C', 'Director')]
     valueOf(await saveSection({ submissionId, answers: {}, people }, await entrantViewerOf(who), now()))
-    await as(office).submit(await edit(13), 'Save the category', { maxTeam: '2' })
+    await as(office).submit(await edit(13), 'Save category', { maxTeam: '2' })
     expect((await view(13)).words).toMatch(/Three of Us ?: 3 people/)
   })
 })
@@ -208,10 +208,10 @@ describe('adding and changing', () => {
 describe('its state', () => {
   test('closes with a reason entrants read, and opens again', async () => {
     const who = await entrant()
-    const empty = await as(office).submit(await state(2, 'closed'), 'Close this category')
+    const empty = await as(office).submit(await state(2, 'closed'), 'Close category')
     expect(empty.status).toBe(422)
     expect(empty.problems[0]?.message).toBe('Reason: Required')
-    await as(office).submit(await state(2, 'closed'), 'Close this category', { note: 'Its jury is full.' })
+    await as(office).submit(await state(2, 'closed'), 'Close category', { note: 'Its jury is full.' })
     expect(await category(2)).toMatchObject({ status: 'closed', statusNote: 'Its jury is full.' })
     expect((await as(who).get('/submissions/add')).words).toContain('Its jury is full.')
     const started = await startDraft(
@@ -220,7 +220,7 @@ describe('its state', () => {
       now(),
     )
     expect(started.ok).toBe(false)
-    await as(office).submit(await state(2, 'open'), 'Open this category')
+    await as(office).submit(await state(2, 'open'), 'Open category')
     expect(await category(2)).toMatchObject({ status: 'open', statusNote: '' })
     expect(await audits({ action: 'category.status' })).toHaveLength(2)
     expect((await view(2)).words).toContain('Reason: empty → Its jury is full.')
@@ -228,8 +228,8 @@ describe('its state', () => {
 
   test('is refused where it does not lead, such as when somebody else was first', async () => {
     const form = await state(2, 'suspended')
-    await as(office).submit(await state(2, 'archived'), 'Archive this category', { note: 'Gone' })
-    const answer = await as(office).submit(form, 'Suspend this category', { note: 'Few works' })
+    await as(office).submit(await state(2, 'archived'), 'Archive category', { note: 'Gone' })
+    const answer = await as(office).submit(form, 'Suspend category', { note: 'Few works' })
     expect(answer.status).toBe(409)
     expect(answer.words).toContain('is archived now')
     expect((await as(await entrant()).get('/submissions/add')).text).not.toContain('Independent Feature')
@@ -242,7 +242,7 @@ describe('its state', () => {
     await as(office).post(`${LIST}/remove/${kept}`)
     expect(await findCategory(kept, db())).not.toBeNull()
     const empty = await idOf(7)
-    await as(office).submit(await as(office).get(`${LIST}/remove/${empty}`), 'Remove this category')
+    await as(office).submit(await as(office).get(`${LIST}/remove/${empty}`), 'Remove category')
     expect(await findCategory(empty, db())).toBeNull()
     expect((await as(office).get(`${LIST}/view/${empty}`)).status).toBe(404)
     expect(await audits({ action: 'category.removed' })).toHaveLength(1)
@@ -309,13 +309,13 @@ async function lastSeason(): Promise<number> {
 describe('copying last season’s categories', () => {
   test('says so when there is none', async () => {
     const page = await as(office).get(`${LIST}/copy-season`)
-    expect(page.words).toContain('There is no other season with categories')
+    expect(page.words).toContain('No other season has categories')
   })
 
   test('shows first what it will do, then copies limits, rules, questions and conditions, once', async () => {
     const from = await lastSeason()
     const page = await as(office).get(`${LIST}/copy-season`)
-    expect(page.words).toContain('1 is “Feature Film” already')
+    expect(page.words).toContain('“Feature Film” already has number 1')
     const form = page
     const done = await as(office).submit(form, 'Copy 2 categories')
     expect(done.location).toBe(`${LIST}?year=${from + 1}`)
@@ -359,7 +359,7 @@ describe('copying last season’s categories', () => {
 
     await as(office).submit(form, 'Copy 2 categories')
     expect((await as(office).get(`${LIST}/copy-season?from=${from}`)).words).toContain(
-      'there is nothing to copy',
+      'There is nothing to copy',
     )
     expect((await categoriesOf((await currentSeason()).year)).length).toBe(34)
   })
@@ -375,16 +375,16 @@ describe('copying last season’s categories', () => {
       })
       .execute()
     const empty = await as(office).get(`${LIST}?year=${next}`)
-    expect(empty.words).toContain(`No categories of ${next} yet`)
+    expect(empty.words).toContain(`No categories for ${next} yet`)
     expect(empty.links).toContain(`${LIST}/copy-season?into=${next}`)
     const page = await as(office).get(`${LIST}/copy-season?into=${next}`)
-    expect(page.words).toContain(`What copying from ${year} does`)
+    expect(page.words).toContain(`Categories of ${year}`)
     await as(office).submit(page, 'Copy 32 categories')
     expect(await categoriesOf(next)).toHaveLength(32)
     expect((await categoriesOf(next)).every(({ status }) => status === 'draft')).toBe(true)
     expect(await categoriesOf(year)).toHaveLength(32)
     const form = await as(office).get(`${LIST}/add?year=${next}`)
-    await as(office).submit(form, 'Add the category', { ...fresh, number: '33' })
+    await as(office).submit(form, 'Add category', { ...fresh, number: '33' })
     expect(await categoriesOf(next)).toHaveLength(33)
     expect((await as(office).post(`${LIST}/copy-season`, { from: year, into: 2999 })).status).toBe(303)
     expect(await categoriesOf(2999)).toEqual([])

@@ -54,7 +54,7 @@ describe('the library', () => {
     expect(all.html.querySelector('tbody tr td.numeric')?.text).toBe('2')
     const found = await as(office).get(`${LIST}?q=synopsis`)
     expect(found.words).toContain('2 fields')
-    expect(found.words).toContain('Most words: 50')
+    expect(found.words).toContain('Maximum words: 50')
     const images = await as(office).get(`${LIST}?type=image`)
     expect(images.words).toContain('Second still')
     expect(images.words).not.toContain('Title of the work')
@@ -68,15 +68,15 @@ describe('the library', () => {
     const choice = await as(office).get(`${LIST}/add`)
     expect(choice.links).toContain(`${LIST}/add?type=multiselect`)
     const form = await as(office).get(`${LIST}/add?type=image`)
-    expect(form.words).toContain('Narrowest image in pixels')
-    expect(form.words).not.toContain('Most words')
+    expect(form.words).toContain('Minimum image width (pixels)')
+    expect(form.words).not.toContain('Maximum words')
     expect(form.html.querySelector('#options')).toBeNull()
   })
 
   test('adds a field with options in any script, commas and bars', async () => {
     const form = await as(office).get(`${LIST}/add?type=radio`)
     const options = 'one, two | One, or two\npath\\|a | 线\\|条\r\n\r\nplain\nold | Long ago | retired'
-    const added = await as(office).submit(form, 'Add the field', {
+    const added = await as(office).submit(form, 'Add field', {
       label: 'Welche?',
       key: 'which_one',
       options,
@@ -104,18 +104,18 @@ describe('the library', () => {
 
   test.each([
     ['text', { label: '' }, 'Label: Required'],
-    ['text', { key: 'Nicht So' }, 'Key: Small letters'],
-    ['text', { key: 'intent' }, 'Key: This name is used by the forms themselves'],
-    ['text', { key: 'constructor' }, 'Key: This name is used by the forms themselves'],
-    ['text', { key: 'work_title' }, 'Key: “Title of the work” has this key'],
-    ['text', { maxLength: 'many' }, 'Most characters: Write a whole number'],
-    ['textarea', { minWords: '50', maxWords: '10' }, 'Most words: Has to be at least the smallest one'],
-    ['integer', { min: '5', max: '1.5' }, 'Largest number: Has to be at least the smallest one'],
-    ['select', { options: '' }, 'Options: Write at least one option'],
-    ['select', { options: 'a | A\na | B' }, 'Options: Line 2: the value “a” is there already'],
-    ['select', { options: 'a | A | gone' }, 'Options: Line 1: after value and label only “retired”'],
-    ['select', { options: 'a | A | retired' }, 'Options: Write at least one option'],
-    ['image', { accept: undefined }, 'Kinds of file: Choose at least one kind of file'],
+    ['text', { key: 'Nicht So' }, 'Key: Use 2 to 63 lower-case letters'],
+    ['text', { key: 'intent' }, 'Key: This key is reserved. Enter another one'],
+    ['text', { key: 'constructor' }, 'Key: This key is reserved. Enter another one'],
+    ['text', { key: 'work_title' }, 'Key: “Title of the work” already has this key'],
+    ['text', { maxLength: 'many' }, 'Maximum characters: Enter a whole number'],
+    ['textarea', { minWords: '50', maxWords: '10' }, 'Maximum words: Must be at least the minimum'],
+    ['integer', { min: '5', max: '1.5' }, 'Maximum: Must be at least the minimum'],
+    ['select', { options: '' }, 'Options: Enter at least one option'],
+    ['select', { options: 'a | A\na | B' }, 'Options: Line 2: the value “a” is used twice'],
+    ['select', { options: 'a | A | gone' }, 'Options: Line 1: only “retired” can follow'],
+    ['select', { options: 'a | A | retired' }, 'Options: Enter at least one option'],
+    ['image', { accept: undefined }, 'File types: Select at least one file type'],
     ['text', { label: 'x'.repeat(301) }, 'Label: At most 300 characters'],
   ])('refuses a %s with %j beside the field, and keeps what was typed', async (type, fields, message) => {
     const form = await as(office).get(`${LIST}/add?type=${type}`)
@@ -126,7 +126,7 @@ describe('the library', () => {
       accept: 'jpg',
       help: 'Kept',
     }
-    const answer = await as(office).submit(form, 'Add the field', { ...whole, ...fields })
+    const answer = await as(office).submit(form, 'Add field', { ...whole, ...fields })
     expect(answer.status).toBe(422)
     expect(answer.title).toMatch(/^Error: /)
     expect(answer.problems.map((problem) => problem.message).join()).toContain(message)
@@ -139,7 +139,7 @@ describe('the library', () => {
   test('a label of 300 characters and words in Arabic are shown whole', async () => {
     const label = `ما هو ${'اسم العمل '.repeat(40)}`.slice(0, 299).trim()
     const form = await as(office).get(`${LIST}/add?type=text`)
-    await as(office).submit(form, 'Add the field', { label, key: 'long_one' })
+    await as(office).submit(form, 'Add field', { label, key: 'long_one' })
     expect((await view('long_one')).heading).toBe(label)
   })
 })
@@ -187,7 +187,7 @@ describe('changing a field', () => {
     const options = (await edit('technique')).html
       .querySelector('#options')
       ?.text.replace('CG', 'Computer animation')
-    const saved = await as(office).submit(await edit('technique'), 'Save the field', {
+    const saved = await as(office).submit(await edit('technique'), 'Save field', {
       label: 'How it was made',
       options,
     })
@@ -205,7 +205,7 @@ describe('changing a field', () => {
   })
 
   test('keeps the key once there are answers, and takes a new one along in the rules of other questions', async () => {
-    const free = await as(office).submit(await edit('ai_disclosure'), 'Save the field', { key: 'use_of_ai' })
+    const free = await as(office).submit(await edit('ai_disclosure'), 'Save field', { key: 'use_of_ai' })
     expect(free.status).toBe(303)
     const [bound] = (await categoryFields((await category(1)).id, db())).filter(
       (each) => each.showIf !== null,
@@ -214,29 +214,29 @@ describe('changing a field', () => {
 
     await answered({ use_of_ai: 'some' })
     const page = await edit('use_of_ai')
-    expect(page.words).toContain('1 answer is kept under it')
-    const refused = await as(office).submit(page, 'Save the field', { key: 'ai' })
+    expect(page.words).toContain('It has 1 answer, so its key cannot be changed.')
+    const refused = await as(office).submit(page, 'Save field', { key: 'ai' })
     expect(refused.status).toBe(422)
-    expect(refused.words).toContain('It stays “use_of_ai”: 1 answer is kept under it')
+    expect(refused.words).toContain('Must stay “use_of_ai”: it has 1 answer')
     expect(
-      (await as(office).submit(await edit('work_title'), 'Save the field', { key: 'name' })).words,
-    ).toContain('It names the entry in every list, so its key stays')
+      (await as(office).submit(await edit('work_title'), 'Save field', { key: 'name' })).words,
+    ).toContain('It names the entry in every list, so its key cannot be changed')
   })
 
   test('changes the type freely without answers, and with them only to one that holds them', async () => {
     const asked = await edit('tools_used', '?type=textarea')
-    expect(asked.words).toContain('You are changing the type from “Text in one line” to “Long text”')
-    expect((await as(office).submit(asked, 'Save the field')).status).toBe(303)
+    expect(asked.words).toContain('You are changing the type from “Short text” to “Long text”')
+    expect((await as(office).submit(asked, 'Save field')).status).toBe(303)
     expect((await stored('tools_used')).type).toBe('textarea')
 
     await answered({ tools_used: 'Pencil', ai_disclosure: 'some' })
-    const bad = await as(office).submit(await edit('tools_used', '?type=integer'), 'Save the field')
+    const bad = await as(office).submit(await edit('tools_used', '?type=integer'), 'Save field')
     expect(bad.status).toBe(422)
-    expect(bad.words).toContain('1 answer was given as “Long text”, which “Number” cannot hold')
+    expect(bad.words).toContain('1 answer given as “Long text” cannot become “Number”')
     expect((await stored('tools_used')).type).toBe('textarea')
     const types = (await edit('ai_disclosure')).html.querySelectorAll('#new-type option')
     expect(types.map((option) => option.getAttribute('value'))).toEqual(['radio', 'select'])
-    const good = await as(office).submit(await edit('ai_disclosure', '?type=select'), 'Save the field')
+    const good = await as(office).submit(await edit('ai_disclosure', '?type=select'), 'Save field')
     expect(good.status).toBe(303)
   })
 
@@ -246,31 +246,29 @@ describe('changing a field', () => {
     const form = await edit('technique')
     const lines = form.html.querySelector('#options')?.text.trim().split('\n') ?? []
     const without = (value: string) => lines.filter((line) => !line.startsWith(value)).join('\n')
-    const refused = await as(office).submit(form, 'Save the field', { options: without('cg') })
+    const refused = await as(office).submit(form, 'Save field', { options: without('cg') })
     expect(refused.status).toBe(422)
-    expect(refused.words).toContain('“CG” was chosen in 2 answers')
-    expect((await as(office).submit(form, 'Save the field', { options: without('cut_out') })).status).toBe(
-      303,
-    )
+    expect(refused.words).toContain('“CG” is in 2 answers')
+    expect((await as(office).submit(form, 'Save field', { options: without('cut_out') })).status).toBe(303)
     const retired = lines.map((line) => (line.startsWith('cg') ? `${line} | retired` : line)).join('\n')
     expect(
-      (await as(office).submit(await edit('technique'), 'Save the field', { options: retired })).status,
+      (await as(office).submit(await edit('technique'), 'Save field', { options: retired })).status,
     ).toBe(303)
 
-    const waited = await as(office).submit(await edit('ai_disclosure'), 'Save the field', {
+    const waited = await as(office).submit(await edit('ai_disclosure'), 'Save field', {
       options: 'none | None\nsome | Some',
     })
-    expect(waited.words).toContain('is asked by these answers; change its rule first')
+    expect(waited.words).toContain('depends on these answers. Change its rule first')
   })
 
   test('says what somebody else stored meanwhile, and saves over it only knowingly', async () => {
     const [mine, theirs] = [await edit('distributor'), await edit('distributor')]
-    await signedIn(await admin()).submit(theirs, 'Save the field', { label: 'Who shows it', help: 'A name' })
-    const conflict = await as(office).submit(mine, 'Save the field', { label: 'Platform' })
+    await signedIn(await admin()).submit(theirs, 'Save field', { label: 'Who shows it', help: 'A name' })
+    const conflict = await as(office).submit(mine, 'Save field', { label: 'Platform' })
     expect(conflict.status).toBe(409)
     expect(conflict.words).toContain('Now saved: Who shows it. Save again to replace it')
     expect((await stored('distributor')).label).toBe('Who shows it')
-    const again = await as(office).submit(conflict, 'Save the field')
+    const again = await as(office).submit(conflict, 'Save field')
     expect(again.status).toBe(303)
     expect((await stored('distributor')).label).toBe('Platform')
   })
@@ -294,13 +292,13 @@ describe('archiving', () => {
     for (const read of places) expect(await read()).toContain('Zanzibar')
     const confirm = await as(office).get(`${LIST}/archive/${await idOf('distributor')}`)
     expect(confirm.words).toContain('31 categories and has 1 answer')
-    await as(office).submit(confirm, 'Archive this field')
+    await as(office).submit(confirm, 'Archive field')
     for (const read of places) expect(await read()).not.toContain('Zanzibar')
     expect((await as(office).get(`${LIST}?q=distributor`)).words).toContain('No results')
     expect((await as(office).get(`${LIST}?q=distributor&state=archived`)).words).toContain('Archived')
     // A form from before does not write to it.
     valueOf(await saveSection({ submissionId, answers: { distributor: 'Other' } }, viewer, now()))
-    await as(office).submit(await view('distributor'), 'Bring it back')
+    await as(office).submit(await view('distributor'), 'Restore field')
     for (const read of places) expect(await read()).toContain('Zanzibar')
     expect(await audits({ action: 'field.archived' })).toHaveLength(1)
     expect(await audits({ action: 'field.restored' })).toHaveLength(1)
@@ -311,23 +309,23 @@ describe('archiving', () => {
     expect(await archiveField(await idOf('work_title'), by, now())).toMatchObject({ code: 'conflict' })
     const indispensable = await as(office).get(`${LIST}/archive/${await idOf('work_title')}`)
     expect(indispensable.words).toContain('so it cannot be archived')
-    expect(indispensable.words).not.toContain('Archive this field')
+    expect(indispensable.words).not.toContain('Archive field')
     const refused = await as(office).post(`${LIST}/archive/${await idOf('ai_disclosure')}`, {
       intent: 'archive',
     })
     expect((await as(office).follow(refused)).words).toContain(
-      'waits for its answer. Change that rule first.',
+      'depends on its answer. Change that rule first.',
     )
     expect((await stored('ai_disclosure')).archivedAt).toBeNull()
   })
 
   test('removes only what was never used', async () => {
-    await as(office).submit(await as(office).get(`${LIST}/add?type=date`), 'Add the field', {
+    await as(office).submit(await as(office).get(`${LIST}/add?type=date`), 'Add field', {
       label: 'Unused',
       key: 'unused_one',
     })
     const id = await idOf('unused_one')
-    await as(office).submit(await as(office).get(`${LIST}/archive/${id}`), 'Remove this field')
+    await as(office).submit(await as(office).get(`${LIST}/archive/${id}`), 'Remove field')
     expect((await as(office).get(`${LIST}/view/${id}`)).status).toBe(404)
     const kept = await idOf('distributor')
     await as(office).post(`${LIST}/archive/${kept}`, { intent: 'remove' })

@@ -53,7 +53,7 @@ describe('a category’s questions', () => {
     expect(page.words).toContain(
       'Only if “Use of generative AI in what is seen or heard” is “Some” or “Substantial”.',
     )
-    expect(page.words).toContain('Do not see it')
+    expect(page.words).toContain('Hidden')
     const form = await as(office).get(`${base()}/preview`)
     expect(form.html.querySelector('textarea#synopsis_short')).not.toBeNull()
     expect(form.words).toContain('Only if “Use of generative AI')
@@ -62,7 +62,7 @@ describe('a category’s questions', () => {
   test('move up and down within their section by buttons', async () => {
     const [first, second, third] = await keysOf('media')
     const moved = await as(office).post(base(), { bindingId: await bindingOf(second ?? ''), move: 'up' })
-    expect((await as(office).follow(moved)).words).toContain('is 1 of')
+    expect((await as(office).follow(moved)).words).toContain('is now 1 of')
     expect((await keysOf('media')).slice(0, 3)).toEqual([second, first, third])
     await as(office).post(base(), { bindingId: await bindingOf(second ?? ''), move: 'up' })
     await as(office).post(base(), { bindingId: await bindingOf(second ?? ''), move: 'down' })
@@ -91,37 +91,37 @@ describe('a category’s questions', () => {
     expect(page.words).not.toContain('Designs')
     const all = await as(office).get(`${base()}/add`)
     const chosen = [String(await fieldId('script_pdf')), String(await fieldId('design_pdf'))]
-    const missing = await as(office).submit(all, 'Add these questions', { fieldIds: chosen })
+    const missing = await as(office).submit(all, 'Add questions', { fieldIds: chosen })
     expect(missing.problems.map(({ message }) => message)).toEqual(['Section: Required'])
     expect(missing.html.querySelectorAll('input[name=fieldIds][checked]')).toHaveLength(2)
-    const none = await as(office).submit(all, 'Add these questions', { section: 'media' })
-    expect(none.problems.map(({ message }) => message)).toEqual(['Fields: Choose at least one field'])
-    const added = await as(office).submit(all, 'Add these questions', { fieldIds: chosen, section: 'media' })
+    const none = await as(office).submit(all, 'Add questions', { section: 'media' })
+    expect(none.problems.map(({ message }) => message)).toEqual(['Fields: Select at least one field'])
+    const added = await as(office).submit(all, 'Add questions', { fieldIds: chosen, section: 'media' })
     expect(added.location).toBe(base())
     expect((await keysOf('media')).slice(-2).sort()).toEqual(['design_pdf', 'script_pdf'])
-    await as(office).submit(all, 'Add these questions', { fieldIds: chosen, section: 'work' })
+    await as(office).submit(all, 'Add questions', { fieldIds: chosen, section: 'work' })
     expect((await questions()).length).toBe(28)
   })
 
   test('name people once', async () => {
     const form = await as(office).get('/admin/fields/add?type=people')
-    await as(office).submit(form, 'Add the field', { label: 'Producers', key: 'producers' })
+    await as(office).submit(form, 'Add field', { label: 'Producers', key: 'producers' })
     const both = [String(await fieldId('team')), String(await fieldId('producers'))]
     const page = await as(office).get(`${base()}/add`)
-    const refused = await as(office).submit(page, 'Add these questions', {
+    const refused = await as(office).submit(page, 'Add questions', {
       fieldIds: both,
       section: 'people',
     })
     expect(refused.status).toBe(422)
-    expect(refused.words).toContain('A category asks for people once, and')
+    expect(refused.words).toContain('A category can ask for people once, and')
   })
 
   test('a new field made for a category leads back to it', async () => {
     const form = await as(office).get(`/admin/fields/add?type=text&category=${categoryId}`)
-    const added = await as(office).submit(form, 'Add the field', { label: 'Format', key: 'film_format' })
+    const added = await as(office).submit(form, 'Add field', { label: 'Format', key: 'film_format' })
     expect(added.location).toBe(`${base()}/add?q=film_format`)
     const bind = await as(office).open(added.location ?? '')
-    await as(office).submit(bind, 'Add these questions', { section: 'work' })
+    await as(office).submit(bind, 'Add questions', { section: 'work' })
     expect((await keysOf('work')).at(-1)).toBe('film_format')
   })
 })
@@ -129,7 +129,7 @@ describe('a category’s questions', () => {
 describe('one question', () => {
   test('has its own words, limits and visibility here, and elsewhere the library’s', async () => {
     const form = await edit('synopsis_short')
-    const saved = await as(office).submit(form, 'Save the question', {
+    const saved = await as(office).submit(form, 'Save question', {
       labelOverride: '故事梗概',
       helpOverride: 'Kurz',
       maxWords: '20',
@@ -145,17 +145,17 @@ describe('one question', () => {
     const there = (await categoryFields(other, db())).find((each) => each.key === 'synopsis_short')
     expect(there).toMatchObject({ label: 'Synopsis in a few lines', rules: { maxWords: 50 } })
     const page = await as(office).get(`/admin/categories/view/${categoryId}`)
-    expect(page.words).toContain('Question changed: Synopsis in a few lines')
-    expect(page.words).toContain('Most words: empty → 20')
+    expect(page.words).toMatch(/Question changed.* Question: Synopsis in a few lines/)
+    expect(page.words).toContain('Maximum words: empty → 20')
   })
 
   test('says what somebody else stored meanwhile', async () => {
     const [mine, theirs] = [await edit('poster'), await edit('poster')]
-    await signedIn(await admin()).submit(theirs, 'Save the question', { labelOverride: 'One-sheet' })
-    const conflict = await as(office).submit(mine, 'Save the question', { helpOverride: 'Portrait' })
+    await signedIn(await admin()).submit(theirs, 'Save question', { labelOverride: 'One-sheet' })
+    const conflict = await as(office).submit(mine, 'Save question', { helpOverride: 'Portrait' })
     expect(conflict.status).toBe(409)
     expect(conflict.words).toContain('Now saved: One-sheet. Save again to replace it')
-    expect((await as(office).submit(conflict, 'Save the question')).status).toBe(303)
+    expect((await as(office).submit(conflict, 'Save question')).status).toBe(303)
   })
 
   test('needed from now on, it lists the entries without an answer and leaves them submitted', async () => {
@@ -167,7 +167,7 @@ describe('one question', () => {
     const viewer = await entrantViewerOf(one)
     valueOf(await saveSection({ submissionId: answered, answers: { tools_used: 'Sand' } }, viewer, now()))
 
-    const saved = await as(office).submit(await edit('tools_used'), 'Save the question', { required: 'on' })
+    const saved = await as(office).submit(await edit('tools_used'), 'Save question', { required: 'on' })
     const page = await as(office).follow(saved)
     expect(page.words).toContain('2 entries have no answer to this')
     expect(page.words).toContain('Already Sent')
@@ -204,11 +204,11 @@ describe('one question', () => {
     valueOf(await saveSection({ submissionId, answers }, await entrantViewerOf(who), now()))
     const confirm = await as(office).get(`${base()}/${await bindingOf('distributor')}/remove`)
     expect(confirm.words).toContain('This hides 1 answer')
-    await as(office).submit(confirm, 'Take it out')
+    await as(office).submit(confirm, 'Remove from category')
     const review = () => as(who).get(`/submissions/edit/${submissionId}/review`)
     expect((await review()).text).not.toContain('Zanzibar')
     const add = await as(office).get(`${base()}/add?q=distributor`)
-    await as(office).submit(add, 'Add these questions', { section: 'work' })
+    await as(office).submit(add, 'Add questions', { section: 'work' })
     expect((await review()).text).toContain('Zanzibar')
   })
 
@@ -218,12 +218,12 @@ describe('one question', () => {
       expect((await questions()).some((each) => each.key === key)).toBe(true)
     }
     const page = await as(office).get(`${base()}/${await bindingOf('ai_disclosure')}/remove`)
-    expect(page.words).toContain('waits for its answer. Change that rule first.')
-    const title = await as(office).submit(await edit('work_title'), 'Save the question', {
+    expect(page.words).toContain('depends on its answer. Change that rule first.')
+    const title = await as(office).submit(await edit('work_title'), 'Save question', {
       required: undefined,
     })
     expect(title.status).toBe(422)
-    expect(title.words).toContain('Every entry is known by its title')
+    expect(title.words).toContain('The title names the entry')
   })
 
   test('of another category is not found here', async () => {
@@ -238,15 +238,13 @@ describe('one question', () => {
 
 describe('a question that is asked only sometimes', () => {
   test('brings up the other question’s answers, and takes the rule', async () => {
-    const first = await as(office).submit(await edit('tools_used'), 'Save the question', {
+    const first = await as(office).submit(await edit('tools_used'), 'Save question', {
       showIfField: 'technique',
     })
     expect(first.status).toBe(422)
-    expect(first.problems.map(({ message }) => message)).toEqual([
-      'These answers: Choose at least one answer',
-    ])
+    expect(first.problems.map(({ message }) => message)).toEqual(['Answers: Select at least one answer'])
     expect(first.html.querySelectorAll('input[name=showIfValues]')).toHaveLength(7)
-    const saved = await as(office).submit(first, 'Save the question', { showIfValues: ['cg', 'mixed'] })
+    const saved = await as(office).submit(first, 'Save question', { showIfValues: ['cg', 'mixed'] })
     expect(saved.status).toBe(303)
     const asked = (await questions()).find((each) => each.key === 'tools_used')
     expect(asked?.showIf).toEqual({ field: 'technique', is: 'one_of', values: ['cg', 'mixed'] })
@@ -254,12 +252,12 @@ describe('a question that is asked only sometimes', () => {
   })
 
   test.each([
-    ['tools_used', { showIfField: 'tools_used' }, 'Choose a question of this category'],
-    ['tools_used', { showIfField: 'script_pdf' }, 'Choose a question of this category'],
+    ['tools_used', { showIfField: 'tools_used' }, 'Select a question of this category'],
+    ['tools_used', { showIfField: 'script_pdf' }, 'Select a question of this category'],
     ['tools_used', { showIfField: 'synopsis_long' }, 'This question has no options'],
-    ['ai_disclosure', { showIfField: 'ai_explanation', showIfIs: 'answered' }, 'This would go in a circle'],
+    ['ai_disclosure', { showIfField: 'ai_explanation', showIfIs: 'answered' }, 'This rule goes in a circle'],
   ])('refuses a rule of %s: %j', async (key, fields, message) => {
-    const answer = await as(office).submit(await edit(key), 'Save the question', fields)
+    const answer = await as(office).submit(await edit(key), 'Save question', fields)
     expect(answer.status).toBe(422)
     expect(answer.words).toContain(message)
     expect((await questions()).find((each) => each.key === key)?.showIf).toBeNull()
@@ -306,7 +304,7 @@ describe('a question that is asked only sometimes', () => {
         .executeTakeFirstOrThrow()
     const before = await read()
     expect(before.completeness).toBe(100)
-    await as(office).submit(await edit('tools_used'), 'Save the question', { required: 'on' })
+    await as(office).submit(await edit('tools_used'), 'Save question', { required: 'on' })
     const [job] = await outbox({ kind: 'category.measure' })
     expect(job?.payload).toEqual({ categoryId })
     expect(await measureCategory(categoryId)).toBe(1)
@@ -337,7 +335,7 @@ describe('a question that is asked only sometimes', () => {
 test('questions are copied from another category as they are asked there', async () => {
   const { id: student } = await category(12)
   const page = await as(office).get(`${base()}/copy?from=${student}`)
-  expect(page.words).toContain('Asked already, stays')
+  expect(page.words).toContain('Skip')
   const copied = await as(office).submit(page, 'Copy 5 questions')
   expect(copied.location).toBe(base())
   expect((await questions()).find((each) => each.key === 'team')).toMatchObject({

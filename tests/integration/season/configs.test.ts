@@ -86,7 +86,7 @@ describe('saving', () => {
 
     await as(office).submit(after, 'Save voting', { voting_activated_checkbox: undefined })
     expect(isVotingOpen(await configValues(), now())).toBe(false)
-    expect((await as(office).get(VOTING)).words).toContain('but it is switched off.')
+    expect((await as(office).get(VOTING)).words).toContain('but switched off.')
   })
 
   test('keeps all values and says what is wrong with each, saving nothing', async () => {
@@ -113,7 +113,7 @@ describe('saving', () => {
     expect(saved.status).toBe(303)
     expect((await stored('voting_end_date')).value).toBe('2020-01-01T17:00:00Z')
     expect((await as(office).get(VOTING)).words).toContain(
-      'Voting opens after it closes, so it never is open.',
+      'Voting opens after it closes, so it is never open.',
     )
   })
 

@@ -42,7 +42,7 @@ const jobs = async () => {
 async function extend(name: string, fields: Record<string, string>) {
   const { id } = await deadlineNamed(name)
   const client = as(office)
-  return client.submit(await client.get(`/admin/deadlines/extend/${id}`), 'Give more time', fields)
+  return client.submit(await client.get(`/admin/deadlines/extend/${id}`), 'Extend deadline', fields)
 }
 const batchOf = (location: string | null) => Number(/held\/(\d+)/.exec(location ?? '')?.[1])
 
@@ -61,7 +61,7 @@ describe('giving more time', () => {
     expect(messages[0]?.body_text).toContain('李晴风 and the ملح')
     expect(messages[0]?.body_text).toContain('Our server was down.')
     const page = await as(office).get(answer.location ?? '')
-    expect(page.words).toContain('One message is held')
+    expect(page.words).toContain('1 email is ready')
     expect(page.words).toContain('Our server was down.')
     expect((await as(office).get('/admin/cron-emails/outbox')).links).toContain(answer.location)
     const log = (await audits()).map(({ action }) => action)
@@ -125,8 +125,8 @@ describe('giving more time', () => {
     await sendMessage(second?.id ?? 0, transport, now())
     expect(sent).toHaveLength(0)
     expect((await held()).slice(0, 2).map(({ skip_reason }) => skip_reason)).toEqual([
-      'Nothing of theirs is concerned any more.',
-      'The deadline was moved again meanwhile.',
+      'It no longer concerns them.',
+      'The deadline was changed again.',
     ])
   })
 
@@ -159,8 +159,8 @@ describe('giving more time', () => {
 
   test.each([
     [{ by: 'until', until: '' }, 'Required'],
-    [{ by: 'until', until: '2027-01-01T09:00' }, 'Has to be later than it closes now'],
-    [{ by: 'until', until: 'tomorrow' }, 'Write a date and a time'],
+    [{ by: 'until', until: '2027-01-01T09:00' }, 'Must be later than the current end'],
+    [{ by: 'until', until: 'tomorrow' }, 'Enter a date and time'],
     [{ by: '24', note: 'x'.repeat(501) }, 'At most 500 characters'],
   ])('refuses %o and changes nothing', async (fields, words) => {
     const before = await deadlineNamed('Final')
@@ -174,12 +174,15 @@ describe('giving more time', () => {
     const standard = await deadlineNamed('Standard')
     const client = as(office)
     const page = await client.get(`/admin/deadlines/extend/${standard.id}`)
-    const swallowing = await client.submit(page, 'Give more time', { by: 'until', until: '2028-01-01T00:00' })
+    const swallowing = await client.submit(page, 'Extend deadline', {
+      by: 'until',
+      until: '2028-01-01T00:00',
+    })
     expect(swallowing.status).toBe(422)
-    expect(swallowing.words).toContain('would be over before it begins')
+    expect(swallowing.words).toContain('Must be before “Final” ends')
     await extend('Standard', { by: '1' })
-    const stale = await client.submit(page, 'Give more time', { by: '1' })
+    const stale = await client.submit(page, 'Extend deadline', { by: '1' })
     expect(stale.status).toBe(409)
-    expect(stale.words).toContain('was changed since you opened the page')
+    expect(stale.words).toContain('Someone else has changed this deadline since you opened it')
   })
 })

@@ -48,9 +48,9 @@ describe('the list', () => {
     expect(page.html.querySelectorAll('.table tbody tr')).toHaveLength(all.length)
     expect(page.html.querySelectorAll('.timeline svg')).toHaveLength(all.length)
     expect(page.words).toContain('Independent USD 125')
-    expect(page.words).toContain('15 minutes of grace')
+    expect(page.words).toContain('Grace period 15 min')
     expect(page.words).toMatch(/✓\s*Running/)
-    expect(page.words).not.toContain('Please check')
+    expect(page.words).not.toContain('Check these points')
     expect((await as(office).get('/admin/dashboard')).links).toContain(LIST)
   })
 
@@ -61,7 +61,7 @@ describe('the list', () => {
       .set({ opens_at: new Date(standard.opensAt.getTime() + 60_000) })
       .where('id', '=', standard.id)
       .execute()
-    expect((await as(office).get(LIST)).words).toContain('Nobody can enter between Early and Standard')
+    expect((await as(office).get(LIST)).words).toContain('Entries are closed between Early and Standard')
   })
 
   test('is whole without any deadline', async () => {
@@ -96,8 +96,8 @@ describe('adding', () => {
     const asked = await as(office).submit(page, 'Add deadline', { ...added, price_studio: '10' })
     expect(asked.status).toBe(422)
     expect(asked.problems).toEqual([])
-    expect(asked.words).toMatch(/The studio price goes down later: USD\s260 in Final, USD\s10 in Late\./)
-    expect(asked.words).toContain('Late is the last entry tier, but is not marked')
+    expect(asked.words).toMatch(/The studio price falls from USD\s260 in Final to USD\s10 in Late\./)
+    expect(asked.words).toContain('Late is the last entry tier but does not close submissions')
     expect(valueIn(asked, 'price_studio')).toBe('10')
     expect(await everything()).toEqual(before)
     // Another value brings another question, which the first answer does not cover.
@@ -105,7 +105,7 @@ describe('adding', () => {
     expect(again.words).toMatch(/USD\s9 in Late/)
     const list = await as(office).follow(await as(office).submit(again, 'Add deadline anyway'))
     expect(list.words).toContain('Late was added')
-    expect(list.words).toContain('Please check')
+    expect(list.words).toContain('Check these points')
   })
 
   test('asks about a second one of a kind or a name, and takes no year far from the season', async () => {
@@ -114,7 +114,7 @@ describe('adding', () => {
     const page = await as(office).get('/admin/deadlines/add')
     const asked = await as(office).submit(page, 'Add deadline', double)
     expect(asked.words).toContain('Every category: two deadlines are called standard.')
-    expect(asked.words).toContain('are both for materials. The one that ends last counts.')
+    expect(asked.words).toContain('are both for materials. The one that ends last applies.')
     const far = await as(office).submit(page, 'Add deadline', {
       ...double,
       ...{ opensAt: '0001-01-01T00:00', closesAt: '9999-12-31T00:00', graceMinutes: 'x' },
@@ -122,7 +122,7 @@ describe('adding', () => {
     expect(far.problems.map(({ message }) => message)).toEqual([
       'Opens: Enter a year from 2024 to 2028',
       'Closes: Enter a year from 2024 to 2028',
-      expect.stringContaining('Grace in minutes'),
+      expect.stringContaining('Grace period (minutes)'),
     ])
   })
 
@@ -132,7 +132,9 @@ describe('adding', () => {
     const answer = await as(office).submit(page, 'Add deadline', { ...added, closesAt: added.opensAt })
     expect(answer.status).toBe(422)
     expect(answer.title).toMatch(/^Error: /)
-    expect(answer.problems).toEqual([{ message: 'Closes: Has to be later than it opens', href: '#closesAt' }])
+    expect(answer.problems).toEqual([
+      { message: 'Closes: Must be later than the opening', href: '#closesAt' },
+    ])
     expect(valueIn(answer, 'closesAt')).toBe(added.opensAt)
     expect(valueIn(answer, 'price_studio')).toBe('300')
     expect(await everything()).toEqual(before)
@@ -165,7 +167,7 @@ describe('editing', () => {
     await as(office).submit(page, 'Save deadline', { graceMinutes: '30', price_student: '50' })
     expect(await deadlineNamed('Final')).toMatchObject({ graceMinutes: 30 })
     const { words } = await open('Final')
-    expect(words).toContain('Grace in minutes: 15 → 30')
+    expect(words).toContain('Grace period (minutes): 15 → 30')
     expect(words).toMatch(/Student price: USD\s45\.00 → USD\s50\.00/)
     expect(words).toContain(`${office.firstName} ${office.lastName}`)
   })
@@ -176,7 +178,7 @@ describe('editing', () => {
     await as(other).submit(await open('Final'), 'Save deadline', { graceMinutes: '30' })
     const refused = await as(office).submit(mine, 'Save deadline', { graceMinutes: '45' })
     expect(refused.status).toBe(409)
-    expect(refused.words).toContain('Somebody else has changed this deadline')
+    expect(refused.words).toContain('Someone else has changed this deadline')
     expect(refused.words).toContain('Now saved: 30. Save again to replace it')
     expect(valueIn(refused, 'graceMinutes')).toBe('45')
     expect((await deadlineNamed('Final')).graceMinutes).toBe(30)
@@ -215,7 +217,7 @@ describe('removing', () => {
     const page = await as(office).get(`/admin/deadlines/remove/${id}`)
     expect(page.heading).toBe('Remove “Early”?')
     expect(await deadlineNamed('Early')).toBeTruthy()
-    expect((await as(office).submit(page, 'Remove this deadline')).location).toBe(LIST)
+    expect((await as(office).submit(page, 'Remove deadline')).location).toBe(LIST)
     expect(await findDeadline(id, (await currentSeason()).year, db())).toBeNull()
     expect(
       await db().selectFrom('deadline_prices').where('deadline_id', '=', id).selectAll().execute(),
@@ -236,7 +238,7 @@ describe('removing', () => {
     expect(page.links).not.toContain(remove)
     expect((await as(office).get(remove)).location).toBe(address)
     const refused = await as(office).follow(await as(office).post(remove))
-    expect(refused.words).toContain('Invoices refer to this deadline, so it stays.')
+    expect(refused.words).toContain('Invoices refer to this deadline, so it cannot be removed.')
 
     const none = { price_studio: '', price_independent: '', price_student: '', closesSubmissions: undefined }
     const other = await as(office).submit(page, 'Save deadline', { ...none, kind: 'payment' })
@@ -245,7 +247,7 @@ describe('removing', () => {
 
     // A new price holds from now on: what was invoiced keeps its own.
     const asked = await as(office).submit(page, 'Save deadline', { price_studio: '999' })
-    expect(asked.words).toContain('The studio price goes down later')
+    expect(asked.words).toContain('The studio price falls')
     expect((await as(office).submit(asked, 'Save deadline anyway')).status).toBe(303)
     const after = await db()
       .selectFrom('invoice_lines')

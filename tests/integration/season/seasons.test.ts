@@ -22,7 +22,7 @@ beforeEach(async () => {
 const next = (changes: Record<string, string> = {}) => ({ label: 'Pegbar Awards, the next', ...changes })
 async function add(fields: Record<string, string> = next()) {
   const client = as(office)
-  return client.submit(await client.get('/admin/seasons/add'), 'Add the season', fields)
+  return client.submit(await client.get('/admin/seasons/add'), 'Add season', fields)
 }
 
 describe('seasons', () => {
@@ -71,7 +71,7 @@ describe('seasons', () => {
   test('two of one year are refused beside the field, also at once', async () => {
     const page = await add(next({ year: String(year) }))
     expect(page.status).toBe(422)
-    expect(page.problems.map(({ message }) => message).join()).toContain(`There is a season ${year} already`)
+    expect(page.problems.map(({ message }) => message).join()).toContain(`Season ${year} already exists`)
     const answers = await race(4, () => add())
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(3)
@@ -83,7 +83,7 @@ describe('seasons', () => {
     await add()
     const client = as(office)
     const asked = await client.get(`/admin/seasons/current/${year + 1}`)
-    const answer = await client.submit(asked, 'Make it current')
+    const answer = await client.submit(asked, 'Make current')
     expect(answer.location).toBe('/admin/setup-check')
     expect((await client.get('/admin/setup-check')).words).toContain('The season has no categories.')
     expect((await currentSeason()).year).toBe(year + 1)
@@ -106,7 +106,7 @@ describe('seasons', () => {
     const client = as(office)
     const address = `/admin/seasons/edit/${year}`
     const page = await client.get(address)
-    const saved = await client.submit(page, 'Save the season', {
+    const saved = await client.submit(page, 'Save season', {
       label: 'Þóra Ægisdóttir-Lindqvist Awards',
       ceremonyAt: '2027-04-01T19:00',
       timezone: 'Asia/Tokyo',
@@ -115,9 +115,9 @@ describe('seasons', () => {
     const season = await currentSeason()
     expect(season.ceremonyAt?.toISOString()).toBe('2027-04-01T10:00:00.000Z')
     expect(season.timezone).toBe('Asia/Tokyo')
-    const stale = await client.submit(page, 'Save the season', { label: 'Another name' })
+    const stale = await client.submit(page, 'Save season', { label: 'Another name' })
     expect(stale.status).toBe(409)
-    expect(stale.words).toContain('Somebody else has changed this season')
+    expect(stale.words).toContain('Someone else has changed this season')
     expect(stale.html.querySelector('#label')?.getAttribute('value')).toBe('Another name')
     expect((await client.get('/admin/seasons/edit/1999')).status).toBe(404)
   })

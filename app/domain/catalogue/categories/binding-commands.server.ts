@@ -1,29 +1,31 @@
 import { advisoryLock, transaction, type Reader, type Trx } from '#db/client.ts'
-import type { AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
-import type { BindInput } from '#app/domain/catalogue/categories/binding-input.ts'
-import {
-  answersInCategory,
-  findBinding,
-  type StoredBinding,
-} from '#app/domain/catalogue/categories/binding-queries.server.ts'
-import { BINDING_LABELS, bindingText, type Binding } from '#app/domain/catalogue/categories/binding-text.ts'
-import { changedLines, conflictMessages } from '#app/platform/audit/changes.ts'
-import { waitingFor, waitingText } from '#app/domain/catalogue/categories/field-queries.server.ts'
-import { INDISPENSABLE } from '#app/domain/catalogue/categories/field-types.ts'
-import { SECTIONS, SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
-import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
-import { remeasure } from '#app/domain/catalogue/categories/measure-entries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { circleOf } from '#app/domain/catalogue/categories/show-if.ts'
-import { versionOf } from '#app/domain/catalogue/categories/version.server.ts'
+import { changedLines, changedSince } from '#app/platform/audit/changes.ts'
+import { auditOf } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { BindInput } from './binding-input.ts'
+import { answersInCategory, findBinding, type StoredBinding } from './binding-queries.server.ts'
+import { BINDING_LABELS, bindingText, type Binding } from './binding-text.ts'
+import { waitingFor, waitingText } from './field-queries.server.ts'
+import { INDISPENSABLE } from './field-types.ts'
+import { SECTIONS, SECTION_TITLES, type CategoryField } from './fields.ts'
+import { remeasure } from './measure-entries.server.ts'
+import { categoryFields, findCategory } from './queries.server.ts'
+import { circleOf } from './show-if.ts'
+import { versionOf } from './version.server.ts'
 
 const NO_CATEGORY = refuse('not_found', 'There is no such category.')
-const NO_QUESTION = refuse('not_found', 'This category asks no such question.')
+const NO_QUESTION = refuse('not_found', 'This category has no such question.')
+const auditCategory = auditOf('category')
 
-/** The library's own lock: rules between questions and the fields they name change one at a time. */
-const lockQuestions = (trx: Trx) => advisoryLock('fields', trx)
+/** Runs a change under the library's lock: rules and the fields they name change one at a time. */
+function changing<T>(work: (trx: Trx) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  return transaction(async (trx) => {
+    await advisoryLock('fields', trx)
+    return work(trx)
+  })
+}
 
 async function lastSort(categoryId: number, trx: Trx): Promise<number> {
   const row = await trx
@@ -34,12 +36,12 @@ async function lastSort(categoryId: number, trx: Trx): Promise<number> {
   return row?.last ?? 0
 }
 
-/** Why these fields cannot all be asked by a category, or `null`: people are asked for once. */
-async function peopleRefusal(
+/** Why a category cannot ask these fields together, or `null`: it can ask for people once. */
+async function peopleProblem(
   categoryId: number,
   fieldIds: readonly number[],
   trx: Trx,
-): Promise<Refusal | null> {
+): Promise<string | null> {
   const people = await trx
     .selectFrom('fields as f')
     .leftJoin('category_fields as b', (join) =>
@@ -50,24 +52,16 @@ async function peopleRefusal(
     .select('f.label')
     .execute()
   if (people.length <= 1) return null
-  const named = people.map(({ label }) => `“${label}”`).join(' and ')
-  return refuse('invalid', 'A category asks for people once.', {
-    fieldIds: [`A category asks for people once, and ${named} both do`],
-  })
+  const names = people.map(({ label }) => `“${label}”`).join(' and ')
+  return `A category can ask for people once, and ${names} both do`
 }
 
 /**
- * Lets a category ask fields of the library, at the end of a section, in the order of the library. What it asks already is
- * passed over. Refuses `invalid` a second field for people, and fields that are archived or not there.
+ * Adds fields of the library to a category, at the end of a section; those it has stay as they are. Refuses `invalid` a second
+ * field for people, and archived or removed fields.
  */
-export async function bindFields(
-  categoryId: number,
-  input: BindInput,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ added: string[]; bindingIds: number[] }>> {
-  return transaction(async (trx): Promise<Outcome<{ added: string[]; bindingIds: number[] }>> => {
-    await lockQuestions(trx)
+export function bindFields(categoryId: number, input: BindInput, admin: AdminViewer, now: Date) {
+  return changing(async (trx): Promise<Outcome<{ added: string[]; bindingIds: number[] }>> => {
     if (!(await findCategory(categoryId, trx))) return NO_CATEGORY
     const fields = await trx
       .selectFrom('fields')
@@ -77,11 +71,11 @@ export async function bindFields(
       .orderBy('id')
       .execute()
     if (fields.length < input.fieldIds.length)
-      return refuse('invalid', 'A field is not in the library any more.', {
-        fieldIds: ['One of these was archived or removed meanwhile. Choose again'],
+      return refuse('invalid', 'A field is no longer in the library.', {
+        fieldIds: ['One of these was archived or removed. Select fields again'],
       })
-    const twice = await peopleRefusal(categoryId, input.fieldIds, trx)
-    if (twice) return twice
+    const twice = await peopleProblem(categoryId, input.fieldIds, trx)
+    if (twice) return refuse('invalid', twice, { fieldIds: [twice] })
     const first = (await lastSort(categoryId, trx)) + 10
     const rows = await trx
       .insertInto('category_fields')
@@ -102,176 +96,128 @@ export async function bindFields(
     const added = fields.filter(({ id }) => rows.some((row) => row.field_id === id))
     for (const { key, label } of added) {
       const after = { question: label, key, section: SECTION_TITLES[input.section] }
-      await audit(
-        admin,
-        { action: 'category.question_added', entity: 'category', entityId: categoryId, after },
-        now,
-        trx,
-      )
+      await auditCategory(admin, 'category.question_added', categoryId, { after }, now, trx)
     }
     return ok({ added: added.map(({ label }) => label), bindingIds: rows.map(({ id }) => id) })
   })
 }
 
-const bindingRow = (binding: Binding) => ({
-  section: binding.section,
-  required: binding.required,
-  required_by: binding.requiredBy,
-  label_override: binding.labelOverride,
-  help_override: binding.helpOverride,
-  rules_override: binding.rulesOverride ? JSON.stringify(binding.rulesOverride) : null,
-  show_if: binding.showIf ? JSON.stringify(binding.showIf) : null,
-  judge_visible: binding.judgeVisible,
-})
-
 /**
- * Changes how a category asks a field. `version` is that of the values the form was made with: refuses `conflict` when somebody
- * has stored others meanwhile. Refuses `invalid` a rule about a question the category does not ask, one that would go in a
- * circle, and making the title something an entry can do without.
+ * Changes how a category asks a field, unless it was changed since `version`. Refuses `invalid` a rule about a question it does
+ * not ask, a rule that goes in a circle, and an optional title.
  */
-export async function changeBinding(
+export function changeBinding(
   categoryId: number,
   bindingId: number,
   input: Binding,
   version: string,
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ changed: boolean; nowRequired: boolean }>> {
-  return transaction(async (trx): Promise<Outcome<{ changed: boolean; nowRequired: boolean }>> => {
-    await lockQuestions(trx)
+) {
+  return changing(async (trx): Promise<Outcome<{ changed: boolean; nowRequired: boolean }>> => {
     const stored = await findBinding(categoryId, bindingId, trx)
     if (!stored) return NO_QUESTION
     const questions = await categoryFields(categoryId, trx)
-    const before = bindingText(stored, questions)
-    const after = bindingText(input, questions)
+    const [before, after] = [bindingText(stored, questions), bindingText(input, questions)]
     if (versionOf(before) !== version)
-      return refuse(
-        'conflict',
-        'Somebody else has changed this question since you opened it. Nothing was saved.',
-        conflictMessages(changedLines(BINDING_LABELS, before, after)),
-      )
-    const refusal = bindingRefusal(stored, input, questions)
+      return changedSince('question', changedLines(BINDING_LABELS, before, after))
+    const refusal = bindingRefusal(stored.key, input, questions)
     if (refusal) return refusal
     const changed = versionOf(after) !== version
     if (!changed) return ok({ changed, nowRequired: false })
-    await trx.updateTable('category_fields').set(bindingRow(input)).where('id', '=', bindingId).execute()
+    await trx
+      .updateTable('category_fields')
+      .set({
+        section: input.section,
+        required: input.required,
+        required_by: input.requiredBy,
+        label_override: input.labelOverride,
+        help_override: input.helpOverride,
+        rules_override: input.rulesOverride && JSON.stringify(input.rulesOverride),
+        show_if: input.showIf && JSON.stringify(input.showIf),
+        judge_visible: input.judgeVisible,
+      })
+      .where('id', '=', bindingId)
+      .execute()
     await remeasure(categoryId, now, trx)
-    const question = stored.label
-    await audit(
-      admin,
-      {
-        action: 'category.question_changed',
-        entity: 'category',
-        entityId: categoryId,
-        before: { ...before, question },
-        after: { ...after, question },
-      },
-      now,
-      trx,
-    )
+    const change = { before, after: { ...after, question: stored.label } }
+    await auditCategory(admin, 'category.question_changed', categoryId, change, now, trx)
     return ok({ changed, nowRequired: input.required && !stored.required })
   })
 }
 
 function bindingRefusal(
-  stored: StoredBinding,
-  input: Binding,
-  questions: Awaited<ReturnType<typeof categoryFields>>,
+  key: string,
+  { required, requiredBy, showIf }: Binding,
+  questions: readonly CategoryField[],
 ): Refusal | null {
-  if (stored.key === INDISPENSABLE && (!input.required || input.requiredBy !== 'submit' || input.showIf))
-    return refuse('invalid', 'The title stays required.', {
-      required: ['Every entry is known by its title, so it is always asked and needed to submit'],
+  if (key === INDISPENSABLE && (!required || requiredBy !== 'submit' || showIf))
+    return refuse('invalid', 'The title must be required.', {
+      required: ['The title names the entry, so it is always asked and required to submit'],
     })
-  const { showIf } = input
   if (!showIf) return null
+  const ruleRefusal = (message: string) =>
+    refuse('invalid', 'The rule cannot be used.', { showIfField: [message] })
   if (!questions.some((question) => question.key === showIf.field))
-    return refuse('invalid', 'There is no such question.', {
-      showIfField: ['Choose a question of this category'],
-    })
-  const circle = circleOf(questions, stored.key, showIf)
+    return ruleRefusal('Select a question of this category')
+  if (showIf.field === key) return ruleRefusal('A question cannot depend on itself')
+  const circle = circleOf(questions, key, showIf)
   if (!circle) return null
-  return refuse('invalid', 'The rule goes in a circle.', {
-    showIfField: [
-      showIf.field === stored.key
-        ? 'A question cannot wait for itself'
-        : `This would go in a circle: ${circle.map((label) => `“${label}”`).join(' waits for ')}`,
-    ],
-  })
+  const path = circle.map((label) => `“${label}”`).join(' depends on ')
+  return ruleRefusal(`This rule goes in a circle: ${path}`)
 }
 
 /**
- * Takes a question out of a category. Its answers are kept, shown nowhere, and come back when it is asked again. Refuses
- * `conflict` for the title, and while another question of the category waits for this one's answer.
+ * Removes a question from a category; its answers are kept, hidden, and come back with it. Refuses `conflict` the title, and a
+ * question another one depends on.
  */
-export async function removeBinding(
-  categoryId: number,
-  bindingId: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ label: string }>> {
-  return transaction(async (trx): Promise<Outcome<{ label: string }>> => {
-    await lockQuestions(trx)
+export function removeBinding(categoryId: number, bindingId: number, admin: AdminViewer, now: Date) {
+  return changing(async (trx): Promise<Outcome<{ label: string }>> => {
     const stored = await findBinding(categoryId, bindingId, trx)
     if (!stored) return NO_QUESTION
     const refusal = await removalRefusal(stored, trx)
     if (refusal) return refusal
-    const label = stored.labelOverride ?? stored.label
-    const questions = await categoryFields(categoryId, trx)
+    const texts = bindingText(stored, await categoryFields(categoryId, trx))
+    const answers = await answersInCategory(stored, trx)
     await trx.deleteFrom('category_fields').where('id', '=', bindingId).execute()
     await remeasure(categoryId, now, trx)
-    await audit(
-      admin,
-      {
-        action: 'category.question_removed',
-        entity: 'category',
-        entityId: categoryId,
-        before: {
-          ...bindingText(stored, questions),
-          question: stored.label,
-          answers: await answersInCategory(stored, trx),
-        },
-        after: {},
-      },
-      now,
-      trx,
-    )
-    return ok({ label })
+    const change = { before: { ...texts, answers }, after: { question: stored.label } }
+    await auditCategory(admin, 'category.question_removed', categoryId, change, now, trx)
+    return ok({ label: stored.labelOverride ?? stored.label })
   })
 }
 
-/** Why a question cannot be taken out of its category, or `null`. */
+/** Why a question cannot be removed from its category, or `null`. */
 export async function removalRefusal(stored: StoredBinding, reader: Reader): Promise<Refusal | null> {
   if (stored.key === INDISPENSABLE)
-    return refuse('conflict', 'Every entry is known by its title, so this question stays.')
+    return refuse('conflict', 'The title names the entry, so this question cannot be removed.')
   const waiting = await waitingFor(stored.key, reader, stored.categoryId)
   return waiting.length > 0
-    ? refuse('conflict', `${waitingText(waiting)} waits for its answer. Change that rule first.`)
+    ? refuse('conflict', `${waitingText(waiting)} depends on its answer. Change that rule first.`)
     : null
 }
 
-/** Moves a question one place up or down within its section. At the end of its section it stays. */
-export async function moveBinding(
+/** Moves a question one place up or down within its section; at the end of the section it stays. */
+export function moveBinding(
   categoryId: number,
   bindingId: number,
   direction: 'up' | 'down',
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ label: string; place: number; of: number }>> {
-  return transaction(async (trx): Promise<Outcome<{ label: string; place: number; of: number }>> => {
-    await lockQuestions(trx)
+) {
+  return changing(async (trx): Promise<Outcome<{ label: string; place: number; of: number }>> => {
     const all = (await categoryFields(categoryId, trx)).sort(
       (a, b) => SECTIONS.indexOf(a.section) - SECTIONS.indexOf(b.section),
     )
     const moved = all.find((question) => question.bindingId === bindingId)
     if (!moved) return NO_QUESTION
-    const own = all.filter((question) => question.section === moved.section)
-    const from = own.indexOf(moved)
-    const to = Math.min(Math.max(from + (direction === 'up' ? -1 : 1), 0), own.length - 1)
-    if (to !== from) {
-      own.splice(from, 1)
-      own.splice(to, 0, moved)
-      const order = SECTIONS.flatMap((section) =>
-        section === moved.section ? own : all.filter((question) => question.section === section),
+    const peers = all.filter((question) => question.section === moved.section)
+    const from = peers.indexOf(moved)
+    const to = Math.min(Math.max(from + (direction === 'up' ? -1 : 1), 0), peers.length - 1)
+    const neighbour = peers[to]
+    if (neighbour && to !== from) {
+      const order = all.map((question) =>
+        question === moved ? neighbour : question === neighbour ? moved : question,
       )
       for (const [index, question] of order.entries())
         await trx
@@ -279,72 +225,41 @@ export async function moveBinding(
           .set({ sort: (index + 1) * 10 })
           .where('id', '=', question.bindingId)
           .execute()
-      const place = (at: number) => ({ question: moved.label, place: `${at + 1} of ${own.length}` })
-      await audit(
-        admin,
-        {
-          action: 'category.question_moved',
-          entity: 'category',
-          entityId: categoryId,
-          before: place(from),
-          after: place(to),
-        },
-        now,
-        trx,
-      )
+      const place = (at: number) => `${at + 1} of ${peers.length}`
+      const change = { before: { place: place(from) }, after: { place: place(to), question: moved.label } }
+      await auditCategory(admin, 'category.question_moved', categoryId, change, now, trx)
     }
-    return ok({ label: moved.label, place: to + 1, of: own.length })
+    return ok({ label: moved.label, place: to + 1, of: peers.length })
   })
 }
 
 /**
- * Lets a category ask what another one asks, in the same way: section, order, overrides and rules. What it asks already
- * stays as it is. Refuses `invalid` when that would ask for people twice or a rule would go in a circle.
+ * Adds another category's questions to a category, as they are asked there; those it has stay as they are. Refuses `invalid` a
+ * second field for people and a rule that would go in a circle.
  */
-export async function copyBindings(
-  categoryId: number,
-  fromId: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ added: number; from: string }>> {
-  return transaction(async (trx): Promise<Outcome<{ added: number; from: string }>> => {
-    await lockQuestions(trx)
-    const [category, from] = [await findCategory(categoryId, trx), await findCategory(fromId, trx)]
+export function copyBindings(categoryId: number, fromId: number, admin: AdminViewer, now: Date) {
+  return changing(async (trx): Promise<Outcome<{ added: number; from: string }>> => {
+    const [category, source] = [await findCategory(categoryId, trx), await findCategory(fromId, trx)]
     if (!category) return NO_CATEGORY
-    if (!from || fromId === categoryId)
-      return refuse('invalid', 'There is no such category.', { from: ['Choose another category'] })
-    const own = await categoryFields(categoryId, trx)
-    const theirs = await categoryFields(fromId, trx)
-    const missing = theirs.filter((question) => !own.some((each) => each.id === question.id))
-    const name = categoryTitle(from)
-    if (missing.length === 0) return ok({ added: 0, from: name })
-    const twice = await peopleRefusal(
-      categoryId,
-      missing.map((question) => question.id),
-      trx,
-    )
-    if (twice) return refuse('invalid', twice.message, { from: twice.fields?.fieldIds ?? [] })
-    const together = [...own, ...missing]
+    if (!source || fromId === categoryId)
+      return refuse('invalid', 'There is no such category.', { from: ['Select another category'] })
+    const questions = await categoryFields(categoryId, trx)
+    const sources = await categoryFields(fromId, trx)
+    const missing = sources.filter(({ id }) => !questions.some((each) => each.id === id))
+    const from = categoryTitle(source)
+    if (missing.length === 0) return ok({ added: 0, from })
+    const fieldIds = missing.map(({ id }) => id)
+    const together = [...questions, ...missing]
     const circle = missing.find(({ key, showIf }) => showIf && circleOf(together, key, showIf))
-    if (circle)
-      return refuse('invalid', 'A rule would go in a circle.', {
-        from: [`The rule of “${circle.label}” would go in a circle with the questions here`],
-      })
-    const added = await insertCopies(
-      categoryId,
-      fromId,
-      missing.map(({ id }) => id),
-      trx,
-    )
+    const problem =
+      (await peopleProblem(categoryId, fieldIds, trx)) ??
+      (circle && `The rule of “${circle.label}” would go in a circle with the questions here`)
+    if (problem) return refuse('invalid', problem, { from: [problem] })
+    const added = await insertCopies(categoryId, fromId, fieldIds, trx)
     await remeasure(categoryId, now, trx)
-    const after = { question: `${added} from ${name}` }
-    await audit(
-      admin,
-      { action: 'category.questions_copied', entity: 'category', entityId: categoryId, after },
-      now,
-      trx,
-    )
-    return ok({ added, from: name })
+    const after = { question: `${added} from ${from}` }
+    await auditCategory(admin, 'category.questions_copied', categoryId, { after }, now, trx)
+    return ok({ added, from })
   })
 }
 
@@ -357,40 +272,23 @@ export async function insertCopies(
 ): Promise<number> {
   if (fieldIds.length === 0) return 0
   const last = await lastSort(categoryId, trx)
-  const rows = await trx
-    .insertInto('category_fields')
-    .columns([
-      ...([
-        'category_id',
-        'field_id',
-        'section',
-        'sort',
-        'required',
-        'required_by',
-        'label_override',
-      ] as const),
-      ...(['help_override', 'rules_override', 'show_if', 'judge_visible'] as const),
-    ])
-    .expression((eb) =>
-      eb
-        .selectFrom('category_fields as b')
-        .where('b.category_id', '=', fromId)
-        .where('b.field_id', 'in', fieldIds)
-        .select((one) => [
-          one.val(categoryId).as('category_id'),
-          'b.field_id',
-          'b.section',
-          one('b.sort', '+', last).as('sort'),
-          'b.required',
-          'b.required_by',
-          'b.label_override',
-          'b.help_override',
-          'b.rules_override',
-          'b.show_if',
-          'b.judge_visible',
-        ]),
-    )
-    .returning('id')
+  const bindings = await trx
+    .selectFrom('category_fields')
+    .where('category_id', '=', fromId)
+    .where('field_id', 'in', fieldIds)
+    .selectAll()
     .execute()
-  return rows.length
+  await trx
+    .insertInto('category_fields')
+    .values(
+      bindings.map(({ id: _, rules_override, show_if, ...binding }) => ({
+        ...binding,
+        category_id: categoryId,
+        sort: binding.sort + last,
+        rules_override: rules_override && JSON.stringify(rules_override),
+        show_if: show_if && JSON.stringify(show_if),
+      })),
+    )
+    .execute()
+  return bindings.length
 }

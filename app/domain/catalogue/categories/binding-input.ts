@@ -1,53 +1,41 @@
 import { z } from 'zod'
-import type { Binding } from '#app/domain/catalogue/categories/binding-text.ts'
-import {
-  limitProblems,
-  limitShape,
-  rulesFrom,
-  shownLimits,
-} from '#app/domain/catalogue/categories/field-input.ts'
-import { hasOptions, isTickBox } from '#app/domain/catalogue/categories/field-types.ts'
-import {
-  SECTIONS,
-  type CategoryField,
-  type FieldType,
-  type ShowIf,
-} from '#app/domain/catalogue/categories/fields.ts'
+import { fieldValues } from '#app/platform/form-values.ts'
 import { oneOf, optionalText, tickbox } from '#app/platform/validation.ts'
+import { BINDING_LABELS, type Binding } from './binding-text.ts'
+import { limitProblems, limitShape, rulesFrom, shownLimits } from './field-input.ts'
+import { hasOptions, isTickBox } from './field-types.ts'
+import { SECTIONS, type FieldType, type ShowIf } from './fields.ts'
+import type { NamedField } from './show-if.ts'
 
-/** How a category's binding of a field and its form turn into each other. */
-
-export const SHOW_IF_IS = ['one_of', 'not', 'answered'] as const
-export const REQUIRED_BY = ['submit', 'materials', 'nomination'] as const
-
-export type OtherQuestion = Pick<CategoryField, 'key' | 'label' | 'type' | 'options'>
+const SHOW_IF_IS = ['one_of', 'not', 'answered'] as const
+const REQUIRED_BY = ['submit', 'materials', 'nomination'] as const
 
 interface RuleForm {
   showIfField: string
   showIfIs: ShowIf['is']
-  showIfValues: string[]
+  showIfValues?: string[]
 }
 
-/** The rule a form asks for, or the form's field and what is wrong with it. Tick boxes have one answer: ticked. */
+/** The rule a form sets, or what is wrong with one of its fields. A tick box has one answer: ticked. */
 function readRule(
-  { showIfField, showIfIs: is, showIfValues }: RuleForm,
-  others: readonly OtherQuestion[],
-): { showIf: ShowIf | null } | { name: string; message: string } {
+  { showIfField, showIfIs: is, showIfValues = [] }: RuleForm,
+  others: readonly NamedField[],
+): { showIf: ShowIf | null } | { name: keyof RuleForm; message: string } {
   if (showIfField === '') return { showIf: null }
   const other = others.find((each) => each.key === showIfField)
-  if (!other) return { name: 'showIfField', message: 'Choose a question of this category' }
+  if (!other) return { name: 'showIfField', message: 'Select a question of this category' }
   const rule = { field: other.key, is }
   if (is === 'answered') return { showIf: { ...rule, values: [] } }
   if (isTickBox(other.type)) return { showIf: { ...rule, values: ['on'] } }
   if (!hasOptions(other.type))
-    return { name: 'showIfIs', message: 'This question has no options: it can only be answered or not' }
+    return { name: 'showIfIs', message: 'This question has no options. Select “is answered”' }
   const values = other.options.map(({ value }) => value).filter((value) => showIfValues.includes(value))
-  if (values.length === 0) return { name: 'showIfValues', message: 'Choose at least one answer' }
+  if (values.length === 0) return { name: 'showIfValues', message: 'Select at least one answer' }
   return { showIf: { ...rule, values } }
 }
 
 /** The form of one question of a category. `others` are its other questions, which a rule can be about. */
-export function bindingSchema(type: FieldType, others: readonly OtherQuestion[]) {
+export function bindingSchema(type: FieldType, others: readonly NamedField[]) {
   return z
     .object({
       section: oneOf(SECTIONS),
@@ -64,15 +52,19 @@ export function bindingSchema(type: FieldType, others: readonly OtherQuestion[])
     .superRefine((form, context) => {
       for (const [name, message] of limitProblems(form))
         context.addIssue({ code: 'custom', path: [name], message })
-      const rule = readRule({ ...form, showIfValues: form.showIfValues ?? [] }, others)
+      const rule = readRule(form, others)
       if ('name' in rule) context.addIssue({ code: 'custom', path: [rule.name], message: rule.message })
     })
     .transform((form): Binding => {
-      const { section, required, requiredBy, labelOverride, helpOverride, judgeVisible, ...rest } = form
-      const rules = rulesFrom(type, rest)
-      const rule = readRule({ ...form, showIfValues: form.showIfValues ?? [] }, others)
+      const { section, required, requiredBy, labelOverride, helpOverride, judgeVisible } = form
+      const rules = rulesFrom(type, form)
+      const rule = readRule(form, others)
       return {
-        ...{ section, required, requiredBy, labelOverride, helpOverride },
+        section,
+        required,
+        requiredBy,
+        labelOverride,
+        helpOverride,
         rulesOverride: Object.keys(rules).length > 0 ? rules : null,
         showIf: 'showIf' in rule ? rule.showIf : null,
         judgeVisible: judgeVisible === '' ? null : judgeVisible === 'yes',
@@ -81,19 +73,21 @@ export function bindingSchema(type: FieldType, others: readonly OtherQuestion[])
 }
 
 /** What the form's fields hold for a stored binding. */
-export function shownBinding(binding: Binding): Record<string, string | string[]> {
-  const { showIf, judgeVisible } = binding
+export function shownBinding({
+  showIf,
+  judgeVisible,
+  ...binding
+}: Binding): Record<string, string | string[]> {
   return {
-    section: binding.section,
-    required: binding.required ? 'on' : '',
-    requiredBy: binding.requiredBy,
-    labelOverride: binding.labelOverride ?? '',
-    helpOverride: binding.helpOverride ?? '',
-    ...shownLimits(binding.rulesOverride ?? {}),
-    showIfField: showIf?.field ?? '',
-    showIfIs: showIf?.is ?? 'one_of',
+    ...fieldValues(BINDING_LABELS, {
+      ...shownLimits(binding.rulesOverride ?? {}),
+      ...binding,
+      showIfField: showIf?.field,
+      showIfIs: showIf?.is ?? 'one_of',
+      showIfValues: '',
+      judgeVisible: judgeVisible === null ? '' : judgeVisible ? 'yes' : 'no',
+    }),
     showIfValues: showIf?.values ?? [],
-    judgeVisible: judgeVisible === null ? '' : judgeVisible ? 'yes' : 'no',
   }
 }
 
@@ -103,8 +97,8 @@ export const bindSchema = z.object({
     .array(z.string().regex(/^[1-9]\d{0,14}$/))
     .optional()
     .transform((ids) => [...new Set(ids ?? [])].map(Number))
-    .refine((ids) => ids.length > 0, 'Choose at least one field')
-    .refine((ids) => ids.length <= 100, 'At most 100 at once'),
+    .refine((ids) => ids.length > 0, 'Select at least one field')
+    .refine((ids) => ids.length <= 100, 'Select 100 fields or fewer'),
   section: oneOf(SECTIONS),
   required: tickbox(),
   requiredBy: z.enum(REQUIRED_BY).default('submit'),
@@ -114,7 +108,7 @@ export type BindInput = z.output<typeof bindSchema>
 /** The form that copies another category's questions. */
 export const copyFromSchema = z.object({
   from: z
-    .string({ error: 'Choose a category' })
-    .regex(/^[1-9]\d{0,14}$/, 'Choose a category')
+    .string({ error: 'Select a category' })
+    .regex(/^[1-9]\d{0,14}$/, 'Select a category')
     .transform(Number),
 })

@@ -1,31 +1,13 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
-import type { Binding } from '#app/domain/catalogue/categories/binding-text.ts'
-import type { FieldRules, FieldType, ShowIf } from '#app/domain/catalogue/categories/fields.ts'
-import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
+import { camelRow } from '#db/row-names.ts'
+import type { FieldRules, FieldType, ShowIf } from './fields.ts'
 
-/** How a category asks one field, as it is stored. */
-export interface StoredBinding extends Binding {
-  id: number
-  categoryId: number
-  fieldId: number
-  key: string
-  /** The library's own. */
-  label: string
-  help: string
-  type: FieldType
-  rules: FieldRules
-  libraryJudgeVisible: boolean
-  archived: boolean
-}
+export type StoredBinding = NonNullable<Awaited<ReturnType<typeof findBinding>>>
 
-/** One question of a category; null when it is not this category's. Commands pass their `trx`. */
-export async function findBinding(
-  categoryId: number,
-  bindingId: number,
-  reader: Reader,
-): Promise<StoredBinding | null> {
+/** How a category asks one field, with the library's own values of it; `null` for a question of another category. */
+export async function findBinding(categoryId: number, bindingId: number, reader: Reader) {
   const row = await reader
     .selectFrom('category_fields as b')
     .innerJoin('fields as f', 'f.id', 'b.field_id')
@@ -38,33 +20,17 @@ export async function findBinding(
     .executeTakeFirst()
   if (!row) return null
   return {
-    ...{ id: row.id, categoryId: row.category_id, fieldId: row.field_id, section: row.section },
-    ...{ required: row.required, requiredBy: row.required_by, judgeVisible: row.judge_visible },
-    ...{ labelOverride: row.label_override, helpOverride: row.help_override },
+    ...camelRow(row),
+    rules: row.rules as FieldRules,
     rulesOverride: row.rules_override as FieldRules | null,
     showIf: row.show_if as unknown as ShowIf | null,
-    ...{ key: row.key, label: row.label, help: row.help, type: row.type },
-    rules: row.rules as FieldRules,
-    libraryJudgeVisible: row.library_judge_visible,
-    archived: row.archived_at !== null,
   }
 }
 
-/** Fields of the library that a category does not ask yet. */
-export interface Bindable {
-  id: number
-  key: string
-  label: string
-  type: FieldType
-}
+const MOST_BINDABLE = 100
 
-export const MOST_BINDABLE = 100
-
-/** What of the library a category could ask too, by label; at most a hundred, with how many there are. */
-export async function bindableFields(
-  categoryId: number,
-  query: string,
-): Promise<{ rows: Bindable[]; total: number }> {
+/** The fields of the library that a category does not ask yet, by label; at most a hundred, with how many there are. */
+export async function bindableFields(categoryId: number, query: string) {
   const like = containing(query)
   const found = db()
     .selectFrom('fields as f')
@@ -86,38 +52,27 @@ export async function bindableFields(
     found.select(['f.id', 'f.key', 'f.label', 'f.type']).orderBy('f.label').limit(MOST_BINDABLE).execute(),
     found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { rows, total: Number(total) }
+  return { rows, total }
 }
 
 /** Categories whose questions another one can copy, the latest season first; at most two hundred. */
-export async function categoriesToCopy(
-  categoryId: number,
-): Promise<
-  { id: number; year: number; type: CategoryType; number: number; name: string; questions: number }[]
-> {
-  const rows = await db()
+export function categoriesToCopy(categoryId: number) {
+  return db()
     .selectFrom('categories as c')
     .innerJoin('category_fields as b', 'b.category_id', 'c.id')
     .innerJoin('fields as f', 'f.id', 'b.field_id')
     .where('f.archived_at', 'is', null)
     .where('c.id', '<>', categoryId)
     .groupBy('c.id')
-    .select((eb) => [
-      'c.id',
-      'c.year',
-      'c.type',
-      'c.number',
-      'c.name',
-      eb.fn.countAll<number>().as('questions'),
-    ])
+    .select(['c.id', 'c.year', 'c.type', 'c.number', 'c.name'])
+    .select((eb) => eb.fn.countAll<number>().as('questions'))
     .orderBy('c.year', 'desc')
     .orderBy('c.number')
     .limit(200)
     .execute()
-  return rows.map((row) => ({ ...row, questions: Number(row.questions) }))
 }
 
-/** How many answers a category's entries hold to one field. */
+/** How many answers a category's entries have to one field. */
 export async function answersInCategory(
   { categoryId, fieldId, type }: Pick<StoredBinding, 'categoryId' | 'fieldId' | 'type'>,
   reader: Reader,
@@ -128,7 +83,7 @@ export async function answersInCategory(
     .where(answered(fieldId, type))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** True where an entry `s` has an answer to a field, in SQL. */

@@ -1,14 +1,6 @@
-import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
-import type { Category } from '#app/domain/catalogue/categories/rules.ts'
-import type { CategoryQuery } from '#app/domain/catalogue/categories/schema.ts'
-
-export interface CategoryPage {
-  rows: Category[]
-  total: number
-  page: number
-  perPage: number
-  lastPage: number
-}
+import { categoriesOf } from './queries.server.ts'
+import type { Category } from './rules.ts'
+import type { CategoryQuery } from './schema.ts'
 
 const orders: Record<CategoryQuery['sortBy'], (a: Category, b: Category) => number> = {
   'categories.number': (a, b) => a.number - b.number,
@@ -17,21 +9,21 @@ const orders: Record<CategoryQuery['sortBy'], (a: Category, b: Category) => numb
   'categories.id': (a, b) => a.id - b.id,
 }
 
-/** True for what everybody may know of; a draft or archived category is the admins' only. */
+/** Only admins see a category that is in preparation or archived. */
 export function isPublished(category: Pick<Category, 'status'>): boolean {
   return category.status !== 'draft' && category.status !== 'archived'
 }
 
-/** One page of a year's categories in the order asked for; ties keep the order of their numbers. */
+/** One page of a year's categories in the requested order; equal ones by number. */
 export async function categoryPage(
   query: Omit<CategoryQuery, 'year'> & { year: number },
   { seesDrafts }: { seesDrafts: boolean },
-): Promise<CategoryPage> {
+) {
   const all = await categoriesOf(query.year, { refresh: query.refresh })
   const shown = seesDrafts ? all : all.filter(isPublished)
   const order = orders[query.sortBy]
-  const turned = query.sortType === 'desc' ? -1 : 1
-  const sorted = [...shown].sort((a, b) => order(a, b) * turned || a.number - b.number)
+  const sign = query.sortType === 'desc' ? -1 : 1
+  const sorted = [...shown].sort((a, b) => order(a, b) * sign || a.number - b.number)
   const start = (query.page - 1) * query.perPage
   return {
     rows: sorted.slice(start, start + query.perPage),

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { advisoryLock, transaction, type Reader, type Trx } from '#db/client.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
+import { changedLines, changedSince } from '#app/platform/audit/changes.ts'
+import { auditOf } from '#app/platform/audit/commands.server.ts'
+import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
-import { changedLines, conflictMessages } from '#app/platform/audit/changes.ts'
-import type { FieldInput } from '#app/domain/catalogue/categories/field-input.ts'
 import {
   answersOf,
   findField,
@@ -12,21 +13,14 @@ import {
   waitingFor,
   waitingText,
   type LibraryField,
-} from '#app/domain/catalogue/categories/field-queries.server.ts'
-import {
-  INDISPENSABLE,
-  builtInUse,
-  countedAnswers,
-  hasOptions,
-  typeRefusal,
-} from '#app/domain/catalogue/categories/field-types.ts'
-import { FIELD_LABELS, fieldText } from '#app/domain/catalogue/categories/field-text.ts'
-import { measureWhereAsked } from '#app/domain/catalogue/categories/measure-entries.server.ts'
-import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { versionOf } from '#app/domain/catalogue/categories/version.server.ts'
-import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
+} from './field-queries.server.ts'
+import { FIELD_LABELS, fieldText } from './field-text.ts'
+import { INDISPENSABLE, builtInUse, countedAnswers, hasOptions, typeRefusal } from './field-types.ts'
+import type { FieldInput } from './fields.ts'
+import { measureWhereAsked } from './measure-entries.server.ts'
+import { versionOf } from './version.server.ts'
 
-const GONE = refuse('not_found', 'There is no such field.')
+const auditField = auditOf('field')
 
 const row = (input: FieldInput) => ({
   key: input.key,
@@ -39,61 +33,61 @@ const row = (input: FieldInput) => ({
   export_name: input.exportName,
 })
 
-/** One change of the library at a time; the row's lock also holds back first answers to it, which refer to it. */
-async function lockField(id: number, trx: Trx): Promise<LibraryField | null> {
-  await advisoryLock('fields', trx)
-  await trx.selectFrom('fields').where('id', '=', id).select('id').forUpdate().execute()
-  return findField(id, trx)
+/** Changes a field under the library's lock; the row's lock also holds back first answers, which refer to the row. */
+function changing<T>(
+  id: number,
+  change: (stored: LibraryField, trx: Trx) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  return transaction(async (trx) => {
+    await advisoryLock('fields', trx)
+    await trx.selectFrom('fields').where('id', '=', id).select('id').forUpdate().execute()
+    const stored = await findField(id, trx)
+    return stored ? change(stored, trx) : refuse('not_found', 'There is no such field.')
+  })
 }
 
-async function keyTaken(key: string, exceptId: number | null, trx: Trx): Promise<Refusal | null> {
+async function keyTaken(key: string, exceptId: number, trx: Trx): Promise<Refusal | null> {
   const other = await trx
     .selectFrom('fields')
     .where('key', '=', key)
-    .$if(exceptId !== null, (rows) => rows.where('id', '<>', exceptId ?? 0))
+    .where('id', '<>', exceptId)
     .select(['label', 'archived_at'])
     .executeTakeFirst()
   if (!other) return null
-  const where = other.archived_at ? ', which is archived' : ''
-  return refuse('invalid', 'This key is taken.', { key: [`“${other.label}”${where} has this key`] })
+  const archived = other.archived_at ? 'The archived field ' : ''
+  return refuse('invalid', 'This key is taken.', {
+    key: [`${archived}“${other.label}” already has this key`],
+  })
 }
 
-/** Adds a field to the library. Refuses `invalid` when another one has its key. It is asked nowhere yet. */
-export async function addField(
-  input: FieldInput,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ fieldId: number }>> {
+/** Adds a field to the library. Refuses `invalid` a key that is taken. */
+export function addField(input: FieldInput, admin: AdminViewer, now: Date) {
   return transaction(async (trx): Promise<Outcome<{ fieldId: number }>> => {
     await advisoryLock('fields', trx)
-    const taken = await keyTaken(input.key, null, trx)
+    const taken = await keyTaken(input.key, 0, trx)
     if (taken) return taken
     const { id } = await trx.insertInto('fields').values(row(input)).returning('id').executeTakeFirstOrThrow()
-    const after = fieldText(input)
-    await audit(admin, { action: 'field.added', entity: 'field', entityId: id, after }, now, trx)
+    await auditField(admin, 'field.added', id, { after: fieldText(input) }, now, trx)
     return ok({ fieldId: id })
   })
 }
 
-/** Why a field with answers, or one that others wait for, cannot become this, beside the form's field that asks for it. */
+/** Why a field that has answers, or that others depend on, cannot become this, beside the form's field. */
 async function fieldRefusal(stored: LibraryField, input: FieldInput, trx: Trx): Promise<Refusal | null> {
   const answers = await answersOf(stored, trx)
   const use = builtInUse(stored.key)
+  const keep = (name: 'key' | 'type', why: string) =>
+    refuse('invalid', `The ${name} cannot be changed.`, { [name]: [why] })
   if (input.key !== stored.key) {
-    if (use) return refuse('invalid', 'The key stays.', { key: [`${use}, so its key stays`] })
-    if (answers > 0)
-      return refuse('invalid', 'The key stays.', {
-        key: [
-          `It stays “${stored.key}”: ${countedAnswers(answers)} ${answers === 1 ? 'is' : 'are'} kept under it`,
-        ],
-      })
+    if (use) return keep('key', `${use}, so its key cannot be changed`)
+    if (answers > 0) return keep('key', `Must stay “${stored.key}”: it has ${countedAnswers(answers)}`)
     const taken = await keyTaken(input.key, stored.id, trx)
     if (taken) return taken
   }
   if (input.type !== stored.type) {
-    if (use) return refuse('invalid', 'The type stays.', { type: [`${use}, so its type stays`] })
+    if (use) return keep('type', `${use}, so its type cannot be changed`)
     const refusal = typeRefusal(stored.type, input.type, answers)
-    if (refusal) return refuse('invalid', 'The type stays.', { type: [refusal] })
+    if (refusal) return keep('type', refusal)
     if (input.type === 'people') return onePeopleField(stored, trx)
   }
   return optionsRefusal(stored, input, trx)
@@ -111,64 +105,48 @@ async function onePeopleField(stored: LibraryField, trx: Trx): Promise<Refusal |
     .select(['f.label', 'c.type', 'c.number', 'c.name'])
     .executeTakeFirst()
   if (!twice) return null
-  const message = `${categoryTitle(twice)} asks for people already, with “${twice.label}”`
-  return refuse('invalid', 'A category asks for people once.', { type: [message] })
+  const message = `${categoryTitle(twice)} already asks for people, with “${twice.label}”`
+  return refuse('invalid', 'A category can ask for people once.', { type: [message] })
 }
 
 async function optionsRefusal(stored: LibraryField, input: FieldInput, trx: Trx): Promise<Refusal | null> {
   const kept = new Set(input.options.map((option) => option.value))
-  const gone = stored.options.filter((option) => !kept.has(option.value))
+  const removed = stored.options.filter((option) => !kept.has(option.value))
   const waiting = (await waitingFor(stored.key, trx)).filter(
     ({ rule }) =>
       rule.is !== 'answered' &&
       (hasOptions(stored.type) !== hasOptions(input.type) ||
-        gone.some((option) => rule.values.includes(option.value))),
+        removed.some((option) => rule.values.includes(option.value))),
   )
   const field = hasOptions(input.type) ? 'options' : 'type'
   if (waiting.length > 0)
-    return refuse('invalid', 'Other questions wait for these answers.', {
-      [field]: [`${waitingText(waiting)} is asked by these answers; change its rule first`],
+    return refuse('invalid', 'Other questions depend on these answers.', {
+      [field]: [`${waitingText(waiting)} depends on these answers. Change its rule first`],
     })
   if (!hasOptions(input.type)) return null
   const chosen = await timesChosen(
     stored.id,
-    gone.map((option) => option.value),
+    removed.map((option) => option.value),
     trx,
   )
-  const messages = gone.flatMap((option) => {
+  const messages = removed.flatMap((option) => {
     const times = chosen.get(option.value)
-    return times ? [`“${option.label}” was chosen in ${countedAnswers(times)}`] : []
+    return times ? [`“${option.label}” is in ${countedAnswers(times)}`] : []
   })
   if (messages.length === 0) return null
-  return refuse('invalid', 'Options that were chosen stay.', {
-    options: [`${messages.join('; ')}. Keep the line and write | retired at its end to offer it no longer`],
+  return refuse('invalid', 'Options in answers cannot be removed.', {
+    options: [`${messages.join('; ')}. Keep the line and add | retired to stop offering it`],
   })
 }
 
 /**
- * Changes a field of the library, wherever it is asked. `version` is that of the values the form was made with: refuses
- * `conflict` when somebody has stored others meanwhile, naming them. Refuses `invalid` what would break answers: another key
- * once there are some, a type that cannot hold them, an option that was chosen or that another question waits for. Limits
- * may change at any time: what was submitted stays as it is, and drafts are measured by the new ones.
+ * Changes a field of the library in all categories, unless it was changed since `version`. Refuses `invalid` what would break
+ * answers or rules; what was submitted keeps its limits, and drafts get the new ones.
  */
-export async function changeField(
-  id: number,
-  input: FieldInput,
-  version: string,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ changed: boolean }>> {
-  return transaction(async (trx): Promise<Outcome<{ changed: boolean }>> => {
-    const stored = await lockField(id, trx)
-    if (!stored) return GONE
-    const before = fieldText(stored)
-    const after = fieldText(input)
-    if (versionOf(before) !== version)
-      return refuse(
-        'conflict',
-        'Somebody else has changed this field since you opened it. Nothing was saved.',
-        conflictMessages(changedLines(FIELD_LABELS, before, after)),
-      )
+export function changeField(id: number, input: FieldInput, version: string, admin: AdminViewer, now: Date) {
+  return changing(id, async (stored, trx): Promise<Outcome<{ changed: boolean }>> => {
+    const [before, after] = [fieldText(stored), fieldText(input)]
+    if (versionOf(before) !== version) return changedSince('field', changedLines(FIELD_LABELS, before, after))
     const refusal = await fieldRefusal(stored, input, trx)
     if (refusal) return refusal
     const changed = versionOf(after) !== version
@@ -181,30 +159,24 @@ export async function changeField(
       `.execute(trx)
     }
     await measureWhereAsked(id, now, trx)
-    await audit(admin, { action: 'field.changed', entity: 'field', entityId: id, before, after }, now, trx)
+    await auditField(admin, 'field.changed', id, { before, after }, now, trx)
     return ok({ changed })
   })
 }
 
-/** Why the field of this key cannot be archived, in words; `null` when it can. */
+/** Why the field of this key cannot be archived, or `null`. */
 export async function archiveRefusal(key: string, reader: Reader): Promise<string | null> {
   if (key === INDISPENSABLE) return `${builtInUse(key)}, so it cannot be archived.`
   const waiting = await waitingFor(key, reader)
-  return waiting.length > 0 ? `${waitingText(waiting)} waits for its answer. Change that rule first.` : null
+  return waiting.length > 0 ? `${waitingText(waiting)} depends on its answer. Change that rule first.` : null
 }
 
 /**
- * Archives a field: it is asked nowhere any more and its answers are shown nowhere, but kept. Refuses `conflict` for what
- * every entry needs, and while another question waits for its answer. Done twice is done.
+ * Archives a field: no category asks it and its answers are hidden, but kept. Refuses `conflict` a field that every entry needs
+ * or another question depends on. Done twice is done.
  */
-export async function archiveField(
-  id: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ label: string }>> {
-  return transaction(async (trx): Promise<Outcome<{ label: string }>> => {
-    const stored = await lockField(id, trx)
-    if (!stored) return GONE
+export function archiveField(id: number, admin: AdminViewer, now: Date) {
+  return changing(id, async (stored, trx): Promise<Outcome<{ label: string }>> => {
     const { label } = stored
     if (stored.archivedAt) return ok({ label })
     const refusal = await archiveRefusal(stored.key, trx)
@@ -212,44 +184,31 @@ export async function archiveField(
     await trx.updateTable('fields').set({ archived_at: now }).where('id', '=', id).execute()
     await measureWhereAsked(id, now, trx)
     const after = { answers: await answersOf(stored, trx) }
-    await audit(admin, { action: 'field.archived', entity: 'field', entityId: id, after }, now, trx)
+    await auditField(admin, 'field.archived', id, { after }, now, trx)
     return ok({ label })
   })
 }
 
-/** Brings an archived field back, with its answers, wherever it was asked. Done twice is done. */
-export async function restoreField(
-  id: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ label: string }>> {
-  return transaction(async (trx): Promise<Outcome<{ label: string }>> => {
-    const stored = await lockField(id, trx)
-    if (!stored) return GONE
+/** Restores an archived field with its answers, in the categories that asked it. Done twice is done. */
+export function restoreField(id: number, admin: AdminViewer, now: Date) {
+  return changing(id, async (stored, trx): Promise<Outcome<{ label: string }>> => {
     if (stored.archivedAt) {
       await trx.updateTable('fields').set({ archived_at: null }).where('id', '=', id).execute()
       await measureWhereAsked(id, now, trx)
-      await audit(admin, { action: 'field.restored', entity: 'field', entityId: id }, now, trx)
+      await auditField(admin, 'field.restored', id, {}, now, trx)
     }
     return ok({ label: stored.label })
   })
 }
 
-/** Removes a field that was never used. Refuses `conflict` once a category asks it or an answer was given. */
-export async function removeField(
-  id: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ label: string }>> {
-  return transaction(async (trx): Promise<Outcome<{ label: string }>> => {
-    const stored = await lockField(id, trx)
-    if (!stored) return GONE
+/** Removes a field that was never used. Refuses `conflict` once a category asks it or it has an answer. */
+export function removeField(id: number, admin: AdminViewer, now: Date) {
+  return changing(id, async (stored, trx): Promise<Outcome<{ label: string }>> => {
     const [places, answers] = [await placesOf(id, trx), await answersOf(stored, trx)]
     if (places.length > 0 || answers > 0 || builtInUse(stored.key))
       return refuse('conflict', 'This field is in use, so it can only be archived.')
     await trx.deleteFrom('fields').where('id', '=', id).execute()
-    const before = fieldText(stored)
-    await audit(admin, { action: 'field.removed', entity: 'field', entityId: id, before }, now, trx)
+    await auditField(admin, 'field.removed', id, { before: fieldText(stored) }, now, trx)
     return ok({ label: stored.label })
   })
 }

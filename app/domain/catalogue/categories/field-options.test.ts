@@ -28,17 +28,14 @@ describe('options as lines', () => {
   })
 
   test.each([
-    ['a | A\na | B', 'Line 2: the value “a” is there already'],
-    ['| A', 'Line 1: write value | label'],
-    ['a |', 'Line 1: write value | label'],
-    ['a | A | B', 'Line 1: after value and label only “retired” can follow; write \\| for a bar of its own'],
-    [
-      'a | A | retired | x',
-      'Line 1: after value and label only “retired” can follow; write \\| for a bar of its own',
-    ],
-    [`${'x'.repeat(101)} | A`, 'Line 1: a value has at most 100 characters'],
-    [`a | ${'x'.repeat(301)}`, 'Line 1: a label has at most 300 characters'],
-    [Array.from({ length: 201 }, (_, index) => index).join('\n'), 'At most 200 options'],
+    ['a | A\na | B', 'Line 2: the value “a” is used twice'],
+    ['| A', 'Line 1: enter value | label'],
+    ['a |', 'Line 1: enter value | label'],
+    ['a | A | B', 'Line 1: only “retired” can follow value and label. Enter \\| for a literal bar'],
+    ['a | A | retired | x', 'Line 1: only “retired” can follow value and label. Enter \\| for a literal bar'],
+    [`${'x'.repeat(101)} | A`, 'Line 1: the value must be 100 characters or fewer'],
+    [`a | ${'x'.repeat(301)}`, 'Line 1: the label must be 300 characters or fewer'],
+    [Array.from({ length: 201 }, (_, index) => index).join('\n'), 'Enter 200 options or fewer'],
   ])('refuses %j', (text, problem) => {
     expect(read(text)).toEqual({ problem })
   })

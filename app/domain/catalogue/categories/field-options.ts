@@ -1,6 +1,6 @@
-import type { FieldOption } from '#app/domain/catalogue/categories/fields.ts'
+import type { FieldOption } from './fields.ts'
 
-/** Options as they are edited: one a line, `value | label`, or `value | label | retired`. A bar of its own is written `\|`. */
+/** Options as they are edited, one per line: `value | label`, or `value | label | retired`. A literal bar is written `\|`. */
 
 const MOST_OPTIONS = 200
 const LONGEST_VALUE = 100
@@ -9,7 +9,7 @@ const RETIRED = 'retired'
 
 const escaped = (text: string) => text.replace(/[\\|]/g, '\\$&')
 
-/** Options as lines, such that reading them again gives the same. */
+/** Options as lines, which `readOptionLines` reads back. */
 export function optionLines(options: readonly FieldOption[]): string {
   return options
     .map(({ value, label, retired }) => {
@@ -19,7 +19,7 @@ export function optionLines(options: readonly FieldOption[]): string {
     .join('\n')
 }
 
-/** The parts of a line between its bars; a bar or backslash after a backslash stands for itself. */
+/** The parts of a line between its bars; after a backslash a bar or backslash is literal. */
 function partsOf(line: string): string[] {
   const parts = ['']
   const characters = [...line]
@@ -35,7 +35,7 @@ function partsOf(line: string): string[] {
   return parts.map((part) => part.trim())
 }
 
-/** Reads options out of lines, in their order. Empty lines are passed over; the first line that cannot be read is named. */
+/** Reads options from lines in their order, without empty lines, or names the first line that cannot be read. */
 export function readOptionLines(text: string): { options: FieldOption[] } | { problem: string } {
   const options: FieldOption[] = []
   const seen = new Set<string>()
@@ -47,19 +47,17 @@ export function readOptionLines(text: string): { options: FieldOption[] } | { pr
     if (!line.trim()) continue
     const at = `Line ${index + 1}`
     const [value = '', label = value, third, ...more] = partsOf(line)
-    if (!value || !label) return { problem: `${at}: write value | label` }
+    if (!value || !label) return { problem: `${at}: enter value | label` }
     if (more.length > 0 || (third !== undefined && third.toLowerCase() !== RETIRED))
-      return {
-        problem: `${at}: after value and label only “retired” can follow; write \\| for a bar of its own`,
-      }
+      return { problem: `${at}: only “retired” can follow value and label. Enter \\| for a literal bar` }
     if ([...value].length > LONGEST_VALUE)
-      return { problem: `${at}: a value has at most ${LONGEST_VALUE} characters` }
+      return { problem: `${at}: the value must be ${LONGEST_VALUE} characters or fewer` }
     if ([...label].length > LONGEST_LABEL)
-      return { problem: `${at}: a label has at most ${LONGEST_LABEL} characters` }
-    if (seen.has(value)) return { problem: `${at}: the value “${value}” is there already` }
+      return { problem: `${at}: the label must be ${LONGEST_LABEL} characters or fewer` }
+    if (seen.has(value)) return { problem: `${at}: the value “${value}” is used twice` }
     seen.add(value)
     options.push(third === undefined ? { value, label } : { value, label, retired: true })
   }
-  if (options.length > MOST_OPTIONS) return { problem: `At most ${MOST_OPTIONS} options` }
+  if (options.length > MOST_OPTIONS) return { problem: `Enter ${MOST_OPTIONS} options or fewer` }
   return { options }
 }

@@ -1,75 +1,34 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
-import type { AdminViewer } from '#app/platform/viewer.ts'
-import type { FieldInput } from '#app/domain/catalogue/categories/field-input.ts'
-import type {
-  FieldOption,
-  FieldRules,
-  FieldType,
-  Section,
-  ShowIf,
-} from '#app/domain/catalogue/categories/fields.ts'
+import { camelRow } from '#db/row-names.ts'
+import type { Fields } from '#db/types.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { limitsText } from './field-text.ts'
+import type { FieldOption, FieldRules, FieldType, ShowIf } from './fields.ts'
 
-/** A field of the library. */
-export interface LibraryField extends FieldInput {
-  id: number
-  archivedAt: Date | null
-}
+export type LibraryField = ReturnType<typeof toField>
 
-const columns = ['f.id', 'f.key', 'f.label', 'f.help', 'f.type', 'f.options', 'f.rules'] as const
-const moreColumns = ['f.judge_visible', 'f.export_name', 'f.archived_at'] as const
+const toField = (row: Selectable<Fields>) => ({
+  ...camelRow(row),
+  options: row.options as unknown as FieldOption[],
+  rules: row.rules as FieldRules,
+})
 
-interface FieldRow {
-  id: number
-  key: string
-  label: string
-  help: string
-  type: FieldType
-  options: unknown
-  rules: unknown
-  judge_visible: boolean
-  export_name: string | null
-  archived_at: Date | null
-}
-
-function toField(row: FieldRow): LibraryField {
-  return {
-    ...{ id: row.id, key: row.key, label: row.label, help: row.help, type: row.type },
-    options: row.options as FieldOption[],
-    rules: row.rules as FieldRules,
-    judgeVisible: row.judge_visible,
-    exportName: row.export_name,
-    archivedAt: row.archived_at,
-  }
-}
-
-/** One field of the library, archived or not. Commands pass their `trx`. */
+/** One field of the library, archived or not. */
 export async function findField(id: number, reader: Reader): Promise<LibraryField | null> {
-  const row = await reader
-    .selectFrom('fields as f')
-    .where('f.id', '=', id)
-    .select([...columns, ...moreColumns])
-    .executeTakeFirst()
+  const row = await reader.selectFrom('fields').where('id', '=', id).selectAll().executeTakeFirst()
   return row ? toField(row) : null
 }
 
 export const FIELD_SORTS = ['label', 'key', 'type', 'uses'] as const
 export const FIELD_STATES = ['current', 'archived', 'all'] as const
-export type FieldState = (typeof FIELD_STATES)[number]
 
-export interface FieldFilter {
+interface FieldFilter {
   query: string
   type: FieldType | null
-  state: FieldState
-}
-
-export interface FieldLine extends LibraryField {
-  /** In how many categories of the year it is asked, and in how many of any year. */
-  uses: number
-  usesEver: number
+  state: (typeof FIELD_STATES)[number]
 }
 
 function rowsOf({ query, type, state }: FieldFilter) {
@@ -90,7 +49,9 @@ function rowsOf({ query, type, state }: FieldFilter) {
     )
 }
 
-/** One page of the library, with where each field is used. */
+export type FieldLine = Awaited<ReturnType<typeof listFields>>['rows'][number]
+
+/** One page of the library, with how many categories of the year and of all years ask each field. */
 export async function listFields(
   _admin: AdminViewer,
   filter: FieldFilter & {
@@ -100,45 +61,44 @@ export async function listFields(
     limit: number
     offset: number
   },
-): Promise<{ rows: FieldLine[]; total: number }> {
+) {
   const { sort, direction, limit, offset, year } = filter
-  const [rows, { total }] = await Promise.all([
+  const [rows, { count }] = await Promise.all([
     rowsOf(filter)
-      .select([...columns, ...moreColumns])
-      .select((eb) => [
-        eb
+      .selectAll('f')
+      .select((eb) => {
+        const uses = eb
           .selectFrom('category_fields as b')
           .innerJoin('categories as c', 'c.id', 'b.category_id')
           .whereRef('b.field_id', '=', 'f.id')
-          .where('c.year', '=', year)
           .select((one) => one.fn.countAll<number>().as('count'))
-          .as('uses'),
-        eb
-          .selectFrom('category_fields as b')
-          .whereRef('b.field_id', '=', 'f.id')
-          .select((one) => one.fn.countAll<number>().as('count'))
-          .as('uses_ever'),
-      ])
+        return [uses.where('c.year', '=', year).as('uses'), uses.as('uses_ever')]
+      })
       .orderBy(sort === 'uses' ? sql.ref('uses') : sql.ref(`f.${sort}`), direction)
       .orderBy('f.key')
       .limit(limit)
       .offset(offset)
       .execute(),
     rowsOf(filter)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ])
   return {
-    rows: rows.map((row) => ({
-      ...toField(row),
-      uses: Number(row.uses ?? 0),
-      usesEver: Number(row.uses_ever ?? 0),
-    })),
-    total: Number(total),
+    rows: rows.map(({ uses, uses_ever, ...row }) => {
+      const { rules, archivedAt, options: _, ...field } = toField(row)
+      return {
+        ...field,
+        limits: limitsText(rules),
+        archived: archivedAt !== null,
+        uses: uses ?? 0,
+        usesEver: uses_ever ?? 0,
+      }
+    }),
+    count,
   }
 }
 
-/** How many submissions hold an answer to a field, of any season and state. */
+/** How many submissions have an answer to a field, of any season and state. */
 export async function answersOf(field: { id: number; type: FieldType }, reader: Reader): Promise<number> {
   const { rows } =
     field.type === 'people'
@@ -153,10 +113,10 @@ export async function answersOf(field: { id: number; type: FieldType }, reader: 
             UNION SELECT submission_id FROM submission_files WHERE field_id = ${field.id}
           ) answered
         `.execute(reader)
-  return Number(rows[0]?.count ?? 0)
+  return rows[0]?.count ?? 0
 }
 
-/** In how many answers each of these options was chosen; those never chosen are left out. */
+/** In how many answers each of these options was chosen, without those never chosen. */
 export async function timesChosen(
   fieldId: number,
   values: readonly string[],
@@ -169,26 +129,13 @@ export async function timesChosen(
     JOIN submission_values v ON v.field_id = ${fieldId} AND v.value @> to_jsonb(o.option)
     GROUP BY o.option
   `.execute(reader)
-  return new Map(rows.map(({ option, count }) => [option, Number(count)]))
-}
-
-/** A category that asks a field. */
-export interface FieldPlace {
-  bindingId: number
-  categoryId: number
-  year: number
-  type: CategoryType
-  number: number
-  name: string
-  section: Section
-  required: boolean
-  requiredBy: 'submit' | 'materials' | 'nomination'
+  return new Map(rows.map(({ option, count }) => [option, count]))
 }
 
 export const MOST_PLACES = 100
 
-/** Where a field is asked: the latest season first, at most a hundred. */
-export async function placesOf(fieldId: number, reader: Reader): Promise<FieldPlace[]> {
+/** The categories that ask a field, the latest season first; at most a hundred. */
+export function placesOf(fieldId: number, reader: Reader) {
   return reader
     .selectFrom('category_fields as b')
     .innerJoin('categories as c', 'c.id', 'b.category_id')
@@ -201,15 +148,8 @@ export async function placesOf(fieldId: number, reader: Reader): Promise<FieldPl
     .execute()
 }
 
-/** A question that is asked only by what was given for another one. */
-export interface Waiting {
-  label: string
-  category: string
-  rule: ShowIf
-}
-
-/** The questions, in any category, that wait for this one's answer. */
-export async function waitingFor(key: string, reader: Reader, categoryId?: number): Promise<Waiting[]> {
+/** The questions of one category, or of any, that are asked only for some answers to this one. */
+export async function waitingFor(key: string, reader: Reader, categoryId?: number) {
   const rows = await reader
     .selectFrom('category_fields as b')
     .innerJoin('fields as f', 'f.id', 'b.field_id')
@@ -217,20 +157,21 @@ export async function waitingFor(key: string, reader: Reader, categoryId?: numbe
     .where(sql<string>`b.show_if->>'field'`, '=', key)
     .where('f.archived_at', 'is', null)
     .$if(categoryId !== undefined, (some) => some.where('c.id', '=', categoryId ?? 0))
-    .select(['f.label', 'b.label_override', 'b.show_if', 'c.type', 'c.number', 'c.name'])
+    .select((eb) => [eb.fn.coalesce('b.label_override', 'f.label').as('label'), 'b.show_if'])
+    .select(['c.type', 'c.number', 'c.name'])
     .orderBy('c.year', 'desc')
     .orderBy('c.number')
     .limit(MOST_PLACES)
     .execute()
-  return rows.map((row) => ({
-    label: row.label_override ?? row.label,
-    category: categoryTitle(row),
-    rule: row.show_if as unknown as ShowIf,
+  return rows.map(({ label, show_if, ...category }) => ({
+    label,
+    category: categoryTitle(category),
+    rule: show_if as unknown as ShowIf,
   }))
 }
 
 /** "“What for” in 12 · Student Film and 31 more" */
-export function waitingText(waiting: readonly Waiting[]): string {
+export function waitingText(waiting: readonly { label: string; category: string }[]): string {
   const [first] = waiting
   if (!first) return ''
   const name = `“${first.label}” in ${first.category}`

@@ -1,24 +1,28 @@
-import type { FieldInput } from '#app/domain/catalogue/categories/field-input.ts'
-import { optionLines } from '#app/domain/catalogue/categories/field-options.ts'
-import { ENDING_NAMES, FIELD_TYPE_NAMES } from '#app/domain/catalogue/categories/field-types.ts'
-import type { FieldRules } from '#app/domain/catalogue/categories/fields.ts'
+import { valueTexts } from '#app/platform/form-values.ts'
+import { optionLines } from './field-options.ts'
+import { ENDING_NAMES, FIELD_TYPE_NAMES } from './field-types.ts'
+import { megabytesOf, type FieldInput, type FieldRules } from './fields.ts'
 
-/** The limits, by the names of their form fields. */
-export const LIMIT_LABELS = {
-  maxLength: 'Most characters',
-  minWords: 'Fewest words',
-  maxWords: 'Most words',
-  min: 'Smallest number',
-  max: 'Largest number',
-  decimals: 'Digits after the point',
-  withinSeason: 'Only a day within the season',
+/** The limits that are numbers, by the names of their form fields. */
+export const NUMBER_LIMIT_LABELS = {
+  maxLength: 'Maximum characters',
+  minWords: 'Minimum words',
+  maxWords: 'Maximum words',
+  min: 'Minimum',
+  max: 'Maximum',
+  maxPeople: 'Maximum people',
+  maxMegabytes: 'Maximum file size (MB)',
+  minWidth: 'Minimum image width (pixels)',
+  minSeconds: 'Minimum length (seconds)',
+  maxSeconds: 'Maximum length (seconds)',
+} as const
+
+const LIMIT_LABELS = {
+  ...NUMBER_LIMIT_LABELS,
+  decimals: 'Decimal places',
+  withinSeason: 'Within the season’s eligibility dates',
   notBeforeVotingEnds: 'Not before voting ends',
-  accept: 'Kinds of file',
-  maxMegabytes: 'Largest file in MB',
-  minWidth: 'Narrowest image in pixels',
-  minSeconds: 'Shortest video in seconds',
-  maxSeconds: 'Longest video in seconds',
-  maxPeople: 'Most people',
+  accept: 'File types',
 } as const
 
 /** The fields of the library's form, in its order. */
@@ -29,54 +33,37 @@ export const FIELD_LABELS = {
   help: 'Help',
   options: 'Options',
   ...LIMIT_LABELS,
-  judgeVisible: 'Judges see the answer',
+  judgeVisible: 'Visible to judges',
   exportName: 'Name in exports',
 } as const
 
-/** Each limit in words, by the name of its form field; empty where there is none. */
-export function limitText(rules: FieldRules): Record<keyof typeof LIMIT_LABELS, string> {
-  const number = (value: number | undefined) => (value === undefined ? '' : String(value))
-  const { maxBytes } = rules
-  return {
-    maxLength: number(rules.maxLength),
-    minWords: number(rules.minWords),
-    maxWords: number(rules.maxWords),
-    min: number(rules.min),
-    max: number(rules.max),
-    decimals: number(rules.decimals),
-    withinSeason: rules.withinSeason ? 'yes' : '',
-    notBeforeVotingEnds: rules.notBefore ? 'yes' : '',
-    accept: (rules.accept ?? []).map((ending) => ENDING_NAMES[ending] ?? ending).join(', '),
-    maxMegabytes: maxBytes === undefined ? '' : String(Math.round((maxBytes / 1_000_000) * 10) / 10),
-    minWidth: number(rules.minWidth),
-    minSeconds: number(rules.minSeconds),
-    maxSeconds: number(rules.maxSeconds),
-    maxPeople: number(rules.maxPeople),
-  }
+/** Each limit as text, by the name of its form field; empty where there is none. */
+export function limitText(rules: FieldRules) {
+  return valueTexts(LIMIT_LABELS, {
+    ...rules,
+    notBeforeVotingEnds: rules.notBefore && true,
+    accept: rules.accept?.map((ending) => ENDING_NAMES[ending] ?? ending).join(', '),
+    maxMegabytes: megabytesOf(rules),
+  })
 }
 
-/** A field of the library in words; two fields with equal words are equal. */
-export function fieldText(field: FieldInput): Record<keyof typeof FIELD_LABELS, string> {
-  return {
-    key: field.key,
-    label: field.label,
-    type: FIELD_TYPE_NAMES[field.type],
-    help: field.help,
-    options: optionLines(field.options),
+/** A field of the library as text; two with equal texts are equal. */
+export function fieldText(field: FieldInput) {
+  return valueTexts(FIELD_LABELS, {
+    ...field,
     ...limitText(field.rules),
-    judgeVisible: field.judgeVisible ? 'yes' : 'no',
-    exportName: field.exportName ?? '',
-  }
+    type: FIELD_TYPE_NAMES[field.type],
+    options: optionLines(field.options),
+  })
 }
 
-/** What a field asks of an answer, in a line: "Most words: 50". */
+/** The limits of a field in one line: "Maximum words: 50". */
 export function limitsText(rules: FieldRules): string {
-  const words = limitText(rules)
-  return Object.entries(LIMIT_LABELS)
-    .flatMap(([name, label]) => {
-      const value = words[name as keyof typeof LIMIT_LABELS]
-      if (!value) return []
-      return value === 'yes' ? [label] : [`${label}: ${value}`]
+  const texts = limitText(rules)
+  return (Object.keys(LIMIT_LABELS) as (keyof typeof LIMIT_LABELS)[])
+    .flatMap((name) => {
+      if (!texts[name]) return []
+      return texts[name] === 'yes' ? [LIMIT_LABELS[name]] : [`${LIMIT_LABELS[name]}: ${texts[name]}`]
     })
     .join('; ')
 }

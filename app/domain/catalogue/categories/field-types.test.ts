@@ -36,9 +36,11 @@ describe('what a type may become', () => {
 
   test('a refusal names both types and the number of answers', () => {
     expect(typeRefusal('people', 'text', 1)).toBe(
-      '1 answer was given as “People”, which “Text in one line” cannot hold. Add a new field instead and archive this one',
+      '1 answer given as “People” cannot become “Short text”. Add a new field and archive this one',
     )
-    expect(typeRefusal('date', 'people', 1200)).toContain('1,200 answers were given as “Date”')
+    expect(typeRefusal('date', 'people', 1200)).toContain(
+      '1,200 answers given as “Date” cannot become “People”',
+    )
   })
 
   test('without answers every type is possible, with them the own one always', () => {

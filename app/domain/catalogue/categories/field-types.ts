@@ -1,68 +1,69 @@
-import type { FieldRules, FieldType } from '#app/domain/catalogue/categories/fields.ts'
+import { countText } from '#app/ui/format/plural.ts'
+import type { FieldRules, FieldType } from './fields.ts'
 
-/** What the kinds of question are called, what they take, and which can become which. Client-safe. */
+/** What the types of question are called, what they take, and which can become which. Safe for the browser. */
 
 export const FIELD_TYPE_NAMES: Readonly<Record<FieldType, string>> = {
-  text: 'Text in one line',
+  text: 'Short text',
   textarea: 'Long text',
   integer: 'Number',
   date: 'Date',
   duration: 'Duration',
-  select: 'Choice from a list',
-  radio: 'Choice, all in view',
-  multiselect: 'Several choices',
-  checkbox: 'Box to tick',
-  statement: 'Statement to agree to',
+  select: 'Drop-down list',
+  radio: 'Radio buttons',
+  multiselect: 'Checkboxes',
+  checkbox: 'Single checkbox',
+  statement: 'Declaration',
   country: 'Country',
   language: 'Language',
-  email: 'E-mail address',
+  email: 'Email address',
   url: 'Web address',
-  video_link: 'Link to a video',
+  video_link: 'Video link',
   people: 'People',
   file: 'File',
   image: 'Image',
   video: 'Video',
 }
 
-/** One line for whoever chooses a type. */
+/** One line about each type, for the page that chooses one. */
 export const FIELD_TYPE_HINTS: Readonly<Record<FieldType, string>> = {
-  text: 'A title, a name, a password of a screener.',
-  textarea: 'A synopsis or a statement, with limits in words.',
-  integer: 'A whole number, or one with digits after the point.',
-  date: 'A day of the calendar, within the season if need be.',
+  text: 'A title, a name, a screener password.',
+  textarea: 'A synopsis or a statement, with a word limit.',
+  integer: 'A whole number, or one with decimal places.',
+  date: 'A calendar date.',
   duration: 'Minutes and seconds, such as 7:30.',
-  select: 'One of many options, in a list that opens.',
+  select: 'One of many options.',
   radio: 'One of a few options.',
   multiselect: 'Any number of options.',
-  checkbox: 'Yes when ticked.',
-  statement: 'A sentence that the entrant stands by.',
+  checkbox: 'Yes or no.',
+  statement: 'A sentence the entrant must agree to.',
   country: 'From the list of countries.',
   language: 'From the list of languages.',
-  email: 'Checked for its form.',
+  email: 'One email address.',
   url: 'A page on the web.',
-  video_link: 'A page on which the work can be watched; needs https.',
-  people: 'Who is honoured, in the order of the credits.',
-  file: 'A PDF or a picture of a document.',
-  image: 'A still, a poster, a picture of a credit.',
+  video_link: 'A page where the work can be watched.',
+  people: 'Credited people, in order.',
+  file: 'A PDF or an image of a document.',
+  image: 'A still, a poster or a screenshot of a credit.',
   video: 'A reel or a clip.',
 }
 
 const OPTION_TYPES: ReadonlySet<FieldType> = new Set(['select', 'radio', 'multiselect'])
 const TICKED_TYPES: ReadonlySet<FieldType> = new Set(['checkbox', 'statement'])
 
-/** Answered by choosing among options of its own. */
+/** Answered by choosing among its options. */
 export function hasOptions(type: FieldType): boolean {
   return OPTION_TYPES.has(type)
 }
 
-/** Answered by a tick or not at all. */
+/** Answered by a tick. */
 export function isTickBox(type: FieldType): boolean {
   return TICKED_TYPES.has(type)
 }
 
 export type RuleName = keyof FieldRules
 
-/** The limits that count for a type; others are never asked for nor stored. */
+/** The limits a type has; others are neither shown nor stored. */
 export const RULES_OF_TYPE: Readonly<Record<FieldType, readonly RuleName[]>> = {
   text: ['maxLength'],
   textarea: ['minWords', 'maxWords', 'maxLength'],
@@ -85,7 +86,7 @@ export const RULES_OF_TYPE: Readonly<Record<FieldType, readonly RuleName[]>> = {
   video: ['accept', 'maxBytes', 'minSeconds', 'maxSeconds'],
 }
 
-/** The kinds of file a type can take, by their usual ending. */
+/** The file types a field can take, by their usual ending. */
 export const ENDINGS_OF_TYPE: Readonly<Partial<Record<FieldType, readonly string[]>>> = {
   file: ['pdf', 'jpg', 'png', 'webp'],
   image: ['jpg', 'png', 'webp'],
@@ -101,10 +102,7 @@ export const ENDING_NAMES: Readonly<Record<string, string>> = {
   mov: 'QuickTime (MOV)',
 }
 
-/**
- * What a type may become while answers exist: each answer holds in the new type just as it was given. A line of text fits a
- * text box, and never the other way round, since line breaks would be lost.
- */
+/** What a type may become while it has answers, all of which must be valid in the new type. */
 const COMPATIBLE: Readonly<Record<FieldType, readonly FieldType[]>> = {
   text: ['textarea'],
   textarea: [],
@@ -127,39 +125,35 @@ const COMPATIBLE: Readonly<Record<FieldType, readonly FieldType[]>> = {
   video: [],
 }
 
-export function countedAnswers(count: number): string {
-  return count === 1 ? '1 answer' : `${count.toLocaleString('en')} answers`
-}
+export const countedAnswers = (count: number) => countText(count, 'answer', 'answers')
 
-/** Why a field with this many answers cannot change its type, or `null`. Without answers any type can become any other. */
+/** Why a field with this many answers cannot change its type, or `null`; without answers it always can. */
 export function typeRefusal(from: FieldType, to: FieldType, answers: number): string | null {
   if (from === to || answers === 0 || COMPATIBLE[from].includes(to)) return null
-  const given = `${countedAnswers(answers)} ${answers === 1 ? 'was' : 'were'} given as “${FIELD_TYPE_NAMES[from]}”`
-  return `${given}, which “${FIELD_TYPE_NAMES[to]}” cannot hold. Add a new field instead and archive this one`
+  const given = `${countedAnswers(answers)} given as “${FIELD_TYPE_NAMES[from]}”`
+  return `${given} cannot become “${FIELD_TYPE_NAMES[to]}”. Add a new field and archive this one`
 }
 
-/** The types a field may have now, its own first. */
+/** The types a field can have now, its current one first. */
 export function possibleTypes(from: FieldType, answers: number): FieldType[] {
   const others = (Object.keys(FIELD_TYPE_NAMES) as FieldType[]).filter((to) => to !== from)
   return [from, ...others.filter((to) => typeRefusal(from, to, answers) === null)]
 }
 
-/** Fields that the product itself reads, and what for: key and type stay. */
+/** Fields the product itself reads, and what for: their key and type cannot change. */
 const BUILT_IN: Readonly<Record<string, string>> = {
   work_title: 'It names the entry in every list',
-  running_time: 'The category’s limits in minutes are measured by it',
-  reel_seconds: 'The category’s limit for reels is measured by it',
+  running_time: 'It is checked against the category’s length limits',
+  reel_seconds: 'It is checked against the category’s reel limit',
 }
 
 export function builtInUse(key: string): string | null {
   return Object.hasOwn(BUILT_IN, key) ? (BUILT_IN[key] ?? null) : null
 }
 
-/** Entries without this question would have no name: it can be neither archived nor taken out of a category. */
+/** This question names the entry, so it can be neither archived nor removed from a category. */
 export const INDISPENSABLE = 'work_title'
 
-/** Names that forms use for themselves, or that stand for something else in a page's address or in the program. */
-export const RESERVED_KEYS: readonly string[] = [
-  ...['was', 'intent', 'keep', 'people', 'person', 'version', 'title'],
-  ...['main', 'content', 'root', 'constructor', 'q', 'type'],
-]
+/** Keys that forms, addresses or the program use for something else. */
+export const RESERVED_KEYS: readonly string[] =
+  'was intent keep people person version title main content root constructor q type'.split(' ')

@@ -1,4 +1,4 @@
-/** The shape of a category's questions. Client-safe: types and labels only. */
+/** The shape of a category's questions, safe for the browser. */
 
 export const SECTIONS = ['work', 'statement', 'people', 'media', 'rights'] as const
 export type Section = (typeof SECTIONS)[number]
@@ -34,20 +34,19 @@ export const FIELD_TYPES = [
 ] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
 
-/** Limits on an answer. Which of them count depends on the field's type. */
+/** Limits on an answer; the field's type decides which of them count. */
 export interface FieldRules {
-  /** Most characters of a text. */
+  /** Characters of a text. */
   maxLength?: number
   minWords?: number
   maxWords?: number
-  /** Smallest and largest number. */
   min?: number
   max?: number
-  /** Most digits after the point of a number; left out, it is a whole one. */
+  /** The most decimal places of a number; without it the number is whole. */
   decimals?: number
   /** A date within the season's eligible days. */
   withinSeason?: boolean
-  /** A date on or after a day of the calendar. */
+  /** A date on or after a day of the season. */
   notBefore?: 'voting_end'
   /** Kinds of file by their usual ending: `pdf`, `jpg`, `png`, `webp`, `mp4`, `mov`. */
   accept?: string[]
@@ -56,21 +55,36 @@ export interface FieldRules {
   /** Length of a video, in seconds. */
   minSeconds?: number
   maxSeconds?: number
-  /** Most people; a category's own team size goes before. */
+  /** A category's own team size overrides it. */
   maxPeople?: number
 }
+
+export const MEGABYTE = 1_000_000
+
+/** The largest file in megabytes, with one decimal place. */
+export const megabytesOf = ({ maxBytes }: FieldRules) =>
+  maxBytes === undefined ? undefined : Math.round((maxBytes / MEGABYTE) * 10) / 10
 
 export interface FieldOption {
   value: string
   label: string
-  /** No longer offered; where it was chosen it keeps its words and holds. */
+  /** No longer offered; answers that chose it stay valid and keep its label. */
   retired?: true
 }
 
-/**
- * Asks a question only where another one of the same category has an answer that fits: one of these values, none of them,
- * or any answer at all.
- */
+/** What admins write of a field of the library. */
+export interface FieldInput {
+  key: string
+  label: string
+  type: FieldType
+  help: string
+  options: FieldOption[]
+  rules: FieldRules
+  judgeVisible: boolean
+  exportName: string | null
+}
+
+/** Asks a question only if another one of the category has one of these values, none of them, or any answer. */
 export interface ShowIf {
   /** The other question's key. */
   field: string
@@ -78,9 +92,9 @@ export interface ShowIf {
   values: string[]
 }
 
-/** A field of the library as one category asks it: definition and binding merged, overrides applied. */
+/** A field of the library as one category asks it, with the category's overrides. */
 export interface CategoryField {
-  /** The field's id, which answers are kept under. */
+  /** The id of the field, which answers refer to. */
   id: number
   bindingId: number
   key: string

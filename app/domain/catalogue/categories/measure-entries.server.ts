@@ -4,20 +4,20 @@ import { randomUUID } from 'node:crypto'
 import type { Trx } from '#db/client.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 
-/** How complete the entries of a category are, worked out by the worker. */
+/** The worker measures how complete the entries of a category are. */
 export const measureEntries = defineJob({
   kind: 'category.measure',
   lane: 'documents',
   payload: z.strictObject({ categoryId: recordId }),
 })
 
-/** Has the worker measure a category's entries anew, since what it asks for has changed. */
+/** Queues the measuring of a category's entries, because its questions have changed. */
 export async function remeasure(categoryId: number, now: Date, trx: Trx): Promise<void> {
-  // Each change asks for a look of its own: one that is under way may have passed an entry already.
+  // Each change queues a job of its own, because one that is running may have passed an entry already.
   await enqueue(measureEntries, { categoryId }, { dedupeKey: `category.measure ${randomUUID()}` }, now, trx)
 }
 
-/** The same for every category that asks a field and has entries that are not over. */
+/** Queues it for every category that asks a field and has live entries. */
 export async function measureWhereAsked(fieldId: number, now: Date, trx: Trx): Promise<void> {
   const rows = await trx
     .selectFrom('category_fields as b')

@@ -1,81 +1,53 @@
-import type { Selectable } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
-import type { Categories } from '#db/types.ts'
+import { camelRow } from '#db/row-names.ts'
 import { categoryList } from '#app/constants.ts'
-import type {
-  CategoryField,
-  FieldOption,
-  FieldRules,
-  ShowIf,
-} from '#app/domain/catalogue/categories/fields.ts'
-import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import { versionedCache } from '#app/domain/season/seasons/versioned-cache.server.ts'
+import type { CategoryField, FieldOption, FieldRules, ShowIf } from './fields.ts'
+import type { Category } from './rules.ts'
 
-function toCategory(row: Selectable<Categories>): Category {
-  return {
-    id: row.id,
-    year: row.year,
-    number: row.number,
-    name: row.name,
-    summary: row.summary,
-    description: row.description,
-    type: row.type,
-    status: row.status,
-    statusNote: row.status_note,
-    studentOnly: row.student_only,
-    maxTeam: row.max_team,
-    maxPerStudio: row.max_per_studio,
-    onePerTitle: row.one_per_title,
-    minMinutes: row.min_minutes,
-    maxMinutes: row.max_minutes,
-    reelMaxSeconds: row.reel_max_seconds,
-    minNominees: row.min_nominees,
-    maxNominees: row.max_nominees,
-    votePicks: row.vote_picks,
-    voteScope: row.vote_scope,
-    ceremonyOrder: row.ceremony_order,
-    ceremonyBatch: row.ceremony_batch,
-  }
-}
-
-async function readAllCategories(): Promise<Category[]> {
-  const rows = await db().selectFrom('categories').selectAll().orderBy('year').orderBy('number').execute()
-  return rows.map(toCategory)
+async function readCategories(reader: Reader, ids?: readonly number[]): Promise<Category[]> {
+  const rows = await reader
+    .selectFrom('categories')
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .selectAll()
+    .orderBy('year')
+    .orderBy('number')
+    .execute()
+  return rows.map(({ copied_from: _, ...row }) => camelRow(row))
 }
 
 // Spec 4: stale after an hour or when empty; the version makes a change show in every process before that.
 const cache = versionedCache({
   dependsOn: ['categories'],
-  load: readAllCategories,
+  load: () => readCategories(db()),
   maxAgeMs: categoryList.cacheMs,
   keep: (categories) => categories.length > 0,
 })
 
-/** A year's categories by number, drafts and archived ones included. Kept an hour; `refresh` reads them anew. */
+/** A year's categories by number, drafts and archived ones included. Kept for an hour; `refresh` reads them again. */
 export async function categoriesOf(year: number, options?: { refresh?: boolean }): Promise<Category[]> {
   const categories = await cache.get(options)
   return categories.filter((category) => category.year === year)
 }
 
-/** Categories of any year, by id. Commands pass their `trx`. */
+/** Categories of any year, by id. */
 export async function findCategories(ids: readonly number[], reader: Reader): Promise<Map<number, Category>> {
-  if (ids.length === 0) return new Map()
-  const rows = await reader.selectFrom('categories').selectAll().where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, toCategory(row)]))
+  const rows = ids.length > 0 ? await readCategories(reader, ids) : []
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** One category of any year; null when there is none. Commands pass their `trx`. */
+/** One category of any year, or `null`. */
 export async function findCategory(id: number, reader: Reader): Promise<Category | null> {
-  const row = await reader.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? toCategory(row) : null
+  const [category] = await readCategories(reader, [id])
+  return category ?? null
 }
 
-/** The questions of a category in the order they are asked: field and binding merged. Archived fields are left out. */
+/** The questions of a category in their order, field and binding merged, without archived fields. */
 export async function categoryFields(categoryId: number, reader: Reader): Promise<CategoryField[]> {
   return (await fieldsOfCategories([categoryId], reader)).get(categoryId) ?? []
 }
 
-/** The same for several categories at once, by their ids. */
+/** The questions of many categories, by the ids of these. */
 export async function fieldsOfCategories(
   categoryIds: readonly number[],
   reader: Reader,
@@ -83,50 +55,33 @@ export async function fieldsOfCategories(
   const fields = new Map<number, CategoryField[]>(categoryIds.map((id) => [id, []]))
   if (categoryIds.length === 0) return fields
   const rows = await reader
-    .selectFrom('category_fields as binding')
-    .innerJoin('fields as field', 'field.id', 'binding.field_id')
+    .selectFrom('category_fields as b')
+    .innerJoin('fields as f', 'f.id', 'b.field_id')
+    .select(['f.id', 'f.key', 'f.type', 'f.options', 'f.rules', 'b.rules_override', 'b.show_if'])
     .select([
-      'field.id',
-      'binding.id as binding_id',
-      'binding.category_id',
-      'field.key',
-      'field.label',
-      'field.help',
-      'field.type',
-      'field.options',
-      'field.rules',
-      'field.judge_visible',
-      'binding.section',
-      'binding.sort',
-      'binding.required',
-      'binding.required_by',
-      'binding.label_override',
-      'binding.help_override',
-      'binding.rules_override',
-      'binding.show_if',
-      'binding.judge_visible as judge_visible_override',
+      'b.id as bindingId',
+      'b.category_id',
+      'b.section',
+      'b.sort',
+      'b.required',
+      'b.required_by as requiredBy',
     ])
-    .where('binding.category_id', 'in', categoryIds)
-    .where('field.archived_at', 'is', null)
-    .orderBy('binding.sort')
-    .orderBy('binding.id')
+    .select((eb) => [
+      eb.fn.coalesce('b.label_override', 'f.label').as('label'),
+      eb.fn.coalesce('b.help_override', 'f.help').as('help'),
+      eb.fn.coalesce('b.judge_visible', 'f.judge_visible').as('judgeVisible'),
+    ])
+    .where('b.category_id', 'in', categoryIds)
+    .where('f.archived_at', 'is', null)
+    .orderBy('b.sort')
+    .orderBy('b.id')
     .execute()
-  for (const row of rows) {
-    fields.get(row.category_id)?.push({
-      id: row.id,
-      bindingId: row.binding_id,
-      key: row.key,
-      label: row.label_override ?? row.label,
-      help: row.help_override ?? row.help,
-      type: row.type,
-      options: row.options as unknown as FieldOption[],
-      rules: { ...(row.rules as FieldRules), ...(row.rules_override as FieldRules | null) },
-      section: row.section,
-      sort: row.sort,
-      required: row.required,
-      requiredBy: row.required_by,
-      judgeVisible: row.judge_visible_override ?? row.judge_visible,
-      showIf: row.show_if as unknown as ShowIf | null,
+  for (const { category_id, options, rules, rules_override, show_if, ...row } of rows) {
+    fields.get(category_id)?.push({
+      ...row,
+      options: options as unknown as FieldOption[],
+      rules: { ...(rules as FieldRules), ...(rules_override as FieldRules | null) },
+      showIf: show_if as unknown as ShowIf | null,
     })
   }
   return fields

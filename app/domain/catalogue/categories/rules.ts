@@ -1,36 +1,14 @@
+import type { Selectable } from 'kysely'
+import type { CamelRow } from '#db/row-names.ts'
+import type { Categories } from '#db/types.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 
-export type CategoryStatus = 'draft' | 'open' | 'closed' | 'suspended' | 'archived'
+/** A category as it is stored; `description` is the text of its rules, `statusNote` why it is closed or suspended. */
+export type Category = Omit<CamelRow<Selectable<Categories>>, 'copiedFrom'>
+export type CategoryStatus = Category['status']
 
-export interface Category {
-  id: number
-  year: number
-  number: number
-  name: string
-  summary: string
-  /** The rules text. */
-  description: string
-  type: CategoryType
-  status: CategoryStatus
-  /** Why it is closed or suspended, in words for entrants. */
-  statusNote: string
-  studentOnly: boolean
-  maxTeam: number | null
-  maxPerStudio: number | null
-  onePerTitle: boolean
-  minMinutes: number | null
-  maxMinutes: number | null
-  reelMaxSeconds: number | null
-  minNominees: number
-  maxNominees: number
-  votePicks: number
-  voteScope: 'all' | 'none' | 'jury'
-  ceremonyOrder: number | null
-  ceremonyBatch: number | null
-}
-
-/** The same, for the row of an entry. */
+/** The title of an entry's category, from the entry's row. */
 export function categoryOfEntry(row: {
   categoryType: CategoryType
   categoryNumber: number

@@ -1,16 +1,16 @@
-import type { CategoryField, ShowIf } from '#app/domain/catalogue/categories/fields.ts'
+import type { CategoryField, ShowIf } from './fields.ts'
 
-/** Whether what was given for the other question makes this one apply. Small on purpose: browsers load it too. */
+/** Whether the answer to the other question makes this one apply. */
 export function holds(rule: Pick<ShowIf, 'is' | 'values'>, given: readonly string[]): boolean {
   if (rule.is === 'answered') return given.length > 0
   const isOneOf = rule.values.some((value) => given.includes(value))
   return rule.is === 'not' ? !isOneOf : isOneOf
 }
 
-type Named = Pick<CategoryField, 'key' | 'label' | 'type' | 'options'>
+export type NamedField = Pick<CategoryField, 'key' | 'label' | 'type' | 'options'>
 
 /** The rule as entrants read it: "Only if “Use of AI” is “Some” or “Substantial”." */
-export function onlyIfText(rule: ShowIf, fields: readonly Named[]): string {
+export function onlyIfText(rule: ShowIf, fields: readonly NamedField[]): string {
   const other = fields.find((field) => field.key === rule.field)
   const name = `“${(other?.label ?? rule.field).replace(/\.$/u, '')}”`
   if (rule.is === 'answered') return `Only if ${name} is answered.`
@@ -24,10 +24,7 @@ export function onlyIfText(rule: ShowIf, fields: readonly Named[]): string {
   return `Only if ${name} is ${rule.is === 'not' ? 'not ' : ''}${listed}.`
 }
 
-/**
- * The labels of a circle that a rule would close, in order, or `null`: a question that waits for itself in the end could
- * never be asked.
- */
+/** The labels of the circle a rule would close, in order, or `null`: a question that depends on itself is never asked. */
 export function circleOf(
   fields: readonly Pick<CategoryField, 'key' | 'label' | 'showIf'>[],
   key: string,

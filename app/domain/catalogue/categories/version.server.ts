@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 
-/** The version of a record: equal for equal words. A form sends back the one it was made with. */
-export function versionOf(words: Readonly<Record<string, string>>): string {
-  return createHash('sha256')
-    .update(JSON.stringify(Object.entries(words).sort(([a], [b]) => (a < b ? -1 : 1))))
-    .digest('hex')
-    .slice(0, 32)
+/** The version of a record: equal for equal texts. A form sends back the one it was made with. */
+export function versionOf(texts: Readonly<Record<string, string>>): string {
+  const sorted = Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, 32)
 }

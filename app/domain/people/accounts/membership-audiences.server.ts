@@ -7,7 +7,8 @@ import {
   type FoundRow,
   type RowSource,
 } from '#app/domain/season/audiences/sql-audience.server.ts'
-import { dayOf, dayText } from '#app/domain/season/audiences/audience-phrases.ts'
+import { dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
+import { formatDay } from '#app/ui/format/date-time.ts'
 import { config } from '#app/config.server.ts'
 import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
 import { href } from '#app/platform/href.ts'
@@ -59,7 +60,7 @@ async function membershipValues(
         address.toLowerCase(),
         {
           'membership.type': textValue(own?.name ?? ''),
-          'membership.ends': textValue(own?.endsOn ? dayText(own.endsOn) : ''),
+          'membership.ends': textValue(own?.endsOn ? formatDay(own.endsOn) : ''),
           'proof.link': linkValue(proof),
         } satisfies MailValues,
       ]
@@ -68,7 +69,7 @@ async function membershipValues(
 }
 
 const ends = [{ code: 'membership_ends', label: 'the end of the membership’s last day' }]
-const until = (row: FoundRow) => (row.place ? `, until ${dayText(row.place)}` : '')
+const until = (row: FoundRow) => (row.place ? `, until ${formatDay(row.place)}` : '')
 const shared = { entity: 'membership', narrowing: [], values: membershipValues } as const
 
 export const proofRequired = audienceFrom({
@@ -93,7 +94,7 @@ export const membersEnding = audienceFrom({
   placeholders,
   gone: 'The membership was renewed or has ended.',
   rows: async ({ now }) => membershipRows(sql`${running(now)} AND mb.ends_on IS NOT NULL`, ENDS_AT),
-  why: (row) => `membership “${row.title}” ends on ${dayText(row.place)}`,
+  why: (row) => `membership “${row.title}” ends on ${formatDay(row.place)}`,
 })
 
 export const membersStudents = audienceFrom({

@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import { hasCome, type Announcement } from '#app/domain/season/announcements/embargo.ts'
 
-/** The same rule as `isPublic`, for rows of `nominations` under this alias. Everything the public reads asks here. */
+/** The rule of `isPublic` for rows of `nominations` under this alias. Everything the public reads uses it. */
 export function publicNomination(alias: string, now: Date): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${alias}.status`)} in ('confirmed', 'announced') and exists (
     select from announcements an where an.year = ${sql.ref(`${alias}.year`)} and an.cancelled_at is null
       and an.announce_at <= ${now}))`
 }
 
-/** Whether the entry whose id is in `column` is nominated and everybody may know: never read `submissions.outcome` for it. */
+/** Whether the entry whose id is in `column` is publicly nominated; `submissions.outcome` does not tell. */
 export function publiclyNominated(column: string, now: Date): RawBuilder<boolean> {
   return sql<boolean>`exists (select from nominations pn where pn.submission_id = ${sql.ref(column)}
     and ${publicNomination('pn', now)})`
@@ -22,26 +22,25 @@ export interface CurrentAnnouncement extends Announcement {
   carriedOutAt: Date | null
 }
 
-/** The announcement of a season that was decided and not taken back; `null` when there is none. */
+/** The announcement of a season that was decided and not cancelled, or `null`. */
 export async function currentAnnouncement(year: number, reader: Reader): Promise<CurrentAnnouncement | null> {
   const row = await reader
     .selectFrom('announcements as a')
     .innerJoin('users as u', 'u.id', 'a.decided_by')
     .where('a.year', '=', year)
     .where('a.cancelled_at', 'is', null)
-    .select(['a.id', 'a.announce_at', 'a.decided_at', 'a.carried_out_at', 'u.first_name', 'u.last_name'])
+    .select([
+      'a.id',
+      'a.announce_at as announceAt',
+      'a.decided_at as decidedAt',
+      'u.first_name',
+      'u.last_name',
+    ])
+    .select('a.carried_out_at as carriedOutAt')
     .executeTakeFirst()
-  return (
-    (row && {
-      id: row.id,
-      announceAt: row.announce_at,
-      cancelledAt: null,
-      decidedBy: `${row.first_name} ${row.last_name}`.trim(),
-      decidedAt: row.decided_at,
-      carriedOutAt: row.carried_out_at,
-    }) ??
-    null
-  )
+  if (!row) return null
+  const { first_name, last_name, ...announcement } = row
+  return { ...announcement, cancelledAt: null, decidedBy: `${first_name} ${last_name}`.trim() }
 }
 
 /** Whether the nominees of a season are public at `now`. */

@@ -1,6 +1,6 @@
 import { advisoryLock, type Trx } from '#db/client.ts'
 
-/** What changes who is nominated and what announces them part here, one at a time for each season. */
+/** One change of a season's nominations or of their announcement at a time. */
 export function lockNominations(year: number, trx: Trx): Promise<void> {
   return advisoryLock(`nominations ${year}`, trx)
 }

@@ -2,10 +2,7 @@ import type { Trx } from '#db/client.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
 
-/**
- * Whether a category has nominees at `now` whom nobody knows yet. Until the end of the transaction nobody else is nominated or
- * announced in its season.
- */
+/** Whether a category has nominees who are not announced at `now`, under the lock of its season's nominations. */
 export async function lockUnannounced(categoryId: number, now: Date, trx: Trx): Promise<boolean> {
   const category = await trx
     .selectFrom('categories')
@@ -15,11 +12,11 @@ export async function lockUnannounced(categoryId: number, now: Date, trx: Trx): 
   if (!category) return false
   await lockNominations(category.year, trx)
   if (await isAnnounced(category.year, now, trx)) return false
-  const standing = await trx
+  const confirmed = await trx
     .selectFrom('nominations')
     .where('category_id', '=', categoryId)
     .where('status', '=', 'confirmed')
     .select('id')
     .executeTakeFirst()
-  return standing !== undefined
+  return confirmed !== undefined
 }

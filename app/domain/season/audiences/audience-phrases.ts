@@ -1,4 +1,4 @@
-import { formatDate, formatDay } from '#app/ui/format/date-time.ts'
+import { formatDate } from '#app/ui/format/date-time.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 
 /** "1 draft", "3 drafts", "1,204 drafts". */
@@ -13,7 +13,7 @@ export function andMore(titles: readonly string[]): string {
   return rest.length > 0 ? `“${first}” and ${rest.length} more` : `“${first}”`
 }
 
-/** "USD 390.00", "EUR 20.00 and USD 390.00": amounts of several currencies are never added up. */
+/** "USD 390.00", "EUR 20.00 and USD 390.00": amounts are added up by currency. */
 export function amountText(amounts: readonly { cents: number; currency: string }[]): string {
   const sums = new Map<string, number>()
   for (const { cents, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + cents)
@@ -21,11 +21,6 @@ export function amountText(amounts: readonly { cents: number; currency: string }
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([currency, cents]) => formatMoney(cents, currency))
     .join(' and ')
-}
-
-/** A plain day ("2027-03-03") as a reader says it: "Wed 3 Mar 2027". */
-export function dayText(day: string): string {
-  return formatDay(day)
 }
 
 export function dayOf(moment: Date | null, zone: string): string {

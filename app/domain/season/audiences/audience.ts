@@ -3,7 +3,7 @@ import type { MailValues, Placeholder } from '#app/domain/mail/values.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 
-/** What the office narrows an audience by; an empty list narrows nothing. */
+/** What an audience is narrowed by; an empty list narrows nothing. */
 export interface GroupFilter {
   categoryIds: readonly number[]
   categoryTypes: readonly ('production' | 'achievement')[]
@@ -22,7 +22,7 @@ export type AudienceEntity =
   | 'committee_invitation'
   | 'nomination_person'
 
-/** One person and one record that puts them into the audience. Somebody with three drafts is three members. */
+/** A person with one record that puts them into the audience; a person with three drafts is three members. */
 export interface Member {
   /** As stored; addresses that differ only in case are one person. */
   address: string
@@ -41,9 +41,9 @@ export interface Member {
 export interface AudienceQuestion {
   season: Season
   filter: GroupFilter
-  /** The moment the audience is asked for; a later one than today's answers as things stand today. */
+  /** The moment of the question; a future one is answered from today's records. */
   now: Date
-  /** The records' own date that the mail goes by, of `Audience.anchors`. */
+  /** Which of `Audience.anchors` the mail is scheduled by. */
   anchor?: string
   /** Only members whose anchor date lies in [from, to). */
   anchorFrom?: Date
@@ -52,14 +52,11 @@ export interface AudienceQuestion {
   addresses?: readonly string[]
   /** Only these records. */
   entityIds?: readonly number[]
-  /** Whoever of the office looks: what they are tied to is left out. Never set where mail is planned or written. */
+  /** The admin who reads the list, without records they have a conflict of interest about; never set for mail. */
   seenBy?: Viewer
 }
 
-/**
- * A page of members, ordered by address (without case) and then by record: whoever reads on begins behind an address. `limit`
- * counts people; all the records of each come with them, so that nobody's are torn apart.
- */
+/** A page of members by address, without case, and record. `limit` counts people, each with all of their records. */
 export interface MemberPage {
   afterAddress?: string
   limit: number
@@ -70,7 +67,7 @@ export interface AudienceCount {
   records: number
 }
 
-/** A date each record has of its own, for rules that write so long before or after it. */
+/** A date of each record that mail rules are scheduled by. */
 export interface RecordAnchor {
   /** "draft_edited" */
   code: string
@@ -78,31 +75,31 @@ export interface RecordAnchor {
   label: string
 }
 
-/** Whom a text is rendered for, and the records it is about. */
+/** The reader of a text, and the records it is about. */
 export interface Addressed {
   address: string
   entityIds: readonly number[]
-  /** The reader's own zone, for dates; the award's otherwise. */
+  /** The reader's zone; without one dates are in the award's. */
   timezone?: string | null
 }
 
-/** An audience the product knows. A group is one of these, narrowed. */
+/** A kind of people with records. A group is an audience, narrowed. */
 export interface Audience {
   /** "drafts" */
   code: string
   name: string
-  /** The rule as the office reads it: "Owners and submitters of studios with drafts of this season". */
+  /** The rule as admins read it: "Owners and submitters of studios with drafts of this season". */
   rule: string
   entity: AudienceEntity
   /** What a group of this audience can be narrowed by. */
   narrowing: readonly (keyof GroupFilter)[]
   anchors: readonly RecordAnchor[]
   placeholders: readonly Placeholder[]
-  /** Why a message planned earlier is not sent when nothing it speaks of is in the audience any more. */
+  /** Why a planned message is not sent when none of its records is in the audience any more. */
   gone: string
   members(question: AudienceQuestion, page: MemberPage, reader: Reader): Promise<Member[]>
   count(question: AudienceQuestion, reader: Reader): Promise<AudienceCount>
-  /** What the audience's placeholders stand for, as of now, for several people at once; by address in lower case. */
+  /** The values of the audience's placeholders for each person, by address in lower case. */
   values(
     addressed: readonly Addressed[],
     question: AudienceQuestion,

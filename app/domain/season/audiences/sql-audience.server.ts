@@ -10,9 +10,9 @@ import type {
   MemberPage,
 } from '#app/domain/season/audiences/audience.ts'
 
-/** A member as the database finds it. `title`, `place` and `at` are what the reason is made of. */
+/** A member as the database finds it; the reason is made of `title`, `place` and `at`. */
 export interface FoundRow {
-  /** In lower case, which people are told apart and ordered by. */
+  /** The address in lower case, by which people are distinguished and ordered. */
   key: string
   address: string
   name: string
@@ -25,10 +25,7 @@ export interface FoundRow {
   at: Date | null
 }
 
-/**
- * The rows of a source, as SQL. Each has the columns of `FoundRow` in snake case, one for each person and record; narrowing to
- * people, records and dates is put around it, and PostgreSQL carries it inwards.
- */
+/** The rows of a source as SQL: the columns of `FoundRow` in snake case, one row for each person and record. */
 export type RowSource = RawBuilder<unknown>
 
 export interface AudienceSource extends Omit<Audience, 'members' | 'count'> {
@@ -36,13 +33,13 @@ export interface AudienceSource extends Omit<Audience, 'members' | 'count'> {
   why(row: FoundRow, question: AudienceQuestion): string
 }
 
-/** An audience with its source: what groups need to count several at once. */
+/** An audience with its source, from which groups count many at once. */
 export interface SqlAudience extends Audience {
   source(question: AudienceQuestion, reader: Reader): Promise<RowSource>
   why(row: FoundRow, question: AudienceQuestion): string
 }
 
-/** The address as everybody's is compared: one expression, which the indexes have too. */
+/** The address as it is compared, in the expression of the indexes. */
 export const USER_KEY = sql`lower(u.email::text) COLLATE "C"`
 
 /** The person of a row, from `users u`. */
@@ -53,7 +50,7 @@ export const USER_COLUMNS = sql`${USER_KEY} AS key, u.email::text AS address, bt
 export const FOUND_COLUMNS = sql`f.key, f.address, f.name, f.user_id AS "userId", f.timezone, f.entity_id AS "entityId",
   f.anchor_at AS "anchorAt", f.title, f.place, f.at`
 
-/** Records that have nothing of an entry the looking person is tied to, whatever kind they are of. */
+/** Records without an entry the viewer has a conflict of interest about. */
 function recordsWithoutConflict(viewer: Viewer, entity: Audience['entity']): RowSource {
   const conflicted = sql`select entries_tied_to(${peopleBehind(viewer)}::bigint[], ${viewer.at})`
   switch (entity) {
@@ -91,7 +88,7 @@ function narrowed(
   return sql`(SELECT f.* FROM (${source}) f WHERE ${sql.join(conditions, sql` AND `)})`
 }
 
-/** The database lowers them itself: its rules for letters of other scripts are the ones that count. */
+/** The database converts to lower case, because its rules for other scripts decide. */
 function lowered(addresses: readonly string[]): RowSource {
   return sql`(SELECT array_agg(lower(a) COLLATE "C") FROM unnest(${[...addresses]}::text[]) a)::text[]`
 }
@@ -116,9 +113,15 @@ async function pageOf(
   return rows
 }
 
-/** How many people and records several sources have together, each once. */
+interface CountedSource {
+  source: RowSource
+  entity: Audience['entity']
+  question: AudienceQuestion
+}
+
+/** How many people and records the sources have together, each counted once. */
 export async function countSources(
-  sources: readonly { source: RowSource; entity: Audience['entity']; question: AudienceQuestion }[],
+  sources: readonly CountedSource[],
   reader: Reader,
 ): Promise<AudienceCount> {
   if (sources.length === 0) return { people: 0, records: 0 }
@@ -132,9 +135,9 @@ export async function countSources(
   return rows[0] ?? { people: 0, records: 0 }
 }
 
-/** People of several sources in the order of their addresses, a page of them, by name or address. */
+/** A page of the people of all sources by address, searched by name or address. */
 export async function keysOfSources(
-  sources: readonly { source: RowSource; entity: Audience['entity']; question: AudienceQuestion }[],
+  sources: readonly CountedSource[],
   list: { pattern: string | null; limit: number; offset: number },
   reader: Reader,
 ): Promise<{ keys: string[]; count: number }> {
@@ -151,7 +154,7 @@ export async function keysOfSources(
     FROM (SELECT DISTINCT f.key FROM (${sql.join(all, sql` UNION ALL `)}) f) f
     ORDER BY f.key LIMIT ${list.limit} OFFSET ${list.offset}`.execute(reader)
   const [first] = rows
-  // Behind the last of them there is no row to say how many there are.
+  // A page past the end has no row with the count.
   if (!first && list.offset > 0)
     return { keys: [], count: (await keysOfSources(sources, { ...list, offset: 0 }, reader)).count }
   return { keys: rows.map(({ key }) => key), count: first?.count ?? 0 }
@@ -176,7 +179,7 @@ export function audienceFrom(definition: AudienceSource): SqlAudience {
 
 declare module '#app/platform/module.server.ts' {
   interface ModuleParts {
-    /** Whom mail rules may write to about this module's records. */
+    /** The people mail rules can write to about this module's records. */
     audiences?: readonly SqlAudience[]
   }
 }

@@ -1,22 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { GroupFilter } from '#app/domain/season/audiences/audience.ts'
 
-/** Who answers for entries, and who for money; a viewer only reads. */
+/** The roles that answer for entries, carts and invoices. */
 export const ENTRY_ROLES = ['owner', 'submitter'] as const
 export const CART_ROLES = ['owner', 'submitter', 'billing'] as const
 export const BILLING_ROLES = ['owner', 'billing'] as const
 
-/**
- * Joins of a studio (`studioId` names a column) to the people who act for it in one of the roles: `st`, `m` and `u`. Archived
- * and merged studios have nobody, suspended accounts are nobody.
- */
+/** Joins a studio (`studioId` is a column) to its people with one of the roles, as `st`, `m` and `u`; all of them active. */
 export function studioPeople(studioId: RawBuilder<unknown>, roles: readonly string[]): RawBuilder<unknown> {
   return sql`JOIN studios st ON st.id = ${studioId} AND st.status = 'active'
     JOIN studio_members m ON m.studio_id = st.id AND m.status = 'active' AND m.role = ANY(${[...roles]}::text[])
     JOIN users u ON u.id = m.user_id AND u.status = 'active'`
 }
 
-/** The conditions of a filter on `c` (categories) and `st` (studios), as far as it narrows anything. */
+/** The conditions of a filter on `c` (categories) and `st` (studios). */
 export function filteredBy(
   { categoryIds, categoryTypes, studioTypes }: GroupFilter,
   on: { categories?: boolean; studios?: boolean } = { categories: true, studios: true },

@@ -4,16 +4,13 @@ export interface Balance {
   status: InvoiceStatus
   totalCents: number
   paidCents: number
-  /** Credit notes of it; none unless said. */
+  /** The sum of its credit notes. */
   creditedCents?: number
-  /** What of the payments went back; nothing unless said. */
+  /** How much of the payments was refunded. */
   refundedCents?: number
 }
 
-/**
- * What is still to be paid: the total less what was credited, less what was paid and kept; nothing on an invoice that is
- * void, refunded or written off. A credit that waits for its refund never makes it negative.
- */
+/** The amount due: the total less credits and payments kept, never negative, and nothing once void, refunded or written off. */
 export function dueCents(balance: Balance): number {
   const { status, totalCents, paidCents, creditedCents = 0, refundedCents = 0 } = balance
   return status === 'void' || status === 'refunded' || status === 'written_off'

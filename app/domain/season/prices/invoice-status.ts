@@ -1,4 +1,4 @@
-/** What an invoice can be, in the words of screens: studios and submissions show it without knowing money. */
+/** The statuses of an invoice, here because studios and submissions show them too. */
 
 export const INVOICE_STATUSES = [
   'issued',

@@ -1,7 +1,7 @@
-/** Dates as a calendar file (RFC 5545), for programs that keep calendars. Pure. */
+/** Dates as a calendar file (RFC 5545). */
 
 export interface CalendarEvent {
-  /** The same for ever, so that a later file moves the event instead of adding one. */
+  /** Never changes, so that a later file moves the event instead of adding one. */
   uid: string
   title: string
   at: Date
@@ -9,11 +9,11 @@ export interface CalendarEvent {
   link: string
 }
 
-const stamp = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d{3}/g, '')
+const timestamp = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
 
-/** At most 75 bytes a line, whole characters on each; what follows begins with a space. */
+/** Lines of at most 75 bytes with whole characters; continuations begin with a space. */
 function folded(line: string): string {
   const lines = ['']
   let bytes = 0
@@ -29,7 +29,7 @@ function folded(line: string): string {
   return lines.join('\r\n ')
 }
 
-/** The file, with moments in UTC; `name` is what the calendar is called. */
+/** The file of a calendar named `name`, with moments in UTC. */
 export function calendarFile(name: string, events: readonly CalendarEvent[], now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -39,8 +39,8 @@ export function calendarFile(name: string, events: readonly CalendarEvent[], now
     ...events.flatMap(({ uid, title, at, about, link }) => [
       'BEGIN:VEVENT',
       `UID:${uid}`,
-      `DTSTAMP:${stamp(now)}`,
-      `DTSTART:${stamp(at)}`,
+      `DTSTAMP:${timestamp(now)}`,
+      `DTSTART:${timestamp(at)}`,
       `SUMMARY:${escaped(title)}`,
       `DESCRIPTION:${escaped(about)}`,
       `URL:${link}`,

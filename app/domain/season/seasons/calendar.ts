@@ -1,15 +1,15 @@
-import type { ConfigValues, Season } from '#app/domain/season/seasons/rules.ts'
-import { closingOf, type Deadline } from '#app/domain/season/seasons/deadlines.ts'
-import { parseMoment } from '#app/domain/season/seasons/windows.ts'
+import type { ConfigValues, Season } from './rules.ts'
+import { closingOf, type Deadline } from './deadlines.ts'
+import { parseMoment } from './windows.ts'
 
 export interface CalendarRow {
   key: string
   label: string
-  /** For a stretch of time, when it begins; null for a single moment. */
+  /** The beginning of a period; `null` for a single moment. */
   from: Date | null
-  /** The moment, or the end of the stretch. */
+  /** The moment, or the end of the period. */
   at: Date
-  /** `past`, `now` while a stretch runs, `next` for the first that is still to come, else `later`. */
+  /** `now` in a period, `next` for the first future one. */
   state: 'past' | 'now' | 'next' | 'later'
 }
 
@@ -19,7 +19,7 @@ interface CalendarSource {
   configs: ConfigValues
 }
 
-/** The season's dates in the order they come, for side cards and closed pages. What is not set is left out. */
+/** The season's dates in order, without those that are not set. */
 export function seasonCalendar({ season, deadlines, configs }: CalendarSource, now: Date): CalendarRow[] {
   const tiers = deadlines
     .filter(

@@ -1,4 +1,4 @@
-import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
+import type { CategoryType } from './deadlines.ts'
 
 export interface CategoryName {
   type: CategoryType
@@ -16,7 +16,7 @@ export function categoryCode(category: Pick<CategoryName, 'type' | 'number'>): s
   return `${category.type === 'production' ? 'P' : 'A'}${String(category.number).padStart(2, '0')}`
 }
 
-/** How a category is called wherever its code stands beside its name: `P08 · Short Film`. */
+/** A category's code and name: `P08 · Short Film`. */
 export function categoryTitle(category: CategoryName): string {
   return `${categoryCode(category)} · ${category.name}`
 }

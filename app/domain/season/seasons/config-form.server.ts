@@ -1,19 +1,19 @@
 import { CONFIG_CATEGORY_IDS } from '#app/constants.ts'
-import type { TypedConfig } from '#app/domain/season/seasons/config-commands.server.ts'
-import { configWarnings, shownValue } from '#app/domain/season/seasons/config-input.ts'
-import { configsOfCategory } from '#app/domain/season/seasons/queries.server.ts'
-import { isTimeZone } from '#app/domain/season/seasons/zoned-times.ts'
+import type { TypedConfig } from './config-commands.server.ts'
+import { configWarnings, shownValue } from './config-input.ts'
+import { configsOfCategory } from './queries.server.ts'
+import { isTimeZone } from './zoned-times.ts'
 import { db } from '#db/client.ts'
 
 export type ConfigGroupId = (typeof CONFIG_CATEGORY_IDS)[number]
 
-/** A group's id out of an address or a form; null when there is no such group. */
+/** The id of a group in an address or a form, or `null`. */
 export function configGroupId(text: unknown): ConfigGroupId | null {
   return CONFIG_CATEGORY_IDS.find((id) => String(id) === text) ?? null
 }
 
-/** The groups by id, for the tabs. */
-export async function configGroups(): Promise<{ id: number; name: string; help: string }[]> {
+/** The groups of settings, for the tabs. */
+export function configGroups() {
   return db().selectFrom('config_categories').selectAll().orderBy('id').execute()
 }
 
@@ -28,7 +28,8 @@ export async function configForm(groupId: ConfigGroupId, zone: string) {
     warnings: configWarnings(Object.fromEntries(entries.map((entry) => [entry.name, entry.value]))),
   }
 }
-/** What was sent: each entry under its name, with `version.` and `was.` beside it; `zone` is that of its times. */
+
+/** The entries a form sent, with `version.` and `was.` of each, and the zone of its times. */
 export function readConfigForm(form: FormData): { typed: Map<string, TypedConfig>; zone: string | null } {
   const text = (name: string) => {
     const value = form.get(name)

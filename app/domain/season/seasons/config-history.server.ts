@@ -1,10 +1,10 @@
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { historyOf, type HistoryPage } from '#app/platform/audit/queries.server.ts'
-import type { ConfigField } from '#app/domain/season/seasons/config-input.ts'
-import { configText } from '#app/domain/season/seasons/config-text.ts'
+import type { ConfigField } from './config-input.ts'
+import { configText } from './config-text.ts'
 
-/** Who changed which entry of a category when, from what to what; the newest first, one page of it. */
+/** One page of the history of a group of settings. */
 export async function configHistory(
   admin: AdminViewer,
   categoryId: number,

@@ -34,15 +34,15 @@ describe('readConfigInput', () => {
   })
 
   it.each<[ConfigKind, string, string]>([
-    ['datetime', 'soon', 'Write a date and a time'],
-    ['datetime', '2027-02-30T10:00', 'Write a date and a time'],
-    ['datetime', '2027-03-14T02:30', 'The first time after it is 03:00'],
+    ['datetime', 'soon', 'Enter a date and time'],
+    ['datetime', '2027-02-30T10:00', 'Enter a date and time'],
+    ['datetime', '2027-03-14T02:30', 'the first time after it is 03:00'],
     ['int', '-1', 'whole number'],
     ['int', '3.5', 'whole number'],
     ['int', '9999999999', 'whole number'],
     ['money', '40,00', 'a point before the cents'],
     ['money', '-4', 'a point before the cents'],
-    ['enum', 'sometimes', 'Choose one'],
+    ['enum', 'sometimes', 'Select one'],
     ['email', 'office@example', 'Invalid email format'],
     ['text', 'x'.repeat(301), 'At most'],
   ])('%s: “%s” is refused', (kind, typed, words) => {

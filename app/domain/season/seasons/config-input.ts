@@ -1,11 +1,9 @@
-import { readAmount } from '#app/platform/amounts.ts'
-import { amountText } from '#app/platform/amounts.ts'
-import type { ConfigKind } from '#app/domain/season/seasons/rules.ts'
-import { parseMoment } from '#app/domain/season/seasons/windows.ts'
-import { isTimeZone, readEditedText, toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
+import { amountText, readAmount } from '#app/platform/amounts.ts'
+import { momentProblem } from './moment-input.ts'
+import type { ConfigKind } from './rules.ts'
+import { parseMoment } from './windows.ts'
+import { isTimeZone, readEditedText, toLocalText } from './zoned-times.ts'
 import { EMAIL_PATTERN, INVALID_EMAIL } from '#app/platform/validation.ts'
-
-/** How an entry's stored text and its form field turn into each other. Times of day are in the award's zone. */
 
 export interface ConfigField {
   name: string
@@ -22,7 +20,7 @@ const MOST = 2_147_483_647
 /** What a ticked box sends. */
 export const TICKED = 'on'
 
-/** What the form field holds for a stored value; nothing for a date that nobody can read. */
+/** What the form field holds for a stored value; nothing for an unreadable date. */
 export function shownValue({ kind, value }: Pick<ConfigField, 'kind' | 'value'>, zone: string): string {
   if (kind === 'datetime') {
     const moment = parseMoment(value)
@@ -38,10 +36,7 @@ export type ConfigReading = { ok: true; value: string } | { ok: false; message: 
 const accept = (value: string): ConfigReading => ({ ok: true, value })
 const reject = (message: string): ConfigReading => ({ ok: false, message })
 
-/**
- * The value to store for what was typed; nothing is typed for a box that is not ticked. A date that was not changed keeps
- * its stored instant to the millisecond, so saving twice moves nothing; a time that clocks skip is refused with words.
- */
+/** The value to store for what was typed. An unchanged date keeps its instant to the millisecond. */
 export function readConfigInput(field: ConfigField, typed: string, zone: string): ConfigReading {
   const text = typed.normalize('NFC').trim()
   switch (field.kind) {
@@ -53,7 +48,7 @@ export function readConfigInput(field: ConfigField, typed: string, zone: string)
       if (text === '') return accept('')
       return /^\d{1,10}$/.test(text) && Number(text) <= MOST
         ? accept(String(Number(text)))
-        : reject('Write a whole number, like 3')
+        : reject('Enter a whole number, like 3')
     case 'money': {
       if (text === '') return accept('')
       const reading = readAmount(text)
@@ -62,14 +57,14 @@ export function readConfigInput(field: ConfigField, typed: string, zone: string)
     case 'enum':
       return field.options.some((option) => option.value === text)
         ? accept(text)
-        : reject('Choose one of the answers')
+        : reject('Select one of the options')
     case 'email':
       return text === '' || EMAIL_PATTERN.test(text) ? accept(text) : reject(INVALID_EMAIL)
     case 'html':
       return text.length <= LONGEST_TEXT ? accept(text) : reject(`At most ${LONGEST_TEXT} characters`)
     case 'text':
       if (field.name === ZONE_NAME && !isTimeZone(text))
-        return reject('Write the name of a time zone, like America/Los_Angeles')
+        return reject('Enter a time zone, like America/Los_Angeles')
       return text.length <= LONGEST_LINE ? accept(text) : reject(`At most ${LONGEST_LINE} characters`)
   }
 }
@@ -78,39 +73,36 @@ function readMoment(field: ConfigField, text: string, zone: string): ConfigReadi
   if (text === '') return accept('')
   const stored = parseMoment(field.value)
   const reading = readEditedText(text, zone, stored)
-  if (reading.kind === 'skipped')
-    return reject(
-      `Clocks go forward over this time, so it never comes. The first time after it is ${reading.after.slice(11)}`,
-    )
-  if (reading.kind === 'unreadable') return reject('Write a date and a time, like 2026-11-27T17:00')
+  if (reading.kind !== 'moment') return reject(momentProblem(reading) ?? '')
   if (stored && reading.moment.getTime() === stored.getTime()) return accept(field.value)
   return accept(reading.moment.toISOString().replace('.000Z', 'Z'))
 }
 
-/** Pairs of dates of which the first has to come before the second for their window ever to open. */
+/** Pairs of dates; each window opens only if the first comes before the second. */
 const WINDOWS = [
-  { from: 'judging_date_open', to: 'judging_date_closed', words: 'Judging opens after it closes' },
-  { from: 'voting_start_date', to: 'voting_end_date', words: 'Voting opens after it closes' },
+  { from: 'judging_date_open', to: 'judging_date_closed', name: 'Judging' },
+  { from: 'voting_start_date', to: 'voting_end_date', name: 'Voting' },
 ] as const
 
-/** What blind judging cannot clean. */
+/** What blind judging cannot hide. */
 export const BLIND_LIMIT =
-  'Judging is blind: links to screeners lead to pages outside, which can name the maker. Check them, or ask for uploads.'
+  'Judging is blind, but screener links lead to other sites, which can name the maker. Check the links, or ask for uploads.'
 
-/** What needs a second look: a limit of what is switched on, and what cannot be meant: an opening at or after its close, a switch without dates. */
+/** Settings that contradict each other or have a limit admins should know. */
 export function configWarnings(values: Readonly<Record<string, string | undefined>>): string[] {
   const warnings: string[] = []
-  for (const { from, to, words } of WINDOWS) {
+  for (const { from, to, name } of WINDOWS) {
     const opens = parseMoment(values[from])
     const closes = parseMoment(values[to])
-    if (opens && closes && opens >= closes) warnings.push(`${words}, so it never is open.`)
+    if (opens && closes && opens >= closes)
+      warnings.push(`${name} opens after it closes, so it is never open.`)
   }
   const votingDates = [values.voting_start_date, values.voting_end_date]
   if (
     values.voting_activated_checkbox === '1' &&
     votingDates.some((text) => text !== undefined && !parseMoment(text))
   )
-    warnings.push('Voting is switched on, but stays closed until both of its dates are set.')
+    warnings.push('Voting is switched on but stays closed until both dates are set.')
   if (values.judging_blind === '1') warnings.push(BLIND_LIMIT)
   return warnings
 }

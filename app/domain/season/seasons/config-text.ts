@@ -1,11 +1,11 @@
-import type { ConfigField } from '#app/domain/season/seasons/config-input.ts'
-import { parseMoment } from '#app/domain/season/seasons/windows.ts'
+import type { ConfigField } from './config-input.ts'
+import { parseMoment } from './windows.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 
 const CURRENCY = 'USD'
 
-/** A stored value in words, for a history or for two values side by side. Times in the award's zone, named. */
+/** A stored value as text, with times in the award's zone. */
 export function configText(
   { kind, options }: Pick<ConfigField, 'kind' | 'options'>,
   value: string,
@@ -17,7 +17,7 @@ export function configText(
       return value === '1' ? 'on' : 'off'
     case 'datetime': {
       const moment = parseMoment(value)
-      return moment ? formatDateTime(moment, zone) : `“${value}”, which is no date`
+      return moment ? formatDateTime(moment, zone) : `“${value}”, which is not a date`
     }
     case 'money':
       return /^\d+$/.test(value) ? formatMoney(Number(value), CURRENCY) : value

@@ -48,38 +48,38 @@ describe('what cannot be meant', () => {
       'a gap',
       [tier(1, 1, 5), tier(2, 6, 9, last)],
       [
-        'Nobody can enter between Tier 1 and Tier 2: from Fri 4 Sep 2026, 17:00 Los Angeles until Sat 5 Sep 2026, 17:00 Los Angeles.',
+        'Entries are closed between Tier 1 and Tier 2, from Fri 4 Sep 2026, 17:00 Los Angeles until Sat 5 Sep 2026, 17:00 Los Angeles.',
       ],
     ],
     [
       'an overlap',
       [tier(1, 1, 6), tier(2, 5, 9, last)],
-      ['Tier 1 and Tier 2 overlap. While both run, the one that ends first gives the price.'],
+      ['Tier 1 and Tier 2 overlap. The one that ends first sets the price.'],
     ],
     [
       'a last tier without its mark',
       [tier(1, 1, 5), tier(2, 5, 9)],
-      ['Tier 2 is the last entry tier, but is not marked as closing submissions, so it has no grace.'],
+      ['Tier 2 is the last entry tier but does not close submissions, so it has no grace period.'],
     ],
     [
       'the mark on an earlier tier',
       [tier(1, 1, 5, last), tier(2, 5, 9, last)],
-      ['Tier 1 is marked as closing submissions, but another tier ends later.'],
+      ['Tier 1 closes submissions, but another tier ends later.'],
     ],
     [
       'a price that goes down',
       [tier(3, 1, 5, { prices: tier(3, 1, 5).prices.slice(0, 1) }), tier(2, 5, 9, last)],
       [
-        'The studio price goes down later: USD 300 in Tier 3, USD 200 in Tier 2.',
-        'Tier 3 has no independent price: that group cannot enter under it.',
-        'Tier 3 has no student price: that group cannot enter under it.',
+        'The studio price falls from USD 300 in Tier 3 to USD 200 in Tier 2.',
+        'Tier 3 has no independent price, so that group cannot enter.',
+        'Tier 3 has no student price, so that group cannot enter.',
       ],
     ],
     [
       'a gap of one category, named',
       [tier(1, 1, 5, { categoryId: 7 }), tier(2, 6, 9, { ...last, categoryId: 7 })],
       [
-        'A13 · Colour scripts: Nobody can enter between Tier 1 and Tier 2: from Fri 4 Sep 2026, 17:00 Los Angeles until Sat 5 Sep 2026, 17:00 Los Angeles.',
+        'A13 · Colour scripts: Entries are closed between Tier 1 and Tier 2, from Fri 4 Sep 2026, 17:00 Los Angeles until Sat 5 Sep 2026, 17:00 Los Angeles.',
       ],
     ],
   ])('%s', (_name, tiers, expected) => {
@@ -95,7 +95,7 @@ describe('what cannot be meant', () => {
 
   test('measures a gap from the tier that ends last, not from the one before', () => {
     expect(messages(tier(1, 1, 8), tier(2, 2, 3), tier(3, 7, 9, last)).join(' ')).not.toContain(
-      'Nobody can enter',
+      'Entries are closed',
     )
   })
 })

@@ -1,14 +1,10 @@
-import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import type {
-  CategoryType,
-  Deadline,
-  DeadlineKind,
-  PriceGroup,
-} from '#app/domain/season/seasons/deadlines.ts'
+import { categoryTitle } from './category-title.ts'
+import type { CategoryType, Deadline, DeadlineKind, PriceGroup } from './deadlines.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
+import type { Tone } from '#app/ui/pill.tsx'
 
-/** What the office is told about its deadlines: words, a timeline, and what cannot be meant. Pure and client-safe. */
+/** Deadlines as admins read them: names, a timeline, and concerns. Safe for the browser. */
 
 export const KIND_NAMES: Readonly<Record<DeadlineKind, string>> = {
   entry_tier: 'Entry tier',
@@ -45,7 +41,7 @@ export function scopeKey({ categoryId, categoryType }: Scope): string {
   return categoryType === null ? 'all' : `type:${categoryType}`
 }
 
-/** The scope a form's text means; null when nobody can read it. Whether the category exists is not decided here. */
+/** The scope of a form's text, or `null`. The category need not exist. */
 export function readScope(text: string): Scope | null {
   if (text === 'all') return { categoryId: null, categoryType: null }
   if (text === 'type:production') return { categoryId: null, categoryType: 'production' }
@@ -54,7 +50,7 @@ export function readScope(text: string): Scope | null {
   return match ? { categoryId: Number(match[1]), categoryType: null } : null
 }
 
-/** What a deadline applies to, in words. */
+/** What a deadline applies to. */
 export function scopeName({ categoryId, categoryType }: Scope, categories: readonly CategoryName[]): string {
   if (categoryId !== null) {
     const category = categories.find(({ id }) => id === categoryId)
@@ -63,7 +59,7 @@ export function scopeName({ categoryId, categoryType }: Scope, categories: reado
   return categoryType === null ? 'Every category' : TYPE_NAMES[categoryType]
 }
 
-/** Every scope a deadline can have, for a select. */
+/** Every scope a deadline can have, as options. */
 export function scopeOptions(categories: readonly CategoryName[]): { value: string; label: string }[] {
   const scopes: Scope[] = [
     { categoryId: null, categoryType: null },
@@ -74,11 +70,20 @@ export function scopeOptions(categories: readonly CategoryName[]): { value: stri
   return scopes.map((scope) => ({ value: scopeKey(scope), label: scopeName(scope, categories) }))
 }
 
-/** Where a deadline stands to a moment. In grace requests under way are still taken, but pages say closed. */
+export type Phase = 'ahead' | 'running' | 'grace' | 'over'
+
+export const PHASE_LABELS: Readonly<Record<Phase, { label: string; tone: Tone }>> = {
+  ahead: { label: 'Upcoming', tone: 'neutral' },
+  running: { label: 'Running', tone: 'good' },
+  grace: { label: 'Grace period', tone: 'warn' },
+  over: { label: 'Ended', tone: 'neutral' },
+}
+
+/** The phase of a deadline at a moment. In the grace period requests under way are accepted, but pages say closed. */
 export function phaseOf(
   deadline: Pick<Deadline, 'opensAt' | 'closesAt' | 'graceMinutes' | 'closesSubmissions'>,
   now: Date,
-): 'ahead' | 'running' | 'grace' | 'over' {
+): Phase {
   if (now < deadline.opensAt) return 'ahead'
   if (now < deadline.closesAt) return 'running'
   const graceEnds = deadline.closesAt.getTime() + deadline.graceMinutes * 60_000
@@ -92,9 +97,8 @@ export interface Concern {
 }
 
 /**
- * What can be stored but is hardly meant: gaps and overlaps between entry tiers of one scope, a last tier that does not
- * close submissions or an earlier one that does, a price that goes down later, a group without a price (product 1.8), and
- * two deadlines of one scope with the same name or, other than tiers, of the same kind. Times in the award's zone.
+ * What can be stored but is probably a mistake: gaps, overlaps, missing and falling prices, and wrong ends among the entry
+ * tiers of one scope, and two deadlines of one scope with the same name or kind. Times are in the award's zone.
  */
 export function concernsOf(
   deadlines: readonly Deadline[],
@@ -113,13 +117,13 @@ export function concernsOf(
     )
     const [first] = tiers
     const where = first && scopeKey(first) !== 'all' ? `${scopeName(first, categories)}: ` : ''
-    const told = [...joints(tiers, zone), ...closings(tiers), ...prices(tiers)]
-    return told.map(({ ids, message }) => ({ ids, message: where + message }))
+    const concerns = [...joints(tiers, zone), ...closings(tiers), ...prices(tiers)]
+    return concerns.map(({ ids, message }) => ({ ids, message: where + message }))
   })
   return [...ofTiers, ...doubles(deadlines, categories)]
 }
 
-/** What storing these deadlines in place of those would raise, in words: what was said of them before is left out. */
+/** The concerns that storing `after` in place of `before` would add. */
 export function raisedBy(
   before: readonly Deadline[],
   after: readonly Deadline[],
@@ -130,7 +134,7 @@ export function raisedBy(
   return concernsOf(after, categories, zone).flatMap(({ message }) => (known.has(message) ? [] : [message]))
 }
 
-/** Each deadline with an earlier one of its scope that has the same name, or the same kind where one is meant. */
+/** Deadlines of one scope with the same name, or the same kind if only one is expected. */
 function doubles(deadlines: readonly Deadline[], categories: readonly CategoryName[]): Concern[] {
   const concerns: Concern[] = []
   for (const [index, later] of deadlines.entries()) {
@@ -146,7 +150,7 @@ function doubles(deadlines: readonly Deadline[], categories: readonly CategoryNa
     if (sameKind)
       concerns.push({
         ids: [sameKind.id, later.id],
-        message: `${where}: ${sameKind.name} and ${later.name} are both for ${KIND_NAMES[later.kind].toLowerCase()}. The one that ends last counts.`,
+        message: `${where}: ${sameKind.name} and ${later.name} are both for ${KIND_NAMES[later.kind].toLowerCase()}. The one that ends last applies.`,
       })
   }
   return concerns
@@ -161,12 +165,12 @@ function joints(tiers: readonly Deadline[], zone: string): Concern[] {
       if (tier.opensAt > latest.closesAt)
         concerns.push({
           ids,
-          message: `Nobody can enter between ${latest.name} and ${tier.name}: from ${formatDateTime(latest.closesAt, zone)} until ${formatDateTime(tier.opensAt, zone)}.`,
+          message: `Entries are closed between ${latest.name} and ${tier.name}, from ${formatDateTime(latest.closesAt, zone)} until ${formatDateTime(tier.opensAt, zone)}.`,
         })
       if (tier.opensAt < latest.closesAt)
         concerns.push({
           ids,
-          message: `${latest.name} and ${tier.name} overlap. While both run, the one that ends first gives the price.`,
+          message: `${latest.name} and ${tier.name} overlap. The one that ends first sets the price.`,
         })
     }
     if (!latest || tier.closesAt > latest.closesAt) latest = tier
@@ -182,14 +186,14 @@ function closings(tiers: readonly Deadline[]): Concern[] {
       return [
         {
           ids: [tier.id],
-          message: `${tier.name} is the last entry tier, but is not marked as closing submissions, so it has no grace.`,
+          message: `${tier.name} is the last entry tier but does not close submissions, so it has no grace period.`,
         },
       ]
     if (!isLast && tier.closesSubmissions)
       return [
         {
           ids: [tier.id],
-          message: `${tier.name} is marked as closing submissions, but another tier ends later.`,
+          message: `${tier.name} closes submissions, but another tier ends later.`,
         },
       ]
     return []
@@ -217,41 +221,25 @@ function prices(tiers: readonly Deadline[]): Concern[] {
       return [
         {
           ids: [before.tier.id, tier.id],
-          message: `The ${name} price goes down later: ${from} in ${before.tier.name}, ${to} in ${tier.name}.`,
+          message: `The ${name} price falls from ${from} in ${before.tier.name} to ${to} in ${tier.name}.`,
         },
       ]
     })
     return [
       ...unpriced.map((tier) => ({
         ids: [tier.id],
-        message: `${tier.name} has no ${name} price: that group cannot enter under it.`,
+        message: `${tier.name} has no ${name} price, so that group cannot enter.`,
       })),
       ...drops,
     ]
   })
 }
 
-export interface TimelineRow {
-  id: number
-  name: string
-  kind: DeadlineKind
-  opensAt: Date
-  closesAt: Date
-  /** Thousandths of the whole timeline. */
-  start: number
-  width: number
-}
+/** Positions are thousandths of the whole timeline; `nowAt` is `null` outside it. */
+export type Timeline = NonNullable<ReturnType<typeof timelineOf>>
 
-export interface Timeline {
-  from: Date
-  to: Date
-  /** Thousandths of the whole; null when now lies outside. */
-  nowAt: number | null
-  rows: TimelineRow[]
-}
-
-/** The deadlines as bars on one line of time, by opening; null without any. Every bar is wide enough to be seen. */
-export function timelineOf(deadlines: readonly Deadline[], now: Date): Timeline | null {
+/** The deadlines as bars on one timeline, by opening, or `null` without any. Short bars are widened to be visible. */
+export function timelineOf(deadlines: readonly Deadline[], now: Date) {
   if (deadlines.length === 0) return null
   const from = Math.min(...deadlines.map((row) => row.opensAt.getTime()))
   const to = Math.max(...deadlines.map((row) => row.closesAt.getTime()))
@@ -265,7 +253,7 @@ export function timelineOf(deadlines: readonly Deadline[], now: Date): Timeline 
       .map(({ id, name, kind, opensAt, closesAt }) => {
         const start = Math.min(place(opensAt.getTime()), 992)
         const width = Math.max(8, place(closesAt.getTime()) - start)
-        return { id, name, kind, opensAt, closesAt, start, width }
+        return { id, name, kind, start, width }
       }),
   }
 }

@@ -1,26 +1,36 @@
 import { advisoryLock, transaction, type Trx } from '#db/client.ts'
-import type { AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
-import { storedNow } from '#app/platform/audit/changes.ts'
+import { snakeRow } from '#db/row-names.ts'
+import { changedLines, changedSince } from '#app/platform/audit/changes.ts'
+import { auditOf } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
-import { raisedBy } from '#app/domain/season/seasons/deadline-checks.ts'
-import type { DeadlineInput } from '#app/domain/season/seasons/deadline-input.ts'
-import {
-  findDeadline,
-  namedCategories,
-  deadlineVersion,
-  usesOf,
-} from '#app/domain/season/seasons/deadline-queries.server.ts'
-import { changedFields, deadlineText } from '#app/domain/season/seasons/deadline-text.ts'
-import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
-import { deadlinesOf, currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { raisedBy, type CategoryName } from './deadline-checks.ts'
+import { CLOSES_FIRST, type DeadlineInput } from './deadline-input.ts'
+import { deadlineVersion, findDeadline, namedCategories, usesOf } from './deadline-queries.server.ts'
+import { DEADLINE_LABELS, deadlineText } from './deadline-text.ts'
+import type { Deadline } from './deadlines.ts'
+import { currentSeasonIn, deadlinesOf } from './queries.server.ts'
+import type { Season } from './rules.ts'
 
 const CURRENCY = 'USD'
+const NO_DEADLINE = refuse('not_found', 'There is no such deadline.')
+export const auditDeadline = auditOf('deadline')
 
-/** Stored, or not yet: `questions` are answered by sending the same form again with them in `confirmed`. */
+/** Stored, or not yet: the form is sent again with the `questions` in `confirmed`. */
 export type SavedDeadline = Outcome<
   { saved: true; deadlineId: number; changed: boolean } | { saved: false; questions: string[] }
 >
+
+/** Changes the deadlines of the current season, one change at a time. */
+export function changingDeadlines<T>(
+  work: (season: Season, trx: Trx) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  return transaction(async (trx) => {
+    const season = await currentSeasonIn(trx)
+    await advisoryLock(`deadlines ${season.year}`, trx)
+    return work(season, trx)
+  })
+}
 
 function asStored(input: DeadlineInput): Omit<Deadline, 'id' | 'year'> {
   const prices = Object.entries(input.prices) as [keyof DeadlineInput['prices'], number][]
@@ -30,67 +40,51 @@ function asStored(input: DeadlineInput): Omit<Deadline, 'id' | 'year'> {
   }
 }
 
-const columns = (input: DeadlineInput) => ({
-  kind: input.kind,
-  name: input.name,
-  opens_at: input.opensAt,
-  closes_at: input.closesAt,
-  grace_minutes: input.graceMinutes,
-  category_type: input.categoryType,
-  category_id: input.categoryId,
-  closes_submissions: input.closesSubmissions,
-  visible: input.visible,
-})
+const columns = ({ prices: _, ...input }: DeadlineInput) => snakeRow(input)
 
 async function writePrices(deadlineId: number, input: DeadlineInput, trx: Trx): Promise<void> {
   await trx.deleteFrom('deadline_prices').where('deadline_id', '=', deadlineId).execute()
-  const prices = asStored(input).prices.map(({ priceGroup, amountCents, currency }) => ({
-    deadline_id: deadlineId,
-    price_group: priceGroup,
-    amount_cents: amountCents,
-    currency,
-  }))
+  const prices = asStored(input).prices.map((price) => ({ deadline_id: deadlineId, ...snakeRow(price) }))
   if (prices.length > 0) await trx.insertInto('deadline_prices').values(prices).execute()
 }
 
-async function refusalOf(input: DeadlineInput, year: number, trx: Trx): Promise<Refusal | null> {
+function refusalOf(input: DeadlineInput, categories: readonly CategoryName[]): Refusal | null {
   if (input.closesAt <= input.opensAt)
-    return refuse('invalid', 'It closes before it opens.', { closesAt: ['Has to be later than it opens'] })
-  const categories = await namedCategories(year, trx)
+    return refuse('invalid', 'The deadline closes before it opens.', { closesAt: [CLOSES_FIRST] })
   if (input.categoryId !== null && !categories.some(({ id }) => id === input.categoryId))
-    return refuse('invalid', 'There is no such category.', { scope: ['Choose a category of this season'] })
+    return refuse('invalid', 'There is no such category.', { scope: ['Select a category of this season'] })
   return null
 }
 
-/** What the change would raise, to be asked before it is stored; nothing once all of it was confirmed. */
+/** The concerns a change would raise, which are asked before it is stored; none once all of them are confirmed. */
 async function openQuestions(
   deadline: Deadline,
-  { confirmed, zone }: { confirmed: readonly string[]; zone: string },
+  confirmed: readonly string[],
+  { zone, categories }: { zone: string; categories: readonly CategoryName[] },
   trx: Trx,
 ): Promise<string[]> {
   const stored = await deadlinesOf(deadline.year, trx)
   const others = stored.filter(({ id }) => id !== deadline.id)
-  const raised = raisedBy(stored, [...others, deadline], await namedCategories(deadline.year, trx), zone)
+  const raised = raisedBy(stored, [...others, deadline], categories, zone)
   return raised.every((question) => confirmed.includes(question)) ? [] : raised
 }
 
 /**
- * Adds a deadline to the current season. Refuses `invalid` when it closes before it opens or its category is not of the
- * season. What is hardly meant is asked before it is stored, and stored once it is `confirmed`.
+ * Adds a deadline to the current season; concerns about it have to be `confirmed` first. Refuses `invalid` one that closes
+ * before it opens and a category of another season.
  */
-export async function addDeadline(
+export function addDeadline(
   input: DeadlineInput,
   confirmed: readonly string[],
   admin: AdminViewer,
   now: Date,
-): Promise<SavedDeadline> {
-  return transaction(async (trx): Promise<SavedDeadline> => {
-    const { year, timezone } = await currentSeasonIn(trx)
-    await advisoryLock(`deadlines ${year}`, trx)
-    const refusal = await refusalOf(input, year, trx)
+) {
+  return changingDeadlines(async ({ year, timezone: zone }, trx): Promise<SavedDeadline> => {
+    const categories = await namedCategories(year, trx)
+    const refusal = refusalOf(input, categories)
     if (refusal) return refusal
-    const asked = { confirmed, zone: timezone }
-    const questions = await openQuestions({ ...asStored(input), id: 0, year }, asked, trx)
+    const added = { ...asStored(input), id: 0, year }
+    const questions = await openQuestions(added, confirmed, { zone, categories }, trx)
     if (questions.length > 0) return ok({ saved: false, questions })
     const { id } = await trx
       .insertInto('deadlines')
@@ -98,87 +92,62 @@ export async function addDeadline(
       .returning('id')
       .executeTakeFirstOrThrow()
     await writePrices(id, input, trx)
-    const after = deadlineText(asStored(input), await namedCategories(year, trx), timezone)
-    await audit(admin, { action: 'deadline.added', entity: 'deadline', entityId: id, after }, now, trx)
+    const after = deadlineText(added, categories, zone)
+    await auditDeadline(admin, 'deadline.added', id, { after }, now, trx)
     return ok({ saved: true, deadlineId: id, changed: true })
   })
 }
 
 /**
- * Changes a deadline of the current season. `version` is that of the values the form was made with: refuses `conflict` when
- * somebody else has stored others meanwhile, naming what is stored beside each field that differs. Refuses `invalid` as
- * `addDeadline` does, and when an invoiced tier would stop being one; asks as that does. Issued invoices keep their price.
+ * Changes a deadline of the current season, unless it was changed since `version`; issued invoices keep their price. Refuses
+ * and asks as `addDeadline` does, and refuses another kind for a tier that has invoices.
  */
-export async function changeDeadline(
+export function changeDeadline(
   deadlineId: number,
   input: DeadlineInput,
   { version, confirmed }: { version: string; confirmed: readonly string[] },
   admin: AdminViewer,
   now: Date,
-): Promise<SavedDeadline> {
-  return transaction(async (trx): Promise<SavedDeadline> => {
-    const { year, timezone } = await currentSeasonIn(trx)
-    await advisoryLock(`deadlines ${year}`, trx)
+) {
+  return changingDeadlines(async ({ year, timezone: zone }, trx): Promise<SavedDeadline> => {
     const stored = await findDeadline(deadlineId, year, trx)
-    if (!stored) return refuse('not_found', 'There is no such deadline.')
+    if (!stored) return NO_DEADLINE
+    const next = { ...stored, ...asStored(input) }
     const categories = await namedCategories(year, trx)
-    const before = deadlineText(stored, categories, timezone)
-    const after = deadlineText(asStored(input), categories, timezone)
-    if (deadlineVersion(stored) !== version) {
-      const others = changedFields(before, after).map(({ field, from }) => [field, [storedNow(from)]])
-      return refuse(
-        'conflict',
-        'Somebody else has changed this deadline since you opened it. Nothing was saved.',
-        Object.fromEntries(others) as Record<string, string[]>,
-      )
-    }
-    const refusal = await refusalOf(input, year, trx)
+    const before = deadlineText(stored, categories, zone)
+    const after = deadlineText(next, categories, zone)
+    if (deadlineVersion(stored) !== version)
+      return changedSince('deadline', changedLines(DEADLINE_LABELS, before, after))
+    const refusal = refusalOf(input, categories)
     if (refusal) return refusal
     if (stored.kind !== input.kind && (await usesOf(deadlineId, trx)) > 0)
       return refuse('invalid', 'Invoices refer to this tier.', {
-        kind: ['Invoices refer to this entry tier, so it stays one'],
+        kind: ['Invoices refer to this entry tier, so its kind cannot be changed'],
       })
-    const changed = deadlineVersion({ ...stored, ...asStored(input) }) !== version
+    const changed = deadlineVersion(next) !== version
     if (changed) {
-      const asked = { confirmed, zone: timezone }
-      const questions = await openQuestions({ ...stored, ...asStored(input) }, asked, trx)
+      const questions = await openQuestions(next, confirmed, { zone, categories }, trx)
       if (questions.length > 0) return ok({ saved: false, questions })
       await trx.updateTable('deadlines').set(columns(input)).where('id', '=', deadlineId).execute()
       await writePrices(deadlineId, input, trx)
-      await audit(
-        admin,
-        { action: 'deadline.changed', entity: 'deadline', entityId: deadlineId, before, after },
-        now,
-        trx,
-      )
+      await auditDeadline(admin, 'deadline.changed', deadlineId, { before, after }, now, trx)
     }
     return ok({ saved: true, deadlineId, changed })
   })
 }
 
 /** Removes a deadline of the current season. Refuses `conflict` while an invoice refers to it. */
-export async function removeDeadline(
-  deadlineId: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ name: string }>> {
-  return transaction(async (trx) => {
-    const { year, timezone } = await currentSeasonIn(trx)
-    await advisoryLock(`deadlines ${year}`, trx)
-    // Locked, so that no invoice can begin to refer to it between the look and the removal.
+export function removeDeadline(deadlineId: number, admin: AdminViewer, now: Date) {
+  return changingDeadlines(async ({ year, timezone }, trx): Promise<Outcome<{ name: string }>> => {
+    // The row is locked, so that no invoice starts to refer to it before it is removed.
     await trx.selectFrom('deadlines').where('id', '=', deadlineId).select('id').forUpdate().execute()
     const stored = await findDeadline(deadlineId, year, trx)
-    if (!stored) return refuse('not_found', 'There is no such deadline.')
-    const uses = await usesOf(deadlineId, trx)
-    if (uses > 0) return refuse('conflict', 'Invoices refer to this deadline, so it stays.')
+    if (!stored) return NO_DEADLINE
+    if ((await usesOf(deadlineId, trx)) > 0)
+      return refuse('conflict', 'Invoices refer to this deadline, so it cannot be removed.')
     await trx.deleteFrom('deadlines').where('id', '=', deadlineId).execute()
     const before = deadlineText(stored, await namedCategories(year, trx), timezone)
-    await audit(
-      admin,
-      { action: 'deadline.removed', entity: 'deadline', entityId: deadlineId, before },
-      now,
-      trx,
-    )
+    await auditDeadline(admin, 'deadline.removed', deadlineId, { before }, now, trx)
     return ok({ name: stored.name })
   })
 }

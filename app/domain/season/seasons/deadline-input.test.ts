@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deadlineSchema, shownDeadline } from '#app/domain/season/seasons/deadline-input.ts'
-import { changedFields, deadlineText } from '#app/domain/season/seasons/deadline-text.ts'
+import { DEADLINE_LABELS, deadlineText } from '#app/domain/season/seasons/deadline-text.ts'
+import { changedLines } from '#app/platform/audit/changes.ts'
 import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
 
 const ZONE = 'America/Los_Angeles'
@@ -45,11 +46,11 @@ test.each<[string, Record<string, string | undefined>, Record<string, string>]>(
     { kind: '', name: '', opensAt: undefined, closesAt: undefined, scope: undefined },
     { kind: 'Required', name: 'Required', opensAt: 'Required', closesAt: 'Required', scope: 'Required' },
   ],
-  ['closing when it opens', { closesAt: filled.opensAt }, { closesAt: 'Has to be later than it opens' }],
+  ['closing when it opens', { closesAt: filled.opensAt }, { closesAt: 'Must be later than the opening' }],
   [
     'closing before it opens',
     { closesAt: '2026-10-16T16:59' },
-    { closesAt: 'Has to be later than it opens' },
+    { closesAt: 'Must be later than the opening' },
   ],
   [
     'a time that clocks skip',
@@ -59,19 +60,11 @@ test.each<[string, Record<string, string | undefined>, Record<string, string>]>(
   [
     'a day that does not exist',
     { opensAt: '2026-02-30T10:00' },
-    { opensAt: 'Write a date and a time, like 2026-11-27T17:00' },
+    { opensAt: 'Enter a date and time, like 2026-11-27T17:00' },
   ],
-  [
-    'too much grace',
-    { graceMinutes: '1441' },
-    { graceMinutes: 'Write whole minutes, at most 1440, which is a day' },
-  ],
-  [
-    'negative grace',
-    { graceMinutes: '-5' },
-    { graceMinutes: 'Write whole minutes, at most 1440, which is a day' },
-  ],
-  ['an unknown scope', { scope: 'type:other' }, { scope: 'Choose one of the answers' }],
+  ['too much grace', { graceMinutes: '1441' }, { graceMinutes: 'Enter whole minutes, 1440 or fewer' }],
+  ['negative grace', { graceMinutes: '-5' }, { graceMinutes: 'Enter whole minutes, 1440 or fewer' }],
+  ['an unknown scope', { scope: 'type:other' }, { scope: 'Select one of the options' }],
   ['an unknown kind', { kind: 'party' }, { kind: 'Required' }],
   [
     'a comma in a price',
@@ -83,8 +76,8 @@ test.each<[string, Record<string, string | undefined>, Record<string, string>]>(
     { kind: 'materials', closesSubmissions: 'on' },
     {
       closesSubmissions: 'Only an entry tier can close submissions',
-      price_studio: 'Only an entry tier has prices',
-      price_independent: 'Only an entry tier has prices',
+      price_studio: 'Only an entry tier can have prices',
+      price_independent: 'Only an entry tier can have prices',
     },
   ],
 ])('%s is refused beside its field', (_name, changes, problems) => {
@@ -118,7 +111,7 @@ describe('a stored deadline', () => {
     }
   })
 
-  test('in words tells every change, and only changes', () => {
+  test('as text shows every change, and only changes', () => {
     const before = deadlineText(
       stored,
       [{ id: 7, type: 'achievement' as const, number: 13, name: 'Colour scripts' }],
@@ -129,9 +122,11 @@ describe('a stored deadline', () => {
       price_student: 'USD\u00a045.05',
       visible: 'no',
     })
-    expect(changedFields(before, before)).toEqual([])
+    expect(changedLines(DEADLINE_LABELS, before, before)).toEqual([])
     const after = deadlineText({ ...stored, visible: true, categoryId: null, prices: [] }, [], ZONE)
-    expect(changedFields(before, after).map(({ label, from, to }) => `${label}: ${from}, ${to}`)).toEqual([
+    expect(
+      changedLines(DEADLINE_LABELS, before, after).map(({ label, from, to }) => `${label}: ${from}, ${to}`),
+    ).toEqual([
       'Applies to: A13 · Colour scripts, Every category',
       'Student price: USD\u00a045.05, none',
       'Shown to entrants: no, yes',

@@ -1,96 +1,54 @@
 import { z } from 'zod'
-import { readAmount } from '#app/platform/amounts.ts'
-import {
-  DEADLINE_KINDS,
-  type CategoryType,
-  type Deadline,
-  type DeadlineKind,
-  type PriceGroup,
-} from '#app/domain/season/seasons/deadlines.ts'
-import { PRICE_GROUPS, readScope, scopeKey } from '#app/domain/season/seasons/deadline-checks.ts'
-import { readEditedText, toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
-import { oneOf, REQUIRED, requiredText, tickbox } from '#app/platform/validation.ts'
+import { amountText, readAmount } from '#app/platform/amounts.ts'
+import { fieldValues } from '#app/platform/form-values.ts'
+import { oneOf, optionalNumber, REQUIRED, requiredText, tickbox } from '#app/platform/validation.ts'
+import { PRICE_GROUPS, readScope, scopeKey } from './deadline-checks.ts'
+import { DEADLINE_LABELS } from './deadline-text.ts'
+import { DEADLINE_KINDS, type Deadline, type PriceGroup } from './deadlines.ts'
+import { requiredMoment } from './moment-input.ts'
+import { toLocalText } from './zoned-times.ts'
 
-/** How a deadline and its form turn into each other. Times of day are in the award's zone. */
-
-export interface DeadlineInput {
-  kind: DeadlineKind
-  name: string
-  opensAt: Date
-  closesAt: Date
-  graceMinutes: number
-  categoryType: CategoryType | null
-  categoryId: number | null
-  closesSubmissions: boolean
-  visible: boolean
-  /** Minor units by group; a group without a price is left out. */
+export interface DeadlineInput extends Omit<Deadline, 'id' | 'year' | 'prices'> {
+  /** Minor units by group, without groups that have no price. */
   prices: Partial<Record<PriceGroup, number>>
 }
 
 const MOST_GRACE = 1_440
-const YEARS_AWAY = 2
-
-/** Why a deadline of this season's may not be at `moment`; `null` where its year is near enough. */
-export function farFromSeason(moment: Date, year: number, zone: string): string | null {
-  const [first, last] = [year - YEARS_AWAY, year + YEARS_AWAY]
-  const named = Number(toLocalText(moment, zone).slice(0, -12))
-  return named >= first && named <= last ? null : `Enter a year from ${first} to ${last}`
-}
-
-const text = z.string().default('')
 
 /**
- * The form of a deadline. A time that was not changed keeps its stored instant; one that clocks skip is refused with
- * words, and so is a year far from the season's. Refuses a close at or before the opening, and prices or closing
- * submissions on what is no entry tier.
+ * The form of a deadline, with times in `zone`. Refuses a close at or before the opening, years far from the season, and prices
+ * or closing submissions on anything but an entry tier.
  */
 export function deadlineSchema(
   zone: string,
   stored: Pick<Deadline, 'opensAt' | 'closesAt'> | null,
   year: number,
 ) {
-  const moment = (was: Date | null) =>
-    text.transform((typed, context): Date => {
-      const reading = readEditedText(typed.trim(), zone, was)
-      const far =
-        reading.kind === 'moment' && reading.moment.getTime() !== was?.getTime()
-          ? farFromSeason(reading.moment, year, zone)
-          : null
-      if (reading.kind === 'moment' && far === null) return reading.moment
-      const message =
-        far ??
-        (typed.trim() === ''
-          ? REQUIRED
-          : reading.kind === 'skipped'
-            ? `Clocks go forward over this time; the first time after it is ${reading.after.slice(11)}`
-            : 'Write a date and a time, like 2026-11-27T17:00')
-      context.addIssue({ code: 'custom', message })
+  const amount = z
+    .string()
+    .default('')
+    .transform((typed, context): number | null => {
+      if (typed.trim() === '') return null
+      const reading = readAmount(typed)
+      if ('cents' in reading) return reading.cents
+      context.addIssue({ code: 'custom', message: reading.problem })
       return z.NEVER
     })
-  const amount = text.transform((typed, context): number | null => {
-    if (typed.trim() === '') return null
-    const reading = readAmount(typed)
-    if ('cents' in reading) return reading.cents
-    context.addIssue({ code: 'custom', message: reading.problem })
-    return z.NEVER
-  })
   return z
     .object({
       kind: oneOf(DEADLINE_KINDS),
       name: requiredText(80),
-      opensAt: moment(stored?.opensAt ?? null),
-      closesAt: moment(stored?.closesAt ?? null),
-      graceMinutes: text.transform((typed, context): number => {
-        const trimmed = typed.trim()
-        if (trimmed === '') return 0
-        if (/^\d{1,4}$/.test(trimmed) && Number(trimmed) <= MOST_GRACE) return Number(trimmed)
-        context.addIssue({ code: 'custom', message: 'Write whole minutes, at most 1440, which is a day' })
-        return z.NEVER
-      }),
+      opensAt: requiredMoment(zone, { stored: stored?.opensAt, year }),
+      closesAt: requiredMoment(zone, { stored: stored?.closesAt, year }),
+      graceMinutes: optionalNumber({
+        min: 0,
+        max: MOST_GRACE,
+        message: `Enter whole minutes, ${MOST_GRACE} or fewer`,
+      }).transform((minutes) => minutes ?? 0),
       scope: z.string({ error: REQUIRED }).transform((typed, context) => {
         const scope = readScope(typed)
         if (scope) return scope
-        context.addIssue({ code: 'custom', message: 'Choose one of the answers' })
+        context.addIssue({ code: 'custom', message: 'Select one of the options' })
         return z.NEVER
       }),
       closesSubmissions: tickbox(),
@@ -102,11 +60,11 @@ export function deadlineSchema(
     .superRefine((form, context) => {
       const issue = (name: string, message: string) =>
         context.addIssue({ code: 'custom', path: [name], message })
-      if (form.closesAt <= form.opensAt) issue('closesAt', 'Has to be later than it opens')
+      if (form.closesAt <= form.opensAt) issue('closesAt', CLOSES_FIRST)
       if (form.kind === 'entry_tier') return
       if (form.closesSubmissions) issue('closesSubmissions', 'Only an entry tier can close submissions')
       for (const group of PRICE_GROUPS) {
-        if (form[`price_${group}`] !== null) issue(`price_${group}`, 'Only an entry tier has prices')
+        if (form[`price_${group}`] !== null) issue(`price_${group}`, 'Only an entry tier can have prices')
       }
     })
     .transform((form): DeadlineInput => {
@@ -121,21 +79,19 @@ export function deadlineSchema(
     })
 }
 
+export const CLOSES_FIRST = 'Must be later than the opening'
+
 /** What the form's fields hold for a stored deadline. */
-export function shownDeadline(deadline: Deadline, zone: string): Record<string, string> {
+export function shownDeadline(deadline: Deadline, zone: string) {
   const amounts = deadline.prices.map(({ priceGroup, amountCents }) => [
     `price_${priceGroup}`,
-    `${Math.trunc(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`,
+    amountText(amountCents),
   ])
-  return {
-    kind: deadline.kind,
-    name: deadline.name,
+  return fieldValues(DEADLINE_LABELS, {
+    ...deadline,
     opensAt: toLocalText(deadline.opensAt, zone),
     closesAt: toLocalText(deadline.closesAt, zone),
-    graceMinutes: String(deadline.graceMinutes),
     scope: scopeKey(deadline),
-    closesSubmissions: deadline.closesSubmissions ? 'on' : '',
-    visible: deadline.visible ? 'on' : '',
-    ...(Object.fromEntries(amounts) as Record<string, string>),
-  }
+    ...Object.fromEntries(amounts),
+  })
 }

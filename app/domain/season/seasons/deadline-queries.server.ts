@@ -1,26 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
+import { labelledBy } from '#app/platform/audit/history.ts'
 import { historyOf, type HistoryPage } from '#app/platform/audit/queries.server.ts'
-import { DEADLINE_LABELS } from '#app/domain/season/seasons/deadline-text.ts'
-import { PRICE_GROUPS, type CategoryName } from '#app/domain/season/seasons/deadline-checks.ts'
-import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
-import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+import { DEADLINE_LABELS } from './deadline-text.ts'
+import { PRICE_GROUPS, type CategoryName } from './deadline-checks.ts'
+import type { Deadline } from './deadlines.ts'
+import { deadlinesOf } from './queries.server.ts'
 
-/** One deadline of a season with its prices; null when the season has none of this id. */
+/** One deadline of a season with its prices, or `null`. */
 export async function findDeadline(id: number, year: number, reader: Reader): Promise<Deadline | null> {
   return (await deadlinesOf(year, reader)).find((deadline) => deadline.id === id) ?? null
 }
 
 /** The version of a deadline: equal for equal values, instants to the millisecond. */
 export function deadlineVersion(deadline: Deadline): string {
+  const { kind, name, opensAt, closesAt, graceMinutes, categoryId, categoryType } = deadline
+  const { closesSubmissions, visible } = deadline
+  const values = [kind, name, opensAt, closesAt, graceMinutes, categoryId, categoryType]
   const amounts = PRICE_GROUPS.map((group) => {
     const price = deadline.prices.find(({ priceGroup }) => priceGroup === group)
     return price ? [price.amountCents, price.currency] : null
   })
-  const { kind, name, opensAt, closesAt, graceMinutes, categoryId, categoryType } = deadline
-  const { closesSubmissions, visible } = deadline
-  const values = [kind, name, opensAt, closesAt, graceMinutes, categoryId, categoryType]
   return createHash('sha256')
     .update(JSON.stringify([...values, closesSubmissions, visible, amounts]))
     .digest('hex')
@@ -34,10 +35,10 @@ export async function usesOf(deadlineId: number, reader: Reader): Promise<number
     .where('deadline_id', '=', deadlineId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
-/** The categories of a season that a deadline can be for, by number. */
+/** The categories a deadline of the season can be for, by number. */
 export async function namedCategories(year: number, reader: Reader): Promise<CategoryName[]> {
   return reader
     .selectFrom('categories')
@@ -47,15 +48,12 @@ export async function namedCategories(year: number, reader: Reader): Promise<Cat
     .execute()
 }
 
-/** Who changed a deadline when, and each field from what to what; the newest first, one page of it. */
+/** One page of a deadline's history. */
 export async function deadlineHistory(
   admin: AdminViewer,
   deadlineId: number,
   zone: string,
   page: { page: number; perPage: number },
 ): Promise<HistoryPage> {
-  const labels: Readonly<Partial<Record<string, string>>> = DEADLINE_LABELS
-  return historyOf(admin, { entity: 'deadline', ids: [deadlineId] }, page, zone, {
-    label: (key) => labels[key],
-  })
+  return historyOf(admin, { entity: 'deadline', ids: [deadlineId] }, page, zone, labelledBy(DEADLINE_LABELS))
 }

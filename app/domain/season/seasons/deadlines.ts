@@ -1,4 +1,4 @@
-/** Pure rules about deadlines, entry tiers and prices. Instants are UTC; every interval is half-open: [opens, closes). */
+/** Rules about deadlines, entry tiers and prices. Instants are UTC; intervals are half-open: [opens, closes). */
 
 export type CategoryType = 'production' | 'achievement'
 export type PriceGroup = 'studio' | 'independent' | 'student'
@@ -34,13 +34,13 @@ export interface Deadline {
   graceMinutes: number
   categoryType: CategoryType | null
   categoryId: number | null
-  /** The tier whose end is the end of the call (for its scope). Only such a tier has grace. */
+  /** The tier whose end closes the call for its scope; only such a tier has a grace period. */
   closesSubmissions: boolean
   visible: boolean
   prices: readonly TierPrice[]
 }
 
-/** An entry tier: a deadline that covers a stretch of the call and carries the prices of that stretch. */
+/** A deadline that covers a part of the call and has its prices. */
 export type Tier = Deadline & { kind: 'entry_tier' }
 
 export interface CategoryScope {
@@ -53,11 +53,11 @@ export interface PriceNow {
   tierName: string
   amountCents: number
   currency: string
-  /** The price holds before this instant. In grace it is the end of the grace. */
+  /** The price is valid before this instant, in the grace period until its end. */
   validUntil: Date
-  /** The price that follows at `validUntil`; null when the call is over then. */
+  /** The price from `validUntil` on; `null` if the call is over then. */
   next: { amountCents: number; from: Date } | null
-  /** The call has closed; a request under way is still taken, at the last price. */
+  /** The call has closed; requests under way are still accepted, at the last price. */
   inGrace: boolean
 }
 
@@ -89,7 +89,7 @@ function isInGrace(tier: Tier, now: Date): boolean {
   return tier.closesSubmissions && tier.closesAt <= now && now < graceEnd(tier)
 }
 
-/** Category before type before all; among equals the one that ends first. */
+/** A tier for a category wins over one for its type, and that over one for all; among equals the one that ends first. */
 function mostSpecific(tiers: readonly Tier[]): Tier | null {
   const [first] = [...tiers].sort(
     (a, b) => specificity(b) - specificity(a) || a.closesAt.getTime() - b.closesAt.getTime() || a.id - b.id,
@@ -97,25 +97,19 @@ function mostSpecific(tiers: readonly Tier[]): Tier | null {
   return first ?? null
 }
 
-/** The tier that covers now for a category: half-open, so exactly at a boundary the next one; most specific scope wins. */
+/** The tier that covers now for a category, with the most specific scope; exactly at a boundary it is the next one. */
 export function openTier(deadlines: readonly Deadline[], scope: CategoryScope, now: Date): Tier | null {
   return mostSpecific(deadlines.filter(isTier).filter((tier) => covers(tier, scope) && isRunning(tier, now)))
 }
 
-/**
- * The tier a request that arrived at `now` is taken under: the open one, else one that closes submissions and whose
- * grace minutes have not run out. Grace is for requests under way; pages say closed by `openTier`.
- */
+/** The tier that accepts a request that arrived at `now`: the open one, or one in its grace period. Pages use `openTier`. */
 export function acceptingTier(deadlines: readonly Deadline[], scope: CategoryScope, now: Date): Tier | null {
   const open = openTier(deadlines, scope, now)
   if (open) return open
   return mostSpecific(deadlines.filter(isTier).filter((tier) => covers(tier, scope) && isInGrace(tier, now)))
 }
 
-/**
- * What one entry costs at `now`, until when, and what comes after. Null when no tier with a price for the group takes
- * entries. Minor units. In grace the closing tier's price stands.
- */
+/** The price of one entry at `now` in minor units, its end and the next price; `null` if no tier with a price is open. */
 export function priceNow(
   deadlines: readonly Deadline[],
   scope: CategoryScope & { priceGroup: PriceGroup },
@@ -150,15 +144,15 @@ export function priceNow(
   }
 }
 
-/** True while a request for some category would be taken: a tier covers now, or its closing grace has not run out. */
+/** Whether a request for some category would be accepted, in the grace period too. */
 export function submissionsOpen(deadlines: readonly Deadline[], now: Date): boolean {
   return deadlines.filter(isTier).some((tier) => isRunning(tier, now) || isInGrace(tier, now))
 }
 
-/** `open` while a tier covers now. Grace does not count: pages say `closed` then. A gap between tiers is `between`. */
+/** `open` while a tier covers now, `between` in a gap between tiers; in the grace period `closed`. */
 export type CallState = 'unset' | 'before' | 'open' | 'between' | 'closed'
 
-/** What pages say about the call at `now`. */
+/** The state of the call at `now`, as pages show it. */
 export function callState(deadlines: readonly Deadline[], now: Date): CallState {
   const tiers = deadlines.filter(isTier)
   if (tiers.length === 0) return 'unset'
@@ -167,7 +161,7 @@ export function callState(deadlines: readonly Deadline[], now: Date): CallState 
   return tiers.some((tier) => now < tier.opensAt) ? 'between' : 'closed'
 }
 
-/** What a page says of the call, as its heading. */
+/** The heading of a page about the call. */
 export const callTitles: Readonly<Record<CallState, string>> = {
   unset: 'Submissions are not open',
   before: 'Submissions have not opened yet',
@@ -176,7 +170,7 @@ export const callTitles: Readonly<Record<CallState, string>> = {
   open: 'Submissions are open',
 }
 
-/** From the first tier's opening to the last one's end; null when the season has no tiers. */
+/** From the opening of the first tier to the end of the last one; `null` without tiers. */
 export function callWindow(deadlines: readonly Deadline[]): { opens: Date; closes: Date } | null {
   const tiers = deadlines.filter(isTier)
   if (tiers.length === 0) return null
@@ -186,14 +180,14 @@ export function callWindow(deadlines: readonly Deadline[]): { opens: Date; close
   }
 }
 
-/** When entries are next taken again; null while a tier covers now, and when none is to come. */
+/** When the next tier opens; `null` while one covers now and when none follows. */
 export function nextOpening(deadlines: readonly Deadline[], now: Date): Date | null {
   if (callState(deadlines, now) === 'open') return null
   const openings = deadlines.filter(isTier).filter((tier) => tier.opensAt > now)
   return openings.length > 0 ? new Date(Math.min(...openings.map((tier) => tier.opensAt.getTime()))) : null
 }
 
-/** The end of the deadline of a kind that concerns everybody; null when the season has none. */
+/** The end of the deadline of a kind for all categories, or `null`. */
 export function closingOf(deadlines: readonly Deadline[], kind: DeadlineKind): Date | null {
   const ends = deadlines
     .filter(
@@ -203,7 +197,7 @@ export function closingOf(deadlines: readonly Deadline[], kind: DeadlineKind): D
   return ends.length > 0 ? new Date(Math.max(...ends)) : null
 }
 
-/** An end as pages say it, and the instant before which a request under way is still taken. */
+/** An end as pages show it, and the end of its grace period. */
 export interface Closing {
   closesAt: Date
   /** `closesAt` with the grace minutes. */
@@ -215,7 +209,7 @@ function latest(closings: readonly Closing[]): Closing | null {
   return last ?? null
 }
 
-/** When the call is over for a category: the end of the last tier that covers it, with grace where that tier closes it. */
+/** The end of the call for a category: that of the last tier that covers it, with its grace period. */
 export function entryClosing(deadlines: readonly Deadline[], scope: CategoryScope): Closing | null {
   return latest(
     deadlines
@@ -228,7 +222,7 @@ export function entryClosing(deadlines: readonly Deadline[], scope: CategoryScop
   )
 }
 
-/** The end of a deadline of a kind for a category, with its grace: the most specific scope wins, then the latest. */
+/** The end of a deadline of a kind for a category: the most specific scope wins, then the latest end. */
 export function closingFor(
   deadlines: readonly Deadline[],
   kind: Exclude<DeadlineKind, 'entry_tier'>,
@@ -243,14 +237,14 @@ export function closingFor(
   )
 }
 
-/** When an invoice issued at `now` is due: in 14 days, but not after the payment deadline unless that has passed. */
+/** When an invoice issued at `now` is due: in 14 days, or at the payment deadline if that comes before. */
 export function dueDateFor(deadlines: readonly Deadline[], now: Date): Date {
   const inTwoWeeks = new Date(now.getTime() + PAYMENT_TERM_MS)
   const paymentEnds = closingOf(deadlines, 'payment')
   return paymentEnds && paymentEnds > now && paymentEnds < inTwoWeeks ? paymentEnds : inTwoWeeks
 }
 
-/** When an invoice that takes the place of another is due: when that one was, or, once that has passed, as a fresh one. */
+/** When a replacement invoice is due: as the old one was, or as a new one once that has passed. */
 export function dueDateOfReplacement(oldDueAt: Date, deadlines: readonly Deadline[], now: Date): Date {
   return oldDueAt > now ? oldDueAt : dueDateFor(deadlines, now)
 }

@@ -1,105 +1,84 @@
-import { deadlineExtended } from '#app/domain/season/seasons/mails/deadline-extended.ts'
-import { advisoryLock, transaction } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
-import type { AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
 import { prepareBatch } from '#app/domain/mail/batches.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { findDeadline, deadlineVersion } from '#app/domain/season/seasons/deadline-queries.server.ts'
-import { extensionOf } from '#app/domain/season/seasons/extensions.ts'
-import { concernedBy, MOST_CONCERNED } from '#app/domain/season/seasons/extension-notice.server.ts'
-import { deadlinesOf, currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
-import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { href } from '#app/platform/href.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { changedSince } from '#app/platform/audit/changes.ts'
+import { formatDateTime } from '#app/ui/format/date-time.ts'
+import { auditDeadline, changingDeadlines } from './deadline-commands.server.ts'
+import { deadlineVersion, findDeadline } from './deadline-queries.server.ts'
+import { concernedBy, MOST_CONCERNED } from './extension-notice.server.ts'
+import { extensionOf } from './extensions.ts'
+import { deadlineExtended } from './mails/deadline-extended.ts'
+import { deadlinesOf } from './queries.server.ts'
 
 export interface ExtensionInput {
   deadlineId: number
-  /** Of the values the form was made with. */
+  /** The version of the deadline the form was made with. */
   version: string
   closesAt: Date
-  /** Prepare a mail to those it concerns; it is held until somebody lets it go. */
+  /** Prepares an email to the people concerned, which is held until an admin sends it. */
   tell: boolean
   note: string
 }
 
 /**
- * Moves a deadline's end later, with the tier that begins there, and prepares the mail about it in the same transaction
- * (product 5.1.16). Nothing is sent yet. Refuses `conflict` when the deadline was changed meanwhile and `invalid` for an end
- * that is not later, has passed, or would swallow the next tier.
+ * Extends a deadline, delays a tier that begins at its end, and prepares the email about it. Refuses `conflict` a deadline that
+ * was changed since, and `invalid` an end that is not later, is past, or leaves the next tier no time.
  */
-export async function extendDeadline(
-  input: ExtensionInput,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ name: string; batchId: number | null; people: number }>> {
-  return transaction(async (trx) => {
-    const { year, timezone } = await currentSeasonIn(trx)
-    await advisoryLock(`deadlines ${year}`, trx)
-    const stored = await findDeadline(input.deadlineId, year, trx)
-    if (!stored) return refuse('not_found', 'There is no such deadline.')
-    if (deadlineVersion(stored) !== input.version)
-      return refuse('conflict', 'This deadline was changed since you opened the page. Nothing was saved.')
-    const decision = extensionOf(stored, await deadlinesOf(year, trx), input.closesAt, now)
-    if (!decision.ok) return refuse('invalid', decision.message, { until: [decision.message] })
+export function extendDeadline(input: ExtensionInput, admin: AdminViewer, now: Date) {
+  return changingDeadlines(
+    async (season, trx): Promise<Outcome<{ name: string; batchId: number | null; people: number }>> => {
+      const stored = await findDeadline(input.deadlineId, season.year, trx)
+      if (!stored) return refuse('not_found', 'There is no such deadline.')
+      if (deadlineVersion(stored) !== input.version) return changedSince('deadline')
+      const decision = extensionOf(stored, await deadlinesOf(season.year, trx), input.closesAt, now)
+      if (!decision.ok) return refuse('invalid', decision.message, { until: [decision.message] })
 
-    await trx
-      .updateTable('deadlines')
-      .set({ closes_at: input.closesAt })
-      .where('id', '=', stored.id)
-      .execute()
-    const words = (moment: Date) => formatDateTime(moment, timezone)
-    const change = {
-      before: { closesAt: words(stored.closesAt) },
-      after: { closesAt: words(input.closesAt) },
-    }
-    await audit(
-      admin,
-      { action: 'deadline.changed', entity: 'deadline', entityId: stored.id, ...change },
-      now,
-      trx,
-    )
-    for (const { id, opensAt } of decision.extension.pushed) {
-      await trx.updateTable('deadlines').set({ opens_at: opensAt }).where('id', '=', id).execute()
-      const moved = { before: { opensAt: words(stored.closesAt) }, after: { opensAt: words(opensAt) } }
-      await audit(admin, { action: 'deadline.changed', entity: 'deadline', entityId: id, ...moved }, now, trx)
-    }
-    if (!input.tell) return ok({ name: stored.name, batchId: null, people: 0 })
+      const text = (moment: Date) => formatDateTime(moment, season.timezone)
+      const [was, until] = [text(stored.closesAt), text(input.closesAt)]
+      const set = { closes_at: input.closesAt }
+      await trx.updateTable('deadlines').set(set).where('id', '=', stored.id).execute()
+      const change = { before: { closesAt: was }, after: { closesAt: until } }
+      await auditDeadline(admin, 'deadline.changed', stored.id, change, now, trx)
+      for (const { id, opensAt } of decision.extension.pushed) {
+        await trx.updateTable('deadlines').set({ opens_at: opensAt }).where('id', '=', id).execute()
+        const moved = { before: { opensAt: was }, after: { opensAt: text(opensAt) } }
+        await auditDeadline(admin, 'deadline.changed', id, moved, now, trx)
+      }
 
-    const people = await concernedBy(stored, trx)
-    if (people.length > MOST_CONCERNED)
-      return refuse(
-        'invalid',
-        `More than ${MOST_CONCERNED} people are concerned; no mail can be prepared at once.`,
-      )
-    if (people.length === 0) return ok({ name: stored.name, batchId: null, people: 0 })
-    const until = words(input.closesAt)
-    const link = config().appUrl + href('/submissions/dashboard')
-    const { batchId } = await prepareBatch(
-      {
-        mail: deadlineExtended,
-        title: `${stored.name}: more time, until ${until}`,
-        entity: 'deadline',
-        entityId: stored.id,
-        facts: { closesAt: input.closesAt.toISOString() },
-      },
-      people.map(({ userId, email, name, items, total }) => ({
-        to: { email, name, userId },
-        params: {
-          recipientName: name,
-          deadline: stored.name,
-          was: words(stored.closesAt),
-          until,
-          note: input.note,
-          items,
-          more: total - items.length,
-          link,
+      const people = input.tell ? await concernedBy(stored, trx) : []
+      if (people.length > MOST_CONCERNED)
+        return refuse('invalid', `This concerns more than ${MOST_CONCERNED} people, too many for one email.`)
+      if (people.length === 0) return ok({ name: stored.name, batchId: null, people: 0 })
+      const link = config().appUrl + href('/submissions/dashboard')
+      const { batchId } = await prepareBatch(
+        {
+          mail: deadlineExtended,
+          title: `${stored.name} extended until ${until}`,
+          entity: 'deadline',
+          entityId: stored.id,
+          facts: { closesAt: input.closesAt.toISOString() },
         },
-        dedupeKey: `deadline-extended:${stored.id}:${input.closesAt.getTime()}:${userId}`,
-      })),
-      admin,
-      now,
-      trx,
-    )
-    return ok({ name: stored.name, batchId, people: people.length })
-  })
+        people.map(({ userId, email, name, items, total }) => ({
+          to: { email, name, userId },
+          params: {
+            recipientName: name,
+            deadline: stored.name,
+            was,
+            until,
+            note: input.note,
+            items,
+            more: total - items.length,
+            link,
+          },
+          dedupeKey: `deadline-extended:${stored.id}:${input.closesAt.getTime()}:${userId}`,
+        })),
+        admin,
+        now,
+        trx,
+      )
+      return ok({ name: stored.name, batchId, people: people.length })
+    },
+  )
 }

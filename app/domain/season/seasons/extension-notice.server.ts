@@ -1,10 +1,10 @@
 import type { Message } from '#app/domain/mail/own-mails.server.ts'
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
-import { AUDIENCES } from '#app/domain/season/seasons/extensions.ts'
-import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
+import { AUDIENCES } from './extensions.ts'
+import type { Deadline } from './deadlines.ts'
 
-/** Somebody whom more time concerns, with what of theirs it is about. */
+/** A person an extension concerns, with their entries or invoices. */
 export interface Concerned {
   userId: number
   email: string
@@ -15,14 +15,10 @@ export interface Concerned {
 }
 
 const ITEMS_NAMED = 10
-/** More people than any award has entrants; beyond it the mail is not prepared at all rather than in part. */
+/** More people than any award has entrants; the email is prepared for all of them or not at all. */
 export const MOST_CONCERNED = 20_000
 
-/**
- * Whom a later end of this deadline concerns, one row a person: those who may act for the studio (owners and submitters; owners
- * and billing for invoices), confirmed or not, never suspended accounts. Invoices
- * of a merged studio concern the people of the one that was kept.
- */
+/** The people a later end of this deadline concerns: those who act for the studio and have active accounts, one row each. */
 export async function concernedBy(deadline: Deadline, reader: Reader): Promise<Concerned[]> {
   const audience = AUDIENCES[deadline.kind]
   if (!audience) return []
@@ -56,7 +52,7 @@ function openInvoices(deadline: Deadline) {
     WHERE i.year = ${deadline.year} AND i.kind = 'entry' AND i.status IN ('issued', 'part_paid', 'overdue')`
 }
 
-/** Whether anything of this person's is still concerned at the moment of sending. */
+/** Whether a person still has an entry or invoice the extension concerns. */
 export async function stillConcerns(kind: Deadline['kind'], year: number, userId: number): Promise<boolean> {
   const audience = AUDIENCES[kind]
   if (!audience) return false
@@ -92,7 +88,7 @@ export async function stillConcerns(kind: Deadline['kind'], year: number, userId
   return entry !== undefined
 }
 
-/** Why a notice of more time is not sent after all: it is no longer true, or nothing of the reader's is concerned any more. */
+/** Why a notice of an extension is not sent any more, or `null`. */
 export async function extensionOvertaken({ entity_id, batch_id, user_id }: Message): Promise<string | null> {
   if (entity_id === null || batch_id === null || user_id === null) return null
   const [deadline, batch] = await Promise.all([
@@ -100,8 +96,8 @@ export async function extensionOvertaken({ entity_id, batch_id, user_id }: Messa
     db().selectFrom('mail_batches').select('facts').where('id', '=', batch_id).executeTakeFirst(),
   ])
   const promised = (batch?.facts as { closesAt?: string } | undefined)?.closesAt
-  if (!deadline) return 'The deadline was removed meanwhile.'
-  if (deadline.closes_at.toISOString() !== promised) return 'The deadline was moved again meanwhile.'
+  if (!deadline) return 'The deadline was removed.'
+  if (deadline.closes_at.toISOString() !== promised) return 'The deadline was changed again.'
   const concerns = await stillConcerns(deadline.kind, deadline.year, user_id)
-  return concerns ? null : 'Nothing of theirs is concerned any more.'
+  return concerns ? null : 'It no longer concerns them.'
 }

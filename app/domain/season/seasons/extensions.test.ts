@@ -37,10 +37,10 @@ describe('giving more time', () => {
   })
 
   it.each([
-    ['an earlier end', early, at(9), at(5), 'Has to be later than it closes now'],
-    ['the same end', early, at(10), at(5), 'Has to be later than it closes now'],
-    ['an end that has passed', early, at(12), at(12), 'This moment has passed already'],
-    ['swallowing the next tier', early, at(20), at(5), '“Tier 2” would be over before it begins'],
+    ['an earlier end', early, at(9), at(5), 'Must be later than the current end'],
+    ['the same end', early, at(10), at(5), 'Must be later than the current end'],
+    ['an end that has passed', early, at(12), at(12), 'Must be in the future'],
+    ['leaving the next tier no time', early, at(20), at(5), 'Must be before “Tier 2” ends'],
   ])('refuses %s', (_what, which, closesAt, now, message) => {
     expect(extensionOf(which, all, closesAt, now)).toEqual({ ok: false, message })
   })

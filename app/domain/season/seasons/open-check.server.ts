@@ -1,20 +1,13 @@
-import type { ConfigGroupId } from '#app/domain/season/seasons/config-form.server.ts'
-import { callState, callWindow, type CallState } from '#app/domain/season/seasons/deadlines.ts'
-import { configValues, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
-import {
-  isJudgingOpen,
-  isJudgingWindowOpen,
-  isVotingOpen,
-  judgingStatus,
-  votingStatus,
-} from '#app/domain/season/seasons/windows.ts'
+import type { ConfigGroupId } from './config-form.server.ts'
+import { callState, callWindow, type CallState } from './deadlines.ts'
+import { configValues, deadlinesOf } from './queries.server.ts'
+import { isJudgingOpen, isJudgingWindowOpen, isVotingOpen, judgingStatus, votingStatus } from './windows.ts'
 import { db } from '#db/client.ts'
 
-/** The answer to "is it open now?", and what decided it. */
+/** Whether a part of the award is open, and why. */
 export interface OpenCheck {
   what: string
   open: boolean
-  /** Which setting or date decides, in words. */
   because: string
   opensAt: Date | null
   closesAt: Date | null
@@ -22,21 +15,21 @@ export interface OpenCheck {
 
 const callReasons: Record<CallState, string> = {
   unset: 'The season has no entry tiers.',
-  before: 'The first entry tier has not begun. Deadlines decide, no setting here does.',
-  open: 'An entry tier covers this moment. Deadlines decide, no setting here does.',
-  between: 'No entry tier covers this moment, but one is to come.',
+  before: 'The first entry tier has not opened. Deadlines decide this, not these settings.',
+  open: 'An entry tier is running. Deadlines decide this, not these settings.',
+  between: 'No entry tier is running. The next one has not opened.',
   closed: 'The last entry tier has ended.',
 }
 
 const windowReasons = {
-  open: 'It is switched on, and the time is between the two dates.',
-  not_yet: 'Its opening is still to come.',
+  open: 'Switched on, and between its dates.',
+  not_yet: 'It has not opened yet.',
   over: 'Its closing date has passed.',
-  off: 'The time is between the two dates, but it is switched off.',
-  unset: 'One of its dates is missing or cannot be read.',
+  off: 'Between its dates, but switched off.',
+  unset: 'A date is missing or not valid.',
 } as const
 
-/** What the settings of a group open at this moment, by the same rules that guard the pages. */
+/** What is open at `now` by the settings of a group, by the rules that guard the pages. */
 export async function openChecks(group: ConfigGroupId, year: number, now: Date): Promise<OpenCheck[]> {
   const configs = await configValues()
   if (group === 300) {
@@ -54,14 +47,14 @@ export async function openChecks(group: ConfigGroupId, year: number, now: Date):
       {
         what: 'Judging',
         open: on,
-        because: on ? 'Its switch is on; the dates do not close it.' : 'Its switch is off.',
+        because: on ? 'Switched on. Its dates do not close it.' : 'Switched off.',
         opensAt: null,
         closesAt: null,
       },
       {
         what: 'Judging dates',
         open: inDates,
-        because: inDates ? 'The time is between the two dates.' : 'The time is not between the two dates.',
+        because: inDates ? 'Between the two dates.' : 'Not between the two dates.',
         opensAt,
         closesAt,
       },

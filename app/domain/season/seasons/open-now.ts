@@ -1,8 +1,8 @@
-import { callState, callWindow, type Deadline } from '#app/domain/season/seasons/deadlines.ts'
-import type { ConfigValues, Season } from '#app/domain/season/seasons/rules.ts'
-import { judgingStatus, votingStatus, type WindowStatus } from '#app/domain/season/seasons/windows.ts'
+import { callState, callWindow, type Deadline } from './deadlines.ts'
+import type { ConfigValues, Season } from './rules.ts'
+import { judgingStatus, votingStatus, type WindowStatus } from './windows.ts'
 
-/** One part of the season on the strip of the sign-in page; dates still to be put in words. */
+/** One part of the season, as the sign-in page lists it. */
 export interface OpenNowRow {
   label: string
   state: 'open' | 'before' | 'over' | 'day'
@@ -16,7 +16,7 @@ function windowRow(label: string, { state, opensAt, closesAt }: WindowStatus): O
   return [{ label, state: shown, from: opensAt, to: closesAt }]
 }
 
-/** What is open now and what comes when, in the order of a season. What has no dates is left out. */
+/** The parts of a season in order with their state, without those that have no dates. */
 export function openNowRows(
   season: Season,
   deadlines: readonly Deadline[],

@@ -1,11 +1,12 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db, type Reader } from '#db/client.ts'
-import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
-import type { ConfigKind, ConfigValues, Season } from '#app/domain/season/seasons/rules.ts'
-import { isTimeZone } from '#app/domain/season/seasons/zoned-times.ts'
-import { versionedCache } from '#app/domain/season/seasons/versioned-cache.server.ts'
+import { camelRow } from '#db/row-names.ts'
+import type { Deadline } from './deadlines.ts'
+import type { ConfigValues, Season } from './rules.ts'
+import { isTimeZone } from './zoned-times.ts'
+import { versionedCache } from './versioned-cache.server.ts'
 
-/** There is no current season: the database was never seeded or set up. */
+/** The database was never seeded or set up. */
 export class NoSeasonError extends Error {
   override name = 'NoSeasonError'
   constructor() {
@@ -21,24 +22,14 @@ export async function readSeason(reader: Reader, year?: number): Promise<Season 
     .selectFrom('seasons')
     .leftJoin('configs', (join) => join.on('configs.name', '=', 'awards_timezone'))
     .selectAll('seasons')
-    .select('configs.value as configured_zone')
+    .select('configs.value as zone')
     .where((eb) => (year === undefined ? eb('is_current', '=', true) : eb('year', '=', year)))
     .executeTakeFirst()
   if (!row) return null
-  const { configured_zone: zone } = row
-  return {
-    year: row.year,
-    label: row.label,
-    edition: row.edition,
-    timezone: zone && isTimeZone(zone) ? zone : row.timezone,
-    eligibleFrom: row.eligible_from,
-    eligibleTo: row.eligible_to,
-    announcedAt: row.announced_at,
-    ceremonyAt: row.ceremony_at,
-  }
+  const { zone, is_current: _, ...season } = row
+  return { ...camelRow(season), timezone: zone && isTimeZone(zone) ? zone : row.timezone }
 }
 
-/** All configuration entries as the database has them at this moment. */
 export async function readConfigValues(reader: Reader): Promise<ConfigValues> {
   const rows = await reader.selectFrom('configs').select(['name', 'value']).execute()
   return Object.fromEntries(rows.map((row) => [row.name, row.value]))
@@ -85,21 +76,10 @@ export async function configValuesIn(reader: Reader): Promise<ConfigValues> {
   return reader.isTransaction ? readConfigValues(reader) : configValues()
 }
 
-export interface ConfigEntry {
-  id: number
-  categoryId: number
-  name: string
-  value: string
-  kind: ConfigKind
-  options: readonly { value: string; label: string }[]
-  label: string
-  help: string
-  isPublic: boolean
-  version: number
-}
+export type ConfigEntry = Awaited<ReturnType<typeof configsOfCategory>>[number]
 
-/** The entries of one configuration category (spec 9's ids), in their order. Unknown ids give an empty list. */
-export async function configsOfCategory(categoryId: number, reader: Reader): Promise<ConfigEntry[]> {
+/** The entries of one configuration category (spec 9) in their order, none for an unknown category. */
+export async function configsOfCategory(categoryId: number, reader: Reader) {
   const rows = await reader
     .selectFrom('configs')
     .selectAll()
@@ -108,16 +88,8 @@ export async function configsOfCategory(categoryId: number, reader: Reader): Pro
     .orderBy('id')
     .execute()
   return rows.map((row) => ({
-    id: row.id,
-    categoryId: row.category_id,
-    name: row.name,
-    value: row.value,
-    kind: row.kind,
-    options: row.options as unknown as ConfigEntry['options'],
-    label: row.label,
-    help: row.help,
-    isPublic: row.is_public,
-    version: row.version,
+    ...camelRow(row),
+    options: row.options as unknown as readonly { value: string; label: string }[],
   }))
 }
 
@@ -139,18 +111,5 @@ export async function deadlinesOf(year: number, reader: Reader): Promise<Deadlin
     .orderBy('opens_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    year: row.year,
-    kind: row.kind,
-    name: row.name,
-    opensAt: row.opens_at,
-    closesAt: row.closes_at,
-    graceMinutes: row.grace_minutes,
-    categoryType: row.category_type,
-    categoryId: row.category_id,
-    closesSubmissions: row.closes_submissions,
-    visible: row.visible,
-    prices: row.prices,
-  }))
+  return rows.map(camelRow)
 }

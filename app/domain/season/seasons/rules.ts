@@ -1,9 +1,9 @@
-/** The current season as pages and rules use it. Instants are UTC; the two dates are plain days in the award's zone. */
+/** A season. Instants are UTC; the two eligibility dates are plain days in the award's zone. */
 export interface Season {
   year: number
   label: string
   edition: number
-  /** IANA name of the zone that dates are meant and shown in. */
+  /** The IANA name of the award's zone. */
   timezone: string
   eligibleFrom: string
   eligibleTo: string
@@ -16,7 +16,7 @@ export type ConfigValues = Readonly<Record<string, string>>
 
 export type ConfigKind = 'text' | 'checkbox' | 'datetime' | 'int' | 'money' | 'html' | 'enum' | 'email'
 
-/** The names the specification knows: they say whether judging and voting are open. Every client may read them. */
+/** The settings of spec 4, which decide whether judging and voting are open; every client can read them. */
 export const KNOWN_CONFIG_NAMES = [
   'voting_activated_checkbox',
   'voting_start_date',
@@ -26,7 +26,7 @@ export const KNOWN_CONFIG_NAMES = [
   'judging_date_closed',
 ] as const
 
-/** Settings that are kept but that nothing reads yet: the screens they belong to come later, and admins are told so. */
+/** Settings that are stored but not used yet. */
 export const SETTINGS_AHEAD: readonly string[] = [
   'submissions_allow_pay_later',
   'voting_count_unsubmitted',

@@ -31,15 +31,15 @@ describe('a season’s form', () => {
 
   test.each([
     [{ year: '' }, 'year: Required'],
-    [{ year: '1969' }, 'year: Write a year between 1970 and 2200'],
-    [{ year: '20x8' }, 'year: Write a year between 1970 and 2200'],
+    [{ year: '1969' }, 'year: Enter a year from 1970 to 2200'],
+    [{ year: '20x8' }, 'year: Enter a year from 1970 to 2200'],
     [{ label: ' ' }, 'label: Required'],
-    [{ edition: '0' }, 'edition: Write which edition it is, like 12'],
-    [{ timezone: 'Los Angeles' }, 'timezone: Write a zone such as America/Los_Angeles'],
+    [{ edition: '0' }, 'edition: Enter the number of the edition, like 12'],
+    [{ timezone: 'Los Angeles' }, 'timezone: Enter a time zone, like America/Los_Angeles'],
     [{ eligibleFrom: '' }, 'eligibleFrom: Required'],
     [{ eligibleTo: '2028-02-30' }, 'eligibleTo: Write the date as year-month-day, like 2026-03-14'],
-    [{ eligibleTo: '2028-02-28' }, 'eligibleTo: Has to be the same day or later'],
-    [{ announcedAt: 'soon' }, 'announcedAt: Write a date and a time, like 2027-02-02T06:00'],
+    [{ eligibleTo: '2028-02-28' }, 'eligibleTo: Must be the same day or later'],
+    [{ announcedAt: 'soon' }, 'announcedAt: Enter a date and time, like 2026-11-27T17:00'],
     [
       { ceremonyAt: '2029-03-11T02:30' },
       'ceremonyAt: Clocks go forward over this time; the first time after it is 03:00',

@@ -1,11 +1,11 @@
-/** The fields of a season's form, in its order. Client-safe. */
+/** The fields of a season's form, in its order. Safe for the browser. */
 export const SEASON_LABELS = {
   year: 'Year',
   label: 'Name',
   edition: 'Edition',
-  eligibleFrom: 'Works released from',
-  eligibleTo: 'Works released until',
+  eligibleFrom: 'Released from',
+  eligibleTo: 'Released until',
   timezone: 'Time zone',
-  announcedAt: 'Nominees announced',
+  announcedAt: 'Nominee announcement',
   ceremonyAt: 'Ceremony',
 } as const

@@ -16,7 +16,7 @@ interface VersionCheck {
   checking: Promise<KnownVersions> | null
 }
 
-// One look a process, also when a bundler loads this module twice: whoever writes can make all of it look again.
+// One check for the process, also if a bundler loads this module twice, so that a command can reset it.
 const globalStore = globalThis as typeof globalThis & { laureateVersions?: VersionCheck }
 globalStore.laureateVersions ??= { known: null, checking: null }
 const versionCheck = globalStore.laureateVersions
@@ -34,15 +34,15 @@ async function currentVersions(): Promise<KnownVersions> {
   const database = db()
   const { known } = versionCheck
   if (known?.database === database && performance.now() - known.checkedAt < CHECK_EVERY_MS) return known
-  // Requests that arrive together share one look.
-  const look = (versionCheck.checking ??= readVersions(database))
+  // Requests that arrive together share one read.
+  const reading = (versionCheck.checking ??= readVersions(database))
   try {
-    const read = await look
-    // Unless somebody wrote since it began: then it may have missed that.
-    if (versionCheck.checking === look) versionCheck.known = read
+    const read = await reading
+    // A write since the read began resets `checking`, because the read may have missed it.
+    if (versionCheck.checking === reading) versionCheck.known = read
     return read
   } finally {
-    if (versionCheck.checking === look) versionCheck.checking = null
+    if (versionCheck.checking === reading) versionCheck.checking = null
   }
 }
 
@@ -61,16 +61,13 @@ export interface VersionedCache<T> {
 interface CacheSettings<T> {
   dependsOn: readonly VersionName[]
   load: () => Promise<T>
-  /** Default: as long as the version stands. */
+  /** Default: until the version changes. */
   maxAgeMs?: number
-  /** Values not worth keeping, such as an empty list. */
+  /** False for a value that is not cached, such as an empty list. */
   keep?: (value: T) => boolean
 }
 
-/**
- * Keeps a value in this process together with the database's version of the tables it came from. The version is looked
- * at once a second at most, so a change made by another process shows within that second.
- */
+/** Caches a value under the database's version of its tables, which is read once a second at most. */
 export function versionedCache<T>({
   dependsOn,
   load,
@@ -86,7 +83,7 @@ export function versionedCache<T>({
       const age = kept ? performance.now() - kept.readAt : Infinity
       if (!refresh && kept?.database === database && kept.version === version && age < maxAgeMs)
         return kept.value
-      // The version is read before the value: a write in between makes the next look read again, never the reverse.
+      // The version is read before the value, so that a write in between makes the next call read again.
       const value = await load()
       kept = keep?.(value) === false ? null : { database, version, readAt: performance.now(), value }
       return value
@@ -94,7 +91,7 @@ export function versionedCache<T>({
   }
 }
 
-/** Makes the next read of every cache look at the versions first: called by a command after it wrote. */
+/** Makes every cache read the versions first; a command calls it after a write. */
 export function forgetVersions(): void {
   versionCheck.known = null
   versionCheck.checking = null

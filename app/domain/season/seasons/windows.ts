@@ -1,15 +1,12 @@
-import type { ConfigValues } from '#app/domain/season/seasons/rules.ts'
+import type { ConfigValues } from './rules.ts'
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/**
- * A stored configuration date as an instant: ISO 8601 with `Z` or an offset. Anything else, a date without a zone
- * included, is unreadable and gives null, which every window takes as closed.
- */
+/** A stored date (ISO 8601 with `Z` or an offset) as an instant, or `null`, which closes every window. */
 export function parseMoment(text: string | null | undefined): Date | null {
   const trimmed = text?.trim() ?? ''
   if (!MOMENT.test(trimmed)) return null
-  // Date.parse rolls 30 February over into March; a day that does not exist is unreadable.
+  // Date.parse turns 30 February into 2 March.
   const [year, month, day] = trimmed.slice(0, 10).split('-').map(Number) as [number, number, number]
   if (day < 1 || day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null
   const moment = new Date(trimmed)
@@ -33,7 +30,7 @@ export function isJudgingOpen(configs: ConfigValues): boolean {
   return configs.judging_activated_checkbox === '1'
 }
 
-/** Judges may be at work: judging is switched on, or its first day has come, whether anybody switched it on or not. */
+/** Whether judging is switched on or its first day has come. */
 export function judgingHasBegun(configs: ConfigValues, now: Date): boolean {
   const opens = parseMoment(configs.judging_date_open)
   return isJudgingOpen(configs) || (opens !== null && opens <= now)
@@ -65,7 +62,7 @@ function statusOf(on: boolean, opensAt: Date | null, closesAt: Date | null, now:
   return { state: on ? 'open' : 'off', ...dates }
 }
 
-/** Why voting is open or closed, for words on pages. `open` exactly when `isVotingOpen`. */
+/** Why voting is open or closed; `open` exactly if `isVotingOpen`. */
 export function votingStatus(configs: ConfigValues, now: Date): WindowStatus {
   return statusOf(
     configs.voting_activated_checkbox === '1',
@@ -75,7 +72,7 @@ export function votingStatus(configs: ConfigValues, now: Date): WindowStatus {
   )
 }
 
-/** Where now stands to the judging dates, for words on pages; `open` exactly when switch and dates both say so. */
+/** Why judging is open or closed; `open` if it is switched on and between its dates. */
 export function judgingStatus(configs: ConfigValues, now: Date): WindowStatus {
   return statusOf(
     isJudgingOpen(configs),

@@ -14,7 +14,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The zone a form says its times are in; null for anything that is no zone. */
+/** The zone of a form's times, or `null`. */
 export function zoneOfForm(text: unknown): string | null {
   return typeof text === 'string' && text !== '' && isTimeZone(text) ? text : null
 }
@@ -29,14 +29,11 @@ export function toLocalText(moment: Date, zone: string): string {
 
 export type LocalReading =
   | { kind: 'moment'; moment: Date }
-  /** Clocks go forward over this time: nobody's clock ever shows it. `after` is the first time that exists. */
+  /** Clocks skip this time; `after` is the first one that exists. */
   | { kind: 'skipped'; after: string }
   | { kind: 'unreadable' }
 
-/**
- * The instant a `datetime-local` text means in a zone. A time that clocks skip is refused rather than moved; of a time
- * that comes twice in autumn the earlier one is taken.
- */
+/** The instant of a `datetime-local` text in a zone; of a time that comes twice, the earlier one. */
 export function readLocalText(text: string, zone: string): LocalReading {
   if (!LOCAL.test(text)) return { kind: 'unreadable' }
   let plain: Temporal.PlainDateTime
@@ -54,10 +51,7 @@ export function readLocalText(text: string, zone: string): LocalReading {
   return { kind: 'moment', moment: new Date(zoned.epochMilliseconds) }
 }
 
-/**
- * As `readLocalText`, but a text that shows what is stored already means exactly that: seconds, and which of two equal
- * times in autumn, survive a form that was saved without being changed.
- */
+/** As `readLocalText`, but an unchanged text keeps the stored instant, to the millisecond. */
 export function readEditedText(text: string, zone: string, stored: Date | null): LocalReading {
   if (stored && text === toLocalText(stored, zone)) return { kind: 'moment', moment: stored }
   return readLocalText(text, zone)
@@ -69,7 +63,7 @@ export function addLocalDays(moment: Date, days: number, zone: string): Date {
   return new Date(zoned.add({ days }).epochMilliseconds)
 }
 
-/** The stretch that a calendar day ("2026-11-24") is in a zone, half-open; null for a day that does not exist. */
+/** A calendar day ("2026-11-24") in a zone as a half-open interval, or `null`. */
 export function daySpan(day: string, zone: string): { from: Date; to: Date } | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null
   try {

@@ -1,26 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
 
-/**
- * Sums kept beside the rows they are of, so that a season's figures cost the same however many rows it has. The database
- * keeps them in the transaction that changes a row (docs/decisions/023); here they are read, folded and counted anew.
- */
+/** Running totals, which the database updates in the transaction that changes a row (docs/decisions/023). */
 
 const HOUR_MS = 3_600_000
 
-/**
- * Of kept totals aliased `t`, what is billed: an invoice that is void counts for nothing, nor do its lines and credit notes,
- * so one that was replaced counts once. `isBilled` says the same of a single invoice.
- */
+/** The totals `t` that are billed: void invoices do not count, nor do their lines and credit notes. */
 export const isBilledTotal = sql<boolean>`t.status <> 'void'`
 
-/** Everything kept as of this statement's snapshot, aliased by whoever reads it: one row a source and key. */
+/** All totals as of this statement's snapshot, one row for each source and key. */
 export const totalsNow = sql`totals_now`
 
 /**
- * What is kept of invoices, with how many of the given moments an invoice's due moment has reached (`late`, empty where
- * nothing is to come in). Totals are kept by the hour; of the hours in which the moments lie the invoices themselves are
- * read, in the same statement, so that the answer is exact to the moment.
+ * The totals of invoices, where `late` counts the given moments that have reached the due moment. Totals are kept by the hour;
+ * for the hours of the moments the invoices themselves are read, so the answer is exact.
  */
 export function invoiceTotals(moments: readonly Date[]): RawBuilder<unknown> {
   const hours = moments.map((moment) => new Date(Math.floor(moment.getTime() / HOUR_MS) * HOUR_MS))
@@ -43,7 +36,7 @@ export function invoiceTotals(moments: readonly Date[]): RawBuilder<unknown> {
   )`
 }
 
-/** Adds to the totals what moved since the last time; answers how many moves there were. For every minute. */
+/** Adds the changes since the last fold to the totals, and answers how many there were. Runs every minute. */
 export async function foldTotals(): Promise<number> {
   return transaction(async (trx) => {
     const { rows } = await sql<{ folded: number }>`select fold_totals() as folded`.execute(trx)
@@ -51,7 +44,7 @@ export async function foldTotals(): Promise<number> {
   })
 }
 
-/** Counts everything anew from the rows, while others write them; in a transaction that is read committed. */
+/** Counts all totals again from the rows while others write them, in a read committed transaction. */
 export async function recountTotals(trx: Trx): Promise<void> {
   await sql`select recount_totals()`.execute(trx)
 }

@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { storedNow } from '#app/platform/audit/changes.ts'
@@ -18,7 +18,7 @@ import { SETTINGS_AHEAD } from '#app/domain/season/seasons/rules.ts'
 import { notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
-import type { FormReply } from '#app/http/forms.ts'
+import { replyWith } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { listState } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -26,6 +26,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/columns.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Fieldset } from '#app/ui/field.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -62,36 +63,21 @@ export async function action(args: ActionFunctionArgs) {
   const season = await currentSeason()
   const saved = await saveConfigs(groupId, typed, zone ?? season.timezone, admin, context.now)
   if (!saved.ok) {
-    const reply: FormReply = {
-      formId: FORM,
-      problem: true,
-      result: {
-        status: 'error',
-        initialValue: Object.fromEntries([...typed].map(([name, entry]) => [name, entry.typed])),
-        error: saved.conflicts ? conflictLines(saved.message, saved.conflicts) : saved.fields,
-      },
-    }
-    return data(reply, { status: saved.code === 'conflict' ? 409 : 422 })
+    const typedValues = Object.fromEntries([...typed].map(([name, entry]) => [name, entry.typed]))
+    const stored = saved.conflicts?.map(({ name, stored }) => [name, [storedNow(stored)]] as const)
+    const error = stored ? { '': [saved.message], ...Object.fromEntries(stored) } : saved.fields
+    return replyWith(FORM, typedValues, error, saved.code === 'conflict' ? 409 : 422)
   }
   const { warnings } = await configForm(groupId, season.timezone)
   const { changed } = saved.value
   return redirectWithFlash(withQuery(href('/admin/configs'), { group: groupId }), {
-    title:
-      changed === 0 ? 'Nothing was changed' : changed === 1 ? '1 setting saved' : `${changed} settings saved`,
+    title: changed === 0 ? 'Nothing was changed' : `${countText(changed, 'setting', 'settings')} saved`,
     description: warnings.join(' ') || undefined,
     color: warnings.length > 0 ? 'danger' : changed > 0 ? 'success' : 'neutral',
   })
 }
 
-/** The page's own line above, and beside each entry what is stored now; the typed value stays in the control. */
-function conflictLines(message: string, conflicts: readonly { name: string; stored: string }[]) {
-  return Object.fromEntries([
-    ['', [message]],
-    ...conflicts.map(({ name, stored }) => [name, [storedNow(stored)]]),
-  ])
-}
-
-/** A conflict brings the versions as they are now, also where scripts would keep the old ones. */
+/** After a conflict the page has the stored versions, also where scripts would keep the old ones. */
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function Configs() {
@@ -111,7 +97,7 @@ export default function Configs() {
         <ErrorSummary problems={answer.problems(labels)} />
       </PageHeader>
       <Tabs
-        label="Groups of settings"
+        label="Settings"
         tabs={groups.map(({ id, name }) => ({
           label: name,
           to: withQuery(href('/admin/configs'), { group: id }),
@@ -128,15 +114,15 @@ export default function Configs() {
           method="post"
           className="stack"
           noValidate
-          key={`${group.id} ${form.entries.map((e) => e.version).join()}`}
+          key={`${group.id} ${form.entries.map(({ version }) => version).join()}`}
         >
           <input type="hidden" name="group" value={group.id} />
           <input type="hidden" name="zone" value={zone} />
           {inEffect.map(control)}
           {ahead.length > 0 ? (
             <Fieldset
-              legend="Kept for later"
-              hint="These are stored, and take effect with the screens that use them."
+              legend="Not used yet"
+              hint="These are saved and take effect with a later version."
               boxed
             >
               {ahead.map(control)}

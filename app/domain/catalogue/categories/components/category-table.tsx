@@ -1,29 +1,13 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
-import { STATUS_NAMES } from '#app/domain/catalogue/categories/category-text.ts'
-import type { CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { href } from '#app/platform/href.ts'
 import { Pill } from '#app/ui/pill.tsx'
-import { DataTable, type Column } from '#app/ui/table.tsx'
+import { countText } from '#app/ui/format/plural.ts'
+import { DataTable, type Column, type DataTableProps } from '#app/ui/table.tsx'
+import type { CategoryLine } from '../category-queries.server.ts'
+import { STATUS_NAMES } from '../category-text.ts'
 
-export interface CategoryTableRow {
-  id: number
-  number: number
-  name: string
-  type: 'production' | 'achievement'
-  status: CategoryStatus
-  statusNote: string
-  entries: number
-  drafts: number
-  committees: number
-  judges: number
-  questions: number
-  ceremonyBatch: number | null
-  ceremonyOrder: number | null
-}
-
-const columns: readonly Column<CategoryTableRow>[] = [
+const columns: readonly Column<CategoryLine>[] = [
   { id: 'number', header: 'No.', numeric: true, sortable: true, cell: (row) => row.number },
   {
     id: 'name',
@@ -40,8 +24,8 @@ const columns: readonly Column<CategoryTableRow>[] = [
   },
   {
     id: 'status',
-    header: 'State',
-    cell: (row) => <Pill tone={STATUS_NAMES[row.status].tone}>{STATUS_NAMES[row.status].label}</Pill>,
+    header: 'Status',
+    cell: (row) => <Pill {...STATUS_NAMES[row.status]} />,
   },
   {
     id: 'entries',
@@ -51,7 +35,7 @@ const columns: readonly Column<CategoryTableRow>[] = [
     cell: (row) => (
       <>
         {row.entries}
-        {row.drafts > 0 ? <small>{row.drafts === 1 ? '1 draft' : `${row.drafts} drafts`}</small> : null}
+        {row.drafts > 0 ? <small>{countText(row.drafts, 'draft', 'drafts')}</small> : null}
       </>
     ),
   },
@@ -68,7 +52,9 @@ const columns: readonly Column<CategoryTableRow>[] = [
     header: 'Questions',
     numeric: true,
     cell: (row) => (
-      <Link to={href('/admin/categories/:id/fields', { id: row.id })}>{row.questions} questions</Link>
+      <Link to={href('/admin/categories/:id/fields', { id: row.id })}>
+        {countText(row.questions, 'question', 'questions')}
+      </Link>
     ),
   },
   {
@@ -83,26 +69,6 @@ const columns: readonly Column<CategoryTableRow>[] = [
 ]
 
 /** A season's categories. */
-export function CategoryTable({
-  year,
-  rows,
-  sort,
-  empty,
-}: {
-  year: number
-  rows: readonly CategoryTableRow[]
-  sort: { sort: string; direction: 'asc' | 'desc' }
-  empty: ReactNode
-}) {
-  return (
-    <DataTable
-      caption={`Categories of ${year}`}
-      captionHidden
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.id}
-      sort={sort}
-      empty={empty}
-    />
-  )
+export function CategoryTable(list: Pick<DataTableProps<CategoryLine>, 'rows' | 'sort'>) {
+  return <DataTable caption="Categories" captionHidden columns={columns} {...list} />
 }

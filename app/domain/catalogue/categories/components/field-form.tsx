@@ -1,3 +1,11 @@
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { CheckboxGroup } from '#app/ui/choice-group.tsx'
+import { Fieldset } from '#app/ui/field.tsx'
+import type { FormFields } from '#app/ui/form-fields.ts'
+import { Input } from '#app/ui/input.tsx'
+import { Select, optionsOf } from '#app/ui/select.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+import { FIELD_LABELS, NUMBER_LIMIT_LABELS } from '../field-text.ts'
 import {
   ENDINGS_OF_TYPE,
   ENDING_NAMES,
@@ -5,38 +13,25 @@ import {
   FIELD_TYPE_NAMES,
   RULES_OF_TYPE,
   hasOptions,
-} from '#app/domain/catalogue/categories/field-types.ts'
-import { FIELD_LABELS } from '#app/domain/catalogue/categories/field-text.ts'
-import type { FieldType } from '#app/domain/catalogue/categories/fields.ts'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { CheckboxGroup } from '#app/ui/choice-group.tsx'
-import { Fieldset } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { Select } from '#app/ui/select.tsx'
-import { Textarea } from '#app/ui/textarea.tsx'
+} from '../field-types.ts'
+import type { FieldType } from '../fields.ts'
 
-interface FormState {
-  field(name: string): { name: string; errors: string[] | undefined; defaultValue: string | undefined }
-  isTicked(name: string): boolean
-  chosen(name: string): string[]
-}
+const DECIMALS = { 0: 'Whole numbers only', 1: 'Up to 1', 2: 'Up to 2', 3: 'Up to 3' }
 
-export interface FieldFormProps {
-  form: FormState
+interface FieldFormProps {
+  form: FormFields
   type: FieldType
-  /** Why the key stays; then it is shown and not asked. */
-  keyStays?: string | null
+  /** Why the key cannot be changed; then it is shown as text. */
+  keyLocked?: string | null
 }
 
-/** What a field of the library is made of. Only the limits its type knows are asked for. */
-export function FieldForm({ form, type, keyStays }: FieldFormProps) {
+/** The form of a field of the library, with the limits its type has. */
+export function FieldForm({ form, type, keyLocked }: FieldFormProps) {
   const key = form.field('key')
-  const rules = RULES_OF_TYPE[type]
-  const typeErrors = form.field('type').errors
   return (
     <>
       <input type="hidden" name="type" value={type} />
-      <Fieldset legend={FIELD_LABELS.type} id="type" errors={typeErrors}>
+      <Fieldset legend={FIELD_LABELS.type} id="type" errors={form.field('type').errors}>
         <p>
           <strong>{FIELD_TYPE_NAMES[type]}</strong>
         </p>
@@ -47,16 +42,16 @@ export function FieldForm({ form, type, keyStays }: FieldFormProps) {
         label={FIELD_LABELS.label}
         required
         rows={2}
-        hint={type === 'statement' ? 'The sentence itself.' : 'The question, as entrants read it.'}
+        hint={type === 'statement' ? 'The sentence entrants agree to.' : 'The question as entrants read it.'}
       />
-      {keyStays && !key.errors ? (
+      {keyLocked && !key.errors ? (
         <div className="field" id="key">
           <input type="hidden" name="key" value={key.defaultValue} />
           <p className="field-label">{FIELD_LABELS.key}</p>
           <p>
             <code>{key.defaultValue}</code>
           </p>
-          <p className="hint">{keyStays}</p>
+          <p className="hint">{keyLocked}</p>
         </div>
       ) : (
         <Input
@@ -66,16 +61,10 @@ export function FieldForm({ form, type, keyStays }: FieldFormProps) {
           autoComplete="off"
           spellCheck={false}
           width="medium"
-          hint="Its name in files and rules, such as synopsis_short. It stays once there are answers."
+          hint="Its name in exports and rules, such as synopsis_short. Can’t be changed once there are answers."
         />
       )}
-      <Textarea
-        {...form.field('help')}
-        label={FIELD_LABELS.help}
-        optional
-        rows={2}
-        hint="One or two lines below the label."
-      />
+      <Textarea {...form.field('help')} label={FIELD_LABELS.help} optional rows={2} />
       {hasOptions(type) ? (
         <Textarea
           {...form.field('options')}
@@ -83,11 +72,11 @@ export function FieldForm({ form, type, keyStays }: FieldFormProps) {
           required
           rows={8}
           spellCheck={false}
-          hint="One a line, in the order they are shown: value | label. Values are kept with answers, labels can be reworded at any time. Write | retired at the end of a line to offer it no longer, and \| for a bar of its own."
+          hint="One per line: value | label. Answers keep the value, so you can reword a label at any time. Add | retired to stop offering an option. Enter \| for a literal bar."
         />
       ) : null}
-      {rules.length > 0 ? (
-        <Fieldset legend="Limits" hint="Leave empty what is not limited." boxed>
+      {RULES_OF_TYPE[type].length > 0 ? (
+        <Fieldset legend="Limits" hint="Leave a limit empty for none." boxed>
           <Limits form={form} type={type} />
         </Fieldset>
       ) : null}
@@ -96,60 +85,52 @@ export function FieldForm({ form, type, keyStays }: FieldFormProps) {
         label={FIELD_LABELS.judgeVisible}
         errors={form.field('judgeVisible').errors}
         defaultChecked={form.isTicked('judgeVisible')}
-        hint="A category can decide otherwise."
+        hint="A category can override this."
       />
       <Input
         {...form.field('exportName')}
         label={FIELD_LABELS.exportName}
         optional
         width="medium"
-        hint="Heads its column in exported tables. Without one the key does."
+        hint="Column heading in exports. Defaults to the key."
       />
     </>
   )
 }
 
-const NUMBERS: readonly (readonly [string, string, keyof typeof FIELD_LABELS])[] = [
-  ['maxLength', 'maxLength', 'maxLength'],
-  ['minWords', 'minWords', 'minWords'],
-  ['maxWords', 'maxWords', 'maxWords'],
-  ['min', 'min', 'min'],
-  ['max', 'max', 'max'],
-  ['maxPeople', 'maxPeople', 'maxPeople'],
-  ['maxBytes', 'maxMegabytes', 'maxMegabytes'],
-  ['minWidth', 'minWidth', 'minWidth'],
-  ['minSeconds', 'minSeconds', 'minSeconds'],
-  ['maxSeconds', 'maxSeconds', 'maxSeconds'],
-]
-
 const WITH_POINT = new Set(['min', 'max', 'maxMegabytes'])
 
-/** The limits in figures that a type knows; `placeholders` shows what holds where one is left empty. */
+/** The limits of a type that are numbers; `placeholders` are the library's, which apply where one is empty. */
 export function NumberLimits({
   form,
   type,
   placeholders = {},
 }: {
-  form: FormState
+  form: FormFields
   type: FieldType
   placeholders?: Readonly<Record<string, string>>
 }) {
-  const rules = RULES_OF_TYPE[type] as readonly string[]
-  return NUMBERS.filter(([rule]) => rules.includes(rule)).map(([, name, label]) => (
-    <Input
-      key={name}
-      {...form.field(name)}
-      label={FIELD_LABELS[label]}
-      inputMode={WITH_POINT.has(name) ? 'decimal' : 'numeric'}
-      width="short"
-      hint={placeholders[name] ? `In the library: ${placeholders[name]}` : undefined}
-    />
-  ))
+  const rules: readonly string[] = RULES_OF_TYPE[type]
+  return Object.entries(NUMBER_LIMIT_LABELS)
+    .filter(([name]) => rules.includes(name === 'maxMegabytes' ? 'maxBytes' : name))
+    .map(([name, label]) => (
+      <Input
+        key={name}
+        {...form.field(name)}
+        label={label}
+        inputMode={WITH_POINT.has(name) ? 'decimal' : 'numeric'}
+        width="short"
+        hint={placeholders[name] ? `In the library: ${placeholders[name]}` : undefined}
+      />
+    ))
 }
 
-function Limits({ form, type }: { form: FormState; type: FieldType }) {
+function Limits({ form, type }: FieldFormProps) {
   const rules = RULES_OF_TYPE[type]
   const endings = ENDINGS_OF_TYPE[type] ?? []
+  const tick = (name: 'withinSeason' | 'notBeforeVotingEnds') => (
+    <Checkbox name={name} label={FIELD_LABELS[name]} defaultChecked={form.isTicked(name)} />
+  )
   return (
     <>
       {endings.length > 0 ? (
@@ -164,31 +145,10 @@ function Limits({ form, type }: { form: FormState; type: FieldType }) {
       ) : null}
       <NumberLimits form={form} type={type} />
       {rules.includes('decimals') ? (
-        <Select
-          {...form.field('decimals')}
-          label={FIELD_LABELS.decimals}
-          options={[
-            { value: '0', label: 'None: a whole number' },
-            { value: '1', label: 'At most one' },
-            { value: '2', label: 'At most two' },
-            { value: '3', label: 'At most three' },
-          ]}
-        />
+        <Select {...form.field('decimals')} label={FIELD_LABELS.decimals} options={optionsOf(DECIMALS)} />
       ) : null}
-      {rules.includes('withinSeason') ? (
-        <Checkbox
-          name="withinSeason"
-          label={FIELD_LABELS.withinSeason}
-          defaultChecked={form.isTicked('withinSeason')}
-        />
-      ) : null}
-      {rules.includes('notBefore') ? (
-        <Checkbox
-          name="notBeforeVotingEnds"
-          label={FIELD_LABELS.notBeforeVotingEnds}
-          defaultChecked={form.isTicked('notBeforeVotingEnds')}
-        />
-      ) : null}
+      {rules.includes('withinSeason') ? tick('withinSeason') : null}
+      {rules.includes('notBefore') ? tick('notBeforeVotingEnds') : null}
     </>
   )
 }

@@ -1,24 +1,11 @@
 import { Link } from '@remix-run/react'
-import { FIELD_TYPE_NAMES } from '#app/domain/catalogue/categories/field-types.ts'
-import type { FieldType } from '#app/domain/catalogue/categories/fields.ts'
 import { href } from '#app/platform/href.ts'
 import { Pill } from '#app/ui/pill.tsx'
-import { DataTable, type Column } from '#app/ui/table.tsx'
-import type { ReactNode } from 'react'
+import { DataTable, type Column, type DataTableProps } from '#app/ui/table.tsx'
+import type { FieldLine } from '../field-queries.server.ts'
+import { FIELD_TYPE_NAMES } from '../field-types.ts'
 
-export interface FieldTableRow {
-  id: number
-  key: string
-  label: string
-  type: FieldType
-  limits: string
-  judgeVisible: boolean
-  archived: boolean
-  uses: number
-  usesEver: number
-}
-
-const columns: readonly Column<FieldTableRow>[] = [
+const columns: readonly Column<FieldLine>[] = [
   {
     id: 'label',
     header: 'Field',
@@ -34,7 +21,7 @@ const columns: readonly Column<FieldTableRow>[] = [
   },
   { id: 'key', header: 'Key', sortable: true, cell: (row) => <code>{row.key}</code> },
   { id: 'type', header: 'Type', sortable: true, cell: (row) => FIELD_TYPE_NAMES[row.type] },
-  { id: 'judges', header: 'Judges', cell: (row) => (row.judgeVisible ? 'See it' : 'Do not see it') },
+  { id: 'judges', header: 'Judges', cell: (row) => (row.judgeVisible ? 'Visible' : 'Hidden') },
   {
     id: 'uses',
     header: 'Categories',
@@ -43,37 +30,20 @@ const columns: readonly Column<FieldTableRow>[] = [
     cell: (row) => (
       <>
         {row.uses}
-        {row.usesEver > row.uses ? <small>and {row.usesEver - row.uses} of other seasons</small> : null}
+        {row.usesEver > row.uses ? <small>and {row.usesEver - row.uses} in other seasons</small> : null}
       </>
     ),
   },
 ]
 
-const state: Column<FieldTableRow> = {
+const state: Column<FieldLine> = {
   id: 'state',
-  header: 'State',
+  header: 'Status',
   cell: (row) => (row.archived ? <Pill>Archived</Pill> : <Pill tone="good">In the library</Pill>),
 }
 
 /** The library of questions. */
-export function FieldTable({
-  rows,
-  sort,
-  empty,
-}: {
-  rows: readonly FieldTableRow[]
-  sort: { sort: string; direction: 'asc' | 'desc' }
-  empty: ReactNode
-}) {
-  return (
-    <DataTable
-      caption="Fields of the library"
-      captionHidden
-      columns={rows.some((row) => row.archived) ? [...columns, state] : columns}
-      rows={rows}
-      rowKey={(row) => row.id}
-      sort={sort}
-      empty={empty}
-    />
-  )
+export function FieldTable(list: Pick<DataTableProps<FieldLine>, 'rows' | 'sort'>) {
+  const shown = list.rows.some((row) => row.archived) ? [...columns, state] : columns
+  return <DataTable caption="Fields" captionHidden columns={shown} {...list} />
 }

@@ -1,15 +1,15 @@
 import { Link } from '@remix-run/react'
-import type { OverLimit } from '#app/domain/catalogue/categories/category-text.ts'
 import { href } from '#app/platform/href.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import type { OverLimit } from '../category-queries.server.ts'
 
-/** Who is over a category's limits, since limits came down after they entered. */
+/** Studios and entries over a category's limits, which were lowered after they entered. */
 export function OverLimitNotice({ over }: { over: OverLimit }) {
   const { studios, studiosTotal, teams, teamsTotal } = over
   if (studiosTotal + teamsTotal === 0) return null
   return (
-    <Notice title="Over the limits now">
-      <p>They stay as they are, and can be changed and paid. The limits hold for what is new.</p>
+    <Notice title="Over the limits">
+      <p>These can still be changed and paid. The limits apply to new entries.</p>
       <ul>
         {studios.map(({ name, entries }) => (
           <li key={name}>

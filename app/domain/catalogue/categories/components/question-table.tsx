@@ -1,33 +1,31 @@
 import { Form, Link } from '@remix-run/react'
-import { requiredText } from '#app/domain/catalogue/categories/binding-text.ts'
-import { FIELD_TYPE_NAMES } from '#app/domain/catalogue/categories/field-types.ts'
-import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { requiredText } from '../binding-text.ts'
+import { FIELD_TYPE_NAMES } from '../field-types.ts'
+import type { CategoryField } from '../fields.ts'
 
-export interface QuestionRow {
-  bindingId: number
-  key: string
-  label: string
-  type: CategoryField['type']
-  required: boolean
-  requiredBy: CategoryField['requiredBy']
+type QuestionRow = Pick<CategoryField, 'bindingId' | 'key' | 'label' | 'type' | 'required' | 'requiredBy'> & {
   judgeVisible: boolean
   onlyIf: string | null
 }
 
-/** A section's questions in their order; each can be moved, changed and taken out. */
-export function QuestionTable({
-  categoryId,
-  section,
-  rows,
-}: {
+interface QuestionTableProps {
   categoryId: number
   section: string
   rows: readonly QuestionRow[]
-}) {
+}
+
+/** A section's questions in their order, with the buttons that move them. */
+export function QuestionTable({ categoryId, section, rows }: QuestionTableProps) {
+  const move = (row: QuestionRow, value: string, label: string) => (
+    <Button kind="quiet" name="move" value={value}>
+      {label}
+      <VisuallyHidden>: {row.label}</VisuallyHidden>
+    </Button>
+  )
   return (
     <DataTable
       caption={section}
@@ -58,27 +56,18 @@ export function QuestionTable({
             </>
           ),
         },
-        { id: 'needed', header: 'Needed', cell: (row) => requiredText(row) },
-        { id: 'judges', header: 'Judges', cell: (row) => (row.judgeVisible ? 'See it' : 'Do not see it') },
+        { id: 'required', header: 'Required', cell: requiredText },
+        { id: 'judges', header: 'Judges', cell: (row) => (row.judgeVisible ? 'Visible' : 'Hidden') },
         {
           id: 'order',
           header: 'Order',
           cell: (row) => {
-            const at = rows.indexOf(row)
-            if (rows.length === 1) return 'The only one'
+            if (rows.length === 1) return '–'
             return (
               <Form method="post" className="cluster" preventScrollReset>
                 <input type="hidden" name="bindingId" value={row.bindingId} />
-                {at > 0 ? (
-                  <Button kind="quiet" name="move" value="up">
-                    Up<VisuallyHidden>: {row.label}</VisuallyHidden>
-                  </Button>
-                ) : null}
-                {at < rows.length - 1 ? (
-                  <Button kind="quiet" name="move" value="down">
-                    Down<VisuallyHidden>: {row.label}</VisuallyHidden>
-                  </Button>
-                ) : null}
+                {row === rows[0] ? null : move(row, 'up', 'Up')}
+                {row === rows.at(-1) ? null : move(row, 'down', 'Down')}
               </Form>
             )
           },

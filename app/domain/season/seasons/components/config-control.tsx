@@ -1,27 +1,18 @@
-import type { ConfigKind } from '#app/domain/season/seasons/rules.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { zoneName } from '#app/ui/format/date-time.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import type { configForm } from '../config-form.server.ts'
 
-export interface ConfigControlProps {
-  name: string
-  kind: ConfigKind
-  label: string
-  help: string
-  options: readonly { value: string; label: string }[]
-  version: number
-  /** What the control held when the form was made. */
-  shown: string
-  stored: string
-  /** What it holds now: as typed, after an answer. */
+type ConfigControlProps = Awaited<ReturnType<typeof configForm>>['entries'][number] & {
+  /** The value now, as typed. */
   value: string
   errors?: string[]
   zone: string
 }
 
-/** One configuration entry: its control, and beside it what the server needs to tell a change from a stale form. */
+/** The control of a setting, with the hidden fields that show the server what was changed. */
 export function ConfigControl(props: ConfigControlProps) {
   return (
     <div>
@@ -32,18 +23,8 @@ export function ConfigControl(props: ConfigControlProps) {
   )
 }
 
-function Control({
-  name,
-  kind,
-  label,
-  help,
-  options,
-  stored,
-  shown,
-  value,
-  errors,
-  zone,
-}: ConfigControlProps) {
+function Control(props: ConfigControlProps) {
+  const { name, kind, label, help, options, stored, shown, value, errors, zone } = props
   const common = { name, label, errors, hint: help || undefined }
   switch (kind) {
     case 'checkbox':
@@ -76,8 +57,9 @@ function Control({
   }
 }
 
+/** The stored instant in UTC, under a date in the award's zone. */
 function storedText(stored: string, shown: string): string {
   if (stored === '') return 'Not set.'
-  if (shown === '') return `Stored as “${stored}”, which cannot be read as a date and so counts as closed.`
+  if (shown === '') return `Stored as “${stored}”, which is not a valid date, so this counts as closed.`
   return `In UTC: ${stored.replace('T', ' ').replace(/(:00)?(\.\d+)?Z$/, '')}.`
 }

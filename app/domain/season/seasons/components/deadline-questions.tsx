@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** What is asked before a deadline is stored; sent along, it counts as confirmed. Takes the focus: the button is a page below. */
+/** Questions about a deadline before it is stored; sent back, they count as confirmed. They take the focus. */
 export function DeadlineQuestions({ questions }: { questions: readonly string[] }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -10,8 +10,8 @@ export function DeadlineQuestions({ questions }: { questions: readonly string[] 
 
   if (questions.length === 0) return null
   return (
-    <div ref={box} tabIndex={-1} autoFocus role="group" aria-label="Please check">
-      <Notice title="Please check. Nothing is saved yet." announce>
+    <div ref={box} tabIndex={-1} autoFocus role="group" aria-label="Check these points">
+      <Notice title="Check these points. Nothing has been saved yet." announce>
         <ul>
           {questions.map((question) => (
             <li key={question}>
@@ -20,7 +20,7 @@ export function DeadlineQuestions({ questions }: { questions: readonly string[] 
             </li>
           ))}
         </ul>
-        <p>Change the values below, or save them as they are.</p>
+        <p>Change the values below, or save anyway.</p>
       </Notice>
     </div>
   )

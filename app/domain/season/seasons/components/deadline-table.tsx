@@ -1,41 +1,24 @@
+import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
-import {
-  GROUP_NAMES,
-  KIND_NAMES,
-  PRICE_GROUPS,
-  scopeName,
-  type CategoryName,
-} from '#app/domain/season/seasons/deadline-checks.ts'
-import type { DeadlineKind, TierPrice } from '#app/domain/season/seasons/deadlines.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
-import { Pill, type Tone } from '#app/ui/pill.tsx'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import {
+  GROUP_NAMES,
+  KIND_NAMES,
+  PHASE_LABELS,
+  PRICE_GROUPS,
+  scopeName,
+  type CategoryName,
+  type Phase,
+} from '../deadline-checks.ts'
+import type { Deadline, TierPrice } from '../deadlines.ts'
 
-export interface DeadlineLine {
-  id: number
-  kind: DeadlineKind
-  name: string
-  opensAt: Date | string
-  closesAt: Date | string
-  graceMinutes: number
-  categoryId: number | null
-  categoryType: 'production' | 'achievement' | null
-  closesSubmissions: boolean
-  visible: boolean
-  prices: readonly TierPrice[]
-  standing: 'ahead' | 'running' | 'grace' | 'over'
-}
-
-const PHASE_PILLS: Readonly<Record<DeadlineLine['standing'], { word: string; tone: Tone }>> = {
-  ahead: { word: 'To come', tone: 'neutral' },
-  running: { word: 'Running', tone: 'good' },
-  grace: { word: 'In grace', tone: 'warn' },
-  over: { word: 'Over', tone: 'neutral' },
-}
+type DeadlineLine = SerializeFrom<Deadline> & { phase: Phase }
 
 const inOrderOfGroups = (prices: readonly TierPrice[]) =>
   prices.toSorted((a, b) => PRICE_GROUPS.indexOf(a.priceGroup) - PRICE_GROUPS.indexOf(b.priceGroup))
@@ -60,7 +43,7 @@ const columns = (categories: readonly CategoryName[]): readonly Column<DeadlineL
       <>
         <DateTime value={row.closesAt} />
         {row.closesSubmissions ? <small>Closes submissions</small> : null}
-        {row.graceMinutes > 0 ? <small>{row.graceMinutes} minutes of grace</small> : null}
+        {row.graceMinutes > 0 ? <small>Grace period {row.graceMinutes} min</small> : null}
       </>
     ),
   },
@@ -70,7 +53,7 @@ const columns = (categories: readonly CategoryName[]): readonly Column<DeadlineL
     cell: (row) => (
       <>
         {scopeName(row, categories)}
-        {row.visible ? null : <small>Not shown to entrants</small>}
+        {row.visible ? null : <small>Hidden from entrants</small>}
       </>
     ),
   },
@@ -87,41 +70,36 @@ const columns = (categories: readonly CategoryName[]): readonly Column<DeadlineL
           )),
   },
   {
-    id: 'standing',
-    header: 'State',
-    cell: (row) => <Pill tone={PHASE_PILLS[row.standing].tone}>{PHASE_PILLS[row.standing].word}</Pill>,
+    id: 'phase',
+    header: 'Status',
+    cell: (row) => <Pill tone={PHASE_LABELS[row.phase].tone}>{PHASE_LABELS[row.phase].label}</Pill>,
   },
   {
-    id: 'more',
-    header: 'More time',
+    id: 'extend',
+    header: 'Extend',
     headerHidden: true,
     cell: (row) => (
       <Link to={href('/admin/deadlines/extend/:id', { id: row.id })}>
-        More time<VisuallyHidden> for {row.name}</VisuallyHidden>
+        Extend<VisuallyHidden> {row.name}</VisuallyHidden>
       </Link>
     ),
   },
 ]
 
-/** Every deadline of the season, by opening. */
-export function DeadlineTable({
-  rows,
-  categories,
-}: {
+interface DeadlineTableProps {
   rows: readonly DeadlineLine[]
   categories: readonly CategoryName[]
-}) {
+}
+
+/** The deadlines of a season. */
+export function DeadlineTable({ rows, categories }: DeadlineTableProps) {
   return (
     <DataTable
       caption="Deadlines"
       columns={columns(categories)}
       rows={rows}
       rowKey={(row) => row.id}
-      empty={
-        <EmptyState title="No deadlines yet">
-          Submissions open with the first entry tier. Nobody can enter before there is one.
-        </EmptyState>
-      }
+      empty={<EmptyState title="No deadlines yet">Submissions open with the first entry tier.</EmptyState>}
     />
   )
 }

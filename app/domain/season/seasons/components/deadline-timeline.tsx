@@ -1,22 +1,17 @@
-import { KIND_NAMES } from '#app/domain/season/seasons/deadline-checks.ts'
-import type { DeadlineKind } from '#app/domain/season/seasons/deadlines.ts'
+import type { SerializeFrom } from '@remix-run/node'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { KIND_NAMES, type Timeline } from '../deadline-checks.ts'
 
-interface TimelineProps {
-  from: Date | string
-  to: Date | string
-  nowAt: number | null
-  rows: readonly { id: number; name: string; kind: DeadlineKind; start: number; width: number }[]
-}
+type TimelineProps = SerializeFrom<Timeline>
 
-/** The season's deadlines as bars on one line of time. The table below says the same in words. */
+/** The season's deadlines as bars on one timeline, hidden from screen readers, which have the table. */
 export function DeadlineTimeline({ from, to, nowAt, rows }: TimelineProps) {
   return (
-    <Card title="The season at a glance">
+    <Card title="Timeline">
       <p className="hint">
         From <DateTime value={from} style="date" /> to <DateTime value={to} style="date" />
-        {nowAt === null ? '.' : '. The upright line is now.'}
+        {nowAt === null ? '.' : '. The vertical line marks today.'}
       </p>
       <ul className="timeline" aria-hidden="true">
         {rows.map((row) => (

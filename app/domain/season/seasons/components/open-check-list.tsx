@@ -1,17 +1,11 @@
+import type { SerializeFrom } from '@remix-run/node'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
+import type { OpenCheck } from '../open-check.server.ts'
 
-interface Check {
-  what: string
-  open: boolean
-  because: string
-  opensAt: Date | string | null
-  closesAt: Date | string | null
-}
-
-/** "Is it open now?" answered for each window of a group, with what decides it. */
-export function OpenCheckList({ checks }: { checks: readonly Check[] }) {
+/** Whether each part of the award that a group of settings decides is open, and why. */
+export function OpenCheckList({ checks }: { checks: readonly SerializeFrom<OpenCheck>[] }) {
   if (checks.length === 0) return null
   return (
     <Card title="Open now?">

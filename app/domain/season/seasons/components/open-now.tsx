@@ -1,13 +1,10 @@
+import type { SerializeFrom } from '@remix-run/node'
 import type { ReactNode } from 'react'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
+import type { OpenNowRow } from '../open-now.ts'
 
-interface Row {
-  label: string
-  state: 'open' | 'before' | 'over' | 'day'
-  from: Date | string | null
-  to: Date | string | null
-}
+type Row = SerializeFrom<OpenNowRow>
 
 function openText({ state, from, to }: Row): ReactNode {
   if (!to) return null
@@ -34,7 +31,7 @@ function openText({ state, from, to }: Row): ReactNode {
   )
 }
 
-/** The rows of "what is open now" as terms and values for a page's dark side. */
+/** What is open now, as terms and values. */
 export function openNowFacts(rows: readonly Row[]): { term: ReactNode; value: ReactNode }[] {
   return rows.map((row) => ({ term: row.label, value: openText(row) }))
 }

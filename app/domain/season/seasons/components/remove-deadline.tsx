@@ -1,11 +1,11 @@
-/** What removing a deadline means, wherever it is asked. */
+/** What removing a deadline means. */
 export function RemovingDeadline({ isTier }: { isTier: boolean }) {
   return (
     <p>
       {isTier
-        ? 'Times that no other entry tier covers are closed for entries.'
-        : 'What it limits has no end date any more.'}{' '}
-      It cannot be brought back; its history is kept.
+        ? 'Entries are closed whenever no other entry tier is running.'
+        : 'What it limits will have no end date.'}{' '}
+      You can’t undo this.
     </p>
   )
 }

@@ -1,66 +1,41 @@
-import { SEASON_LABELS } from '#app/domain/season/seasons/season-labels.ts'
 import { Fieldset } from '#app/ui/field.tsx'
+import type { FormFields } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
+import { SEASON_LABELS } from '../season-labels.ts'
 
 interface SeasonFieldsProps {
-  field: (name: string) => { name: string; errors: string[] | undefined; defaultValue: string | undefined }
-  /** The year names the season and stays once it is there. */
+  form: FormFields
+  /** The year of a stored season cannot be changed. */
   yearIsFixed?: boolean
 }
 
-/** The fields of a season. Its times of day are in the zone beside them. */
-export function SeasonFields({ field, yearIsFixed }: SeasonFieldsProps) {
+/** The fields of a season. Times of day are in its time zone. */
+export function SeasonFields({ form, yearIsFixed }: SeasonFieldsProps) {
+  const control = (name: keyof typeof SEASON_LABELS) => ({ ...form.field(name), label: SEASON_LABELS[name] })
+  const number = { inputMode: 'numeric', width: 'short', required: true } as const
+  const day = { type: 'date', width: 'medium', required: true } as const
+  const moment = { type: 'datetime-local', width: 'medium', optional: true } as const
   return (
     <>
       {yearIsFixed ? (
-        <input type="hidden" {...{ name: 'year', value: field('year').defaultValue ?? '' }} />
+        <input type="hidden" {...{ name: 'year', value: form.field('year').defaultValue ?? '' }} />
       ) : (
-        <Input {...field('year')} label={SEASON_LABELS.year} inputMode="numeric" width="short" required />
+        <Input {...control('year')} {...number} />
       )}
-      <Input
-        {...field('label')}
-        label={SEASON_LABELS.label}
-        hint="As it is printed, such as “12th Pegbar Awards”."
-        required
-      />
-      <Input {...field('edition')} label={SEASON_LABELS.edition} inputMode="numeric" width="short" required />
-      <Fieldset legend="Which works can be entered" boxed>
-        <Input
-          {...field('eligibleFrom')}
-          label={SEASON_LABELS.eligibleFrom}
-          type="date"
-          width="medium"
-          required
-        />
-        <Input
-          {...field('eligibleTo')}
-          label={SEASON_LABELS.eligibleTo}
-          type="date"
-          width="medium"
-          required
-        />
+      <Input {...control('label')} hint="As printed, such as “12th Pegbar Awards”." required />
+      <Input {...control('edition')} {...number} />
+      <Fieldset legend="Eligible works" boxed>
+        <Input {...control('eligibleFrom')} {...day} />
+        <Input {...control('eligibleTo')} {...day} />
       </Fieldset>
       <Input
-        {...field('timezone')}
-        label={SEASON_LABELS.timezone}
-        hint="In which the award’s dates are meant and shown, such as America/Los_Angeles or Europe/Berlin."
+        {...control('timezone')}
+        hint="Such as America/Los_Angeles or Europe/Berlin."
         width="medium"
         required
       />
-      <Input
-        {...field('announcedAt')}
-        label={SEASON_LABELS.announcedAt}
-        type="datetime-local"
-        width="medium"
-        optional
-      />
-      <Input
-        {...field('ceremonyAt')}
-        label={SEASON_LABELS.ceremonyAt}
-        type="datetime-local"
-        width="medium"
-        optional
-      />
+      <Input {...control('announcedAt')} {...moment} />
+      <Input {...control('ceremonyAt')} {...moment} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { addCategory, numberProblem } from '#app/domain/catalogue/categories/category-commands.server.ts'
 import { categorySchema, newCategory, typedNumber } from '#app/domain/catalogue/categories/category-input.ts'
 import { askedYear } from '#app/domain/catalogue/categories/category-queries.server.ts'
@@ -10,10 +10,10 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { RecordForm } from '#app/ui/record-form.tsx'
 
 const FORM = 'category'
 
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!added.ok) return replyRefused(FORM, form, added)
   return redirectWithFlash(href('/admin/categories/:id/fields', { id: added.value.categoryId }), {
     title: `${form.value.name} was added`,
-    description: 'It is in preparation: choose its questions, then open it.',
+    description: 'Add its questions, then open it.',
     color: 'success',
   })
 }
@@ -44,27 +44,18 @@ export async function action(args: ActionFunctionArgs) {
 export default function AddCategory() {
   const { year, initial } = useLoaderData<typeof loader>()
   const form = answeredForm(FORM, useActionData<typeof action>(), initial)
+  const list = withQuery(href('/admin/categories'), { year })
   return (
     <>
       <PageHeader
         title="Add a category"
-        lede={`Of ${year}. Entrants see it once it is opened.`}
-        crumbs={[
-          { label: `Categories of ${year}`, to: withQuery(href('/admin/categories'), { year }) },
-          { label: 'Add' },
-        ]}
+        crumbs={[{ label: `Categories ${year}`, to: list }, { label: 'Add' }]}
       >
         <ErrorSummary problems={form.problems(CATEGORY_LABELS)} />
       </PageHeader>
-      <Form method="post" className="stack narrow" noValidate>
+      <RecordForm submit="Add category" backTo={list}>
         <CategoryForm form={form} />
-        <ButtonRow>
-          <Button>Add the category</Button>
-          <LinkButton kind="quiet" to={href('/admin/categories')}>
-            Back to the list
-          </LinkButton>
-        </ButtonRow>
-      </Form>
+      </RecordForm>
     </>
   )
 }

@@ -7,16 +7,18 @@ import { badRequest } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
+import { RecordForm } from '#app/ui/record-form.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
 
-export const handle: PageHandle = { title: 'Copy last season’s categories' }
+export const handle: PageHandle = { title: 'Copy categories' }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
@@ -28,10 +30,11 @@ export async function loader(args: LoaderFunctionArgs) {
     seasons.find((each) => each === asked) ?? seasons.find((each) => each < year) ?? seasons[0] ?? null
   const plan = from === null ? [] : await planCopy(from, year, db())
   return {
-    ...{ year, seasons, from },
-    lines: plan.map(({ category, questions, skipped }) => ({
-      ...{ id: category.id, number: category.number, name: category.name, type: category.type },
-      ...{ questions, skipped },
+    year,
+    seasons,
+    from,
+    lines: plan.map(({ category: { id, number, name, type }, fieldIds, skipped }) => ({
+      ...{ id, number, name, type, questions: fieldIds.length, skipped },
     })),
   }
 }
@@ -41,18 +44,14 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData()
   const [from, into] = [Number(sent.get('from')), Number(sent.get('into'))]
   const isYear = (year: number) => Number.isInteger(year) && year >= 1900 && year <= 9999
-  if (!isYear(from) || !isYear(into)) throw badRequest('Choose a season to copy from, and one to copy into.')
+  if (!isYear(from) || !isYear(into))
+    throw badRequest('Select a season to copy from and a season to copy to.')
   const done = await copySeason(from, into, admin, args.context.now)
   if (!done.ok) return redirectRefused(withQuery(href('/admin/categories/copy-season'), { into }), done)
   const { copied, skipped } = done.value
   return redirectWithFlash(withQuery(href('/admin/categories'), { year: into }), {
-    title: copied === 1 ? '1 category was copied' : `${copied} categories were copied`,
-    description: [
-      skipped > 0 ? `${skipped} were left out.` : '',
-      copied > 0 ? 'They are in preparation; open each when it is ready.' : '',
-    ]
-      .join(' ')
-      .trim(),
+    title: `${countText(copied, 'category', 'categories')} copied`,
+    description: skipped > 0 ? `${skipped} skipped.` : undefined,
     color: copied > 0 ? 'success' : 'neutral',
   })
 }
@@ -60,25 +59,21 @@ export async function action(args: ActionFunctionArgs) {
 export default function CopySeason() {
   const { year, seasons, from, lines } = useLoaderData<typeof loader>()
   const copied = lines.filter((line) => line.skipped === null).length
+  const list = withQuery(href('/admin/categories'), { year })
   return (
     <>
       <PageHeader
-        title="Copy last season’s categories"
-        lede={`Into ${year}, with rules, limits, questions and their conditions. Committees, dates and entries stay where they are.`}
-        crumbs={[
-          { label: `Categories of ${year}`, to: withQuery(href('/admin/categories'), { year }) },
-          { label: 'Copy' },
-        ]}
+        title={`Copy categories to ${year}`}
+        lede="With their rules, limits and questions. The copies start in preparation."
+        crumbs={[{ label: `Categories ${year}`, to: list }, { label: 'Copy' }]}
       />
       {from === null ? (
         <EmptyState
-          title="There is no other season with categories"
+          title="No other season has categories"
           action={
             <LinkButton to={withQuery(href('/admin/categories/add'), { year })}>Add a category</LinkButton>
           }
-        >
-          Next season, this year’s can be copied here.
-        </EmptyState>
+        />
       ) : (
         <>
           {seasons.length > 1 ? (
@@ -87,7 +82,7 @@ export default function CopySeason() {
               <Select
                 key={from}
                 name="from"
-                label="From the season"
+                label="Copy from"
                 options={seasons.map((each) => ({ value: String(each), label: String(each) }))}
                 defaultValue={String(from)}
               />
@@ -95,7 +90,7 @@ export default function CopySeason() {
             </Form>
           ) : null}
           <DataTable
-            caption={`What copying from ${from} does`}
+            caption={`Categories of ${from}`}
             rows={lines}
             rowKey={(line) => line.id}
             columns={[
@@ -115,14 +110,14 @@ export default function CopySeason() {
               { id: 'questions', header: 'Questions', numeric: true, cell: (line) => line.questions },
               {
                 id: 'what',
-                header: 'What happens',
+                header: 'Result',
                 long: true,
                 cell: (line) =>
                   line.skipped === null ? (
-                    <Pill tone="good">Copied</Pill>
+                    <Pill tone="good">Copy</Pill>
                   ) : (
                     <>
-                      <Pill>Left out</Pill>
+                      <Pill>Skip</Pill>
                       <small>{line.skipped}</small>
                     </>
                   ),
@@ -130,18 +125,12 @@ export default function CopySeason() {
             ]}
           />
           {copied > 0 ? (
-            <Form method="post">
+            <RecordForm submit={`Copy ${countText(copied, 'category', 'categories')}`} backTo={list}>
               <input type="hidden" name="from" value={from} />
               <input type="hidden" name="into" value={year} />
-              <ButtonRow>
-                <Button>{copied === 1 ? 'Copy 1 category' : `Copy ${copied} categories`}</Button>
-                <LinkButton kind="quiet" to={withQuery(href('/admin/categories'), { year })}>
-                  Go back
-                </LinkButton>
-              </ButtonRow>
-            </Form>
+            </RecordForm>
           ) : (
-            <p>Every number is there already, so there is nothing to copy.</p>
+            <p>There is nothing to copy.</p>
           )}
         </>
       )}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { changeCategory, numberProblem } from '#app/domain/catalogue/categories/category-commands.server.ts'
 import {
   categorySchema,
@@ -20,21 +20,23 @@ import { parseForm, replyConflict, replyTo, versionIn } from '#app/http/forms.se
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { RecordForm } from '#app/ui/record-form.tsx'
 import { db } from '#db/client.ts'
 
 const FORM = 'category'
 
-export const handle: PageHandle<typeof loader> = { title: (page) => `Change ${page.name}` }
+export const handle: PageHandle<typeof loader> = { title: (page) => `Edit ${page.name}` }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const category = orNotFound(await findCategory(intParam(args, 'id'), db()), args.request)
   return {
-    ...{ id: category.id, year: category.year, name: categoryTitle(category) },
+    id: category.id,
+    year: category.year,
+    name: categoryTitle(category),
     initial: shownCategory(category),
     version: versionOf(categoryText(category)),
     over: await overTheLimit(category, admin),
@@ -62,35 +64,29 @@ export async function action(args: ActionFunctionArgs) {
   )
 }
 
-/** A conflict brings the version as it is now, also where scripts would keep the old one. */
+/** After a conflict the page has the stored version, also where scripts would keep the old one. */
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditCategory() {
   const { id, year, name, initial, version, over } = useLoaderData<typeof loader>()
   const form = answeredForm(FORM, useActionData<typeof action>(), initial)
+  const page = href('/admin/categories/view/:id', { id })
   return (
     <>
       <PageHeader
-        title={`Change ${name}`}
+        title={`Edit ${name}`}
         crumbs={[
-          { label: `Categories of ${year}`, to: withQuery(href('/admin/categories'), { year }) },
-          { label: name, to: href('/admin/categories/view/:id', { id }) },
-          { label: 'Change' },
+          { label: `Categories ${year}`, to: withQuery(href('/admin/categories'), { year }) },
+          { label: name, to: page },
+          { label: 'Edit' },
         ]}
       >
         <ErrorSummary problems={form.problems(CATEGORY_LABELS)} />
       </PageHeader>
       <OverLimitNotice over={over} />
-      <Form method="post" className="stack narrow" noValidate key={version}>
-        <input type="hidden" name="version" value={version} />
+      <RecordForm submit="Save category" backTo={page} version={version}>
         <CategoryForm form={form} />
-        <ButtonRow>
-          <Button>Save the category</Button>
-          <LinkButton kind="quiet" to={href('/admin/categories/view/:id', { id })}>
-            Go back
-          </LinkButton>
-        </ButtonRow>
-      </Form>
+      </RecordForm>
     </>
   )
 }

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   const category = orNotFound(await findCategory(intParam(args, 'id'), db()), args.request)
   const uses = await usesOfCategory(category.id, db())
-  // What has entries is archived instead; its page offers that.
+  // A category that is in use can only be archived, which its page offers.
   if (Object.values(uses).some((count) => count > 0))
     throw redirect(href('/admin/categories/view/:id', { id: category.id }))
   return {
@@ -46,14 +46,13 @@ export default function RemoveCategory() {
   return (
     <ConfirmPage
       title={`Remove “${name}”?`}
-      confirm="Remove this category"
+      confirm="Remove category"
       danger
       cancelTo={href('/admin/categories/view/:id', { id })}
     >
       <p>
-        Nothing was entered in it and nobody judges it.{' '}
-        {questions > 0 ? 'Its questions stay in the library. ' : ''}It cannot be brought back; its history is
-        kept.
+        It has no entries and no committee. {questions > 0 ? 'Its questions stay in the library. ' : ''}You
+        can’t undo this.
       </p>
     </ConfirmPage>
   )

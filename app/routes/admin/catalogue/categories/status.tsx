@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { setCategoryStatus } from '#app/domain/catalogue/categories/category-commands.server.ts'
 import { statusNoteSchema } from '#app/domain/catalogue/categories/category-input.ts'
 import { entryStates } from '#app/domain/catalogue/categories/category-queries.server.ts'
@@ -13,17 +13,19 @@ import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { RecordForm } from '#app/ui/record-form.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { db } from '#db/client.ts'
 
 const FORM = 'category-status'
-const LABELS = { note: 'Reason', to: 'State' }
+const LABELS = { note: 'Reason', to: 'Status' }
 
-export const handle: PageHandle<typeof loader> = { title: (page) => `State of ${page.name}` }
+export const handle: PageHandle<typeof loader> = { title: (page) => `Status of ${page.name}` }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
@@ -31,8 +33,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = new URL(args.request.url).searchParams.get('to')
   const drafts = (await entryStates(category.id)).find(({ status }) => status === 'draft')?.count ?? 0
   return {
-    ...{ id: category.id, name: categoryTitle(category), status: category.status, drafts },
+    id: category.id,
+    name: categoryTitle(category),
+    status: category.status,
     note: category.statusNote,
+    drafts,
     to: nextStates(category.status).find((each) => each === asked) ?? null,
   }
 }
@@ -60,7 +65,7 @@ export default function CategoryState() {
       crumbs={[
         { label: 'Categories', to: href('/admin/categories') },
         { label: name, to: href('/admin/categories/view/:id', { id }) },
-        { label: 'State' },
+        { label: 'Status' },
       ]}
     >
       <ErrorSummary problems={form.problems(LABELS)} />
@@ -69,8 +74,8 @@ export default function CategoryState() {
   if (!to)
     return (
       <>
-        {header(`State of ${name}`)}
-        <p>It is {STATUS_NAMES[status].label.toLowerCase()} now. What should it become?</p>
+        {header(`Status of ${name}`)}
+        <p>Current status: {STATUS_NAMES[status].label.toLowerCase()}.</p>
         <ul>
           {nextStates(status).map((each) => (
             <li key={each}>
@@ -90,12 +95,16 @@ export default function CategoryState() {
   return (
     <>
       {header(`${step.verb} ${name}?`)}
-      <Form method="post" className="stack narrow" noValidate>
+      <RecordForm
+        submit={`${step.verb} category`}
+        danger={to !== 'open'}
+        backTo={href('/admin/categories/view/:id', { id })}
+      >
         <input type="hidden" name="to" value={to} />
         <p>
           {step.effect}
           {to !== 'open' && drafts > 0
-            ? ` ${drafts === 1 ? '1 draft has' : `${drafts} drafts have`} been begun and cannot be submitted while it is so; they are kept.`
+            ? ` ${countText(drafts, 'draft is', 'drafts are')} kept but cannot be submitted.`
             : ''}
         </p>
         {step.needsReason ? (
@@ -104,16 +113,10 @@ export default function CategoryState() {
             label={LABELS.note}
             required
             rows={3}
-            hint={to === 'archived' ? 'For the history.' : 'Entrants read it where they choose a category.'}
+            hint={to === 'archived' ? 'For the history.' : 'Shown to entrants where they choose a category.'}
           />
         ) : null}
-        <ButtonRow>
-          <Button kind={to === 'open' ? 'primary' : 'danger'}>{step.verb} this category</Button>
-          <LinkButton kind="quiet" to={href('/admin/categories/view/:id', { id })}>
-            Go back
-          </LinkButton>
-        </ButtonRow>
-      </Form>
+      </RecordForm>
     </>
   )
 }

@@ -14,17 +14,18 @@ import {
   categoryText,
   nextStates,
 } from '#app/domain/catalogue/categories/category-text.ts'
-import { ChangeTable } from '#app/domain/catalogue/categories/components/change-table.tsx'
 import { OverLimitNotice } from '#app/domain/catalogue/categories/components/over-limit.tsx'
-import { historyOf } from '#app/domain/catalogue/categories/history.server.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryCode, categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { KIND_NAMES, phaseOf } from '#app/domain/season/seasons/deadline-checks.ts'
-import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+import { KIND_NAMES, PHASE_LABELS, phaseOf } from '#app/domain/season/seasons/deadline-checks.ts'
+import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { SUBMISSION_STATUSES, statusLabels } from '#app/domain/submissions/rules.ts'
+import { History } from '#app/platform/audit/components/history-table.tsx'
+import { labelledBy } from '#app/platform/audit/history.ts'
+import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
+import { historyState, intParam } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -32,6 +33,7 @@ import { Columns, Stack } from '#app/ui/columns.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList, RowList } from '#app/ui/definition-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
@@ -40,27 +42,21 @@ import { PlainText } from '#app/ui/plain-text.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
 
-const LABELS = {
-  ...CATEGORY_LABELS,
-  status: 'State',
-  statusNote: 'Reason',
-  ...BINDING_LABELS,
-  place: 'Place',
-}
-const STEPS = {
-  'category.added': 'Added',
-  'category.copied': 'Copied',
-  'category.question_added': 'Question added',
-  'category.question_changed': 'Question changed',
-  'category.question_moved': 'Question moved',
-  'category.question_removed': 'Question taken out',
-  'category.questions_copied': 'Questions copied',
+const HISTORY = {
+  ...labelledBy({
+    ...CATEGORY_LABELS,
+    status: 'Status',
+    statusNote: 'Reason',
+    ...BINDING_LABELS,
+    question: 'Question',
+    place: 'Position',
+  }),
+  actions: new Map([['category.status', 'Status changed']]),
 }
 
-/** The dates that entries of a category meet. */
+/** The deadlines that apply to entries. */
 const OF_ENTRIES: readonly string[] = ['entry_tier', 'materials', 'payment', 'credits']
-const STATE_LABELS = { ahead: 'To come', running: 'Running', grace: 'In grace', over: 'Over' }
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 export const handle: PageHandle<typeof loader> = { title: (page) => page.title }
 
@@ -68,6 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const category = orNotFound(await findCategory(intParam(args, 'id'), db()), args.request)
   const { id, year, type } = category
+  const { timezone } = await currentSeason()
   const [deadlines, states, committee, questions, uses, over, history] = await Promise.all([
     deadlinesOf(year, db()),
     entryStates(id),
@@ -75,16 +72,17 @@ export async function loader(args: LoaderFunctionArgs) {
     categoryFields(id, db()),
     usesOfCategory(id, db()),
     overTheLimit(category, admin),
-    historyOf('category', id, LABELS, STEPS),
+    historyOf(admin, { entity: 'category', ids: [id] }, historyState(args.request), timezone, HISTORY),
   ])
   const { name, number, status, statusNote, summary, description } = category
-  const words = categoryText(category)
+  const texts = categoryText(category)
   const shown = ['number', 'name', 'summary', 'description']
   return {
-    ...{ id, year, name, number, status, statusNote, summary, description },
-    ...{ code: categoryCode(category), title: categoryTitle(category) },
+    ...{ id, year, name, number, status, statusNote, summary, description, committee, over, history },
+    code: categoryCode(category),
+    title: categoryTitle(category),
     facts: Object.entries(CATEGORY_LABELS).flatMap(([field, term]) => {
-      const value = words[field as keyof typeof words]
+      const value = texts[field as keyof typeof texts]
       return shown.includes(field) || !value || value === 'no' ? [] : [{ term, value }]
     }),
     questions: questions.length,
@@ -95,12 +93,12 @@ export async function loader(args: LoaderFunctionArgs) {
     deadlines: deadlines
       .filter((row) => (row.categoryId ?? id) === id && (row.categoryType ?? type) === type)
       .filter(({ kind }) => OF_ENTRIES.includes(kind))
-      .map((row) => ({
-        ...{ id: row.id, name: row.name, kind: KIND_NAMES[row.kind] },
-        ...{ opensAt: row.opensAt, closesAt: row.closesAt, standing: phaseOf(row, args.context.now) },
-      })),
+      .map((row) => {
+        const { id: deadlineId, name: deadline, kind, opensAt, closesAt } = row
+        const phase = phaseOf(row, args.context.now)
+        return { id: deadlineId, name: deadline, kind: KIND_NAMES[kind], opensAt, closesAt, phase }
+      }),
     removable: Object.values(uses).every((count) => count === 0),
-    ...{ committee, over, history },
   }
 }
 
@@ -111,7 +109,7 @@ export default function ViewCategory() {
     <>
       <PageBar
         crumbs={[
-          { label: `Categories of ${year}`, to: withQuery(href('/admin/categories'), { year }) },
+          { label: `Categories ${year}`, to: withQuery(href('/admin/categories'), { year }) },
           { label: page.title },
         ]}
         links={
@@ -132,17 +130,15 @@ export default function ViewCategory() {
             ) : null}
           </>
         }
-        primary={
-          <LinkButton to={href('/admin/categories/edit/:id', { id })}>Change this category</LinkButton>
-        }
+        primary={<LinkButton to={href('/admin/categories/edit/:id', { id })}>Edit category</LinkButton>}
       />
       <Columns
         head={<PageTitle title={name} eyebrow={`${code}, ${year}`} lede={page.summary} />}
         side={
           <>
-            <Card title="State">
+            <Card title="Status">
               <p>
-                <Pill tone={STATUS_NAMES[status].tone}>{STATUS_NAMES[status].label}</Pill>
+                <Pill {...STATUS_NAMES[status]} />
               </p>
               {statusNote ? <p>{statusNote}</p> : null}
             </Card>
@@ -150,34 +146,34 @@ export default function ViewCategory() {
               title="Entries"
               actions={
                 <LinkButton kind="quiet" to={withQuery(href('/admin/submissions'), { category: number })}>
-                  List them
+                  See entries
                 </LinkButton>
               }
             >
-              {page.states.length > 0 ? <RowList rows={page.states} /> : <p>Nothing has been begun in it.</p>}
+              {page.states.length > 0 ? <RowList rows={page.states} /> : <p>No entries yet.</p>}
             </Card>
             <Card
               title="Questions"
               actions={
                 <LinkButton kind="quiet" to={href('/admin/categories/:id/fields', { id })}>
-                  Questions of this category
+                  Edit questions
                 </LinkButton>
               }
             >
-              <p>{page.questions === 1 ? '1 is asked.' : `${page.questions} are asked.`}</p>
+              <p>{countText(page.questions, 'question', 'questions')}</p>
             </Card>
           </>
         }
-        sideLabel="State, entries and questions"
+        sideLabel="Status, entries and questions"
       >
         <OverLimitNotice over={page.over} />
-        <Card title="As entrants read it">
+        <Card title="Details">
           <Stack tight>
             {statusNote && status !== 'open' ? <Notice tone="plain">{statusNote}</Notice> : null}
             {page.description ? (
               <PlainText>{page.description}</PlainText>
             ) : (
-              <p className="hint">No rules have been written yet.</p>
+              <p className="hint">No rules yet.</p>
             )}
             <DefinitionList items={page.facts} />
           </Stack>
@@ -188,16 +184,14 @@ export default function ViewCategory() {
           rowKey={(seat) => `${seat.committee} ${seat.name} ${seat.role}`}
           columns={[
             { id: 'name', header: 'Name', main: true, long: true, cell: (seat) => seat.name },
-            { id: 'role', header: 'Role', cell: (seat) => capital(seat.role) },
-            { id: 'status', header: 'Invitation', cell: (seat) => capital(seat.status) },
+            { id: 'role', header: 'Role', cell: (seat) => capitalized(seat.role) },
+            { id: 'status', header: 'Invitation', cell: (seat) => capitalized(seat.status) },
             { id: 'committee', header: 'Committee', cell: (seat) => seat.committee },
           ]}
-          empty={
-            <EmptyState title="No committee yet">Nobody has been asked to judge this category.</EmptyState>
-          }
+          empty={<EmptyState title="No committee yet" />}
         />
         <DataTable
-          caption="Deadlines that apply"
+          caption="Deadlines"
           rows={page.deadlines}
           rowKey={(row) => row.id}
           columns={[
@@ -214,13 +208,13 @@ export default function ViewCategory() {
             },
             { id: 'opens', header: 'Opens', cell: (row) => <DateTime value={row.opensAt} /> },
             { id: 'closes', header: 'Closes', cell: (row) => <DateTime value={row.closesAt} /> },
-            { id: 'standing', header: 'State', cell: (row) => STATE_LABELS[row.standing] },
+            { id: 'phase', header: 'Status', cell: (row) => PHASE_LABELS[row.phase].label },
           ]}
           empty={
-            <EmptyState title="No deadlines yet">Nobody can enter before there is an entry tier.</EmptyState>
+            <EmptyState title="No deadlines yet">Add an entry tier so that people can enter.</EmptyState>
           }
         />
-        <ChangeTable changes={page.history} />
+        <History history={page.history} />
       </Columns>
     </>
   )

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { FieldForm } from '#app/domain/catalogue/categories/components/field-form.tsx'
 import { TypeChoice } from '#app/domain/catalogue/categories/components/type-choice.tsx'
 import { addField } from '#app/domain/catalogue/categories/field-commands.server.ts'
@@ -14,17 +14,18 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { RecordForm } from '#app/ui/record-form.tsx'
 import { db } from '#db/client.ts'
 
 const FORM = 'field'
 
 export const handle: PageHandle = { title: 'Add a field' }
 
-/** The category a field is made for, when somebody came from its questions. */
+/** The category whose questions the field is added for. */
 async function categoryAsked(request: Request) {
   const id = Number(new URL(request.url).searchParams.get('category'))
   return Number.isSafeInteger(id) && id > 0 ? findCategory(id, db()) : null
@@ -51,8 +52,8 @@ export async function action(args: ActionFunctionArgs) {
     ? withQuery(href('/admin/categories/:id/fields/add', { id: category.id }), { q: form.value.key })
     : href('/admin/fields/view/:id', { id: added.value.fieldId })
   return redirectWithFlash(next, {
-    title: `The field ${form.value.key} was added`,
-    description: category ? 'Choose where it is asked.' : 'No category asks it yet.',
+    title: `${form.value.key} was added`,
+    description: category ? undefined : 'No category asks it yet.',
     color: 'success',
   })
 }
@@ -63,22 +64,17 @@ export default function AddField() {
   const posted = FIELD_TYPES.find((each) => each === form.field('type').defaultValue)
   const type = posted ?? asked
   const forCategory = category ? { category: category.id } : {}
-  const crumbs = [
-    ...(category
-      ? [{ label: category.name, to: href('/admin/categories/:id/fields', { id: category.id }) }]
-      : [{ label: 'Fields', to: href('/admin/fields') }]),
-    { label: 'Add a field' },
-  ]
+  const back = category
+    ? { label: category.name, to: href('/admin/categories/:id/fields', { id: category.id }) }
+    : { label: 'Fields', to: href('/admin/fields') }
+  const crumbs = [back, { label: 'Add a field' }]
   if (!type)
     return (
       <>
-        <PageHeader title="Add a field" lede="What kind of answer does it take?" crumbs={crumbs}>
+        <PageHeader title="Add a field" lede="What type of answer does it take?" crumbs={crumbs}>
           <ErrorSummary problems={form.problems(FIELD_LABELS)} />
         </PageHeader>
-        <TypeChoice
-          types={FIELD_TYPES}
-          hrefOf={(each) => withQuery(href('/admin/fields/add'), { type: each, ...forCategory })}
-        />
+        <TypeChoice hrefOf={(each) => withQuery(href('/admin/fields/add'), { type: each, ...forCategory })} />
       </>
     )
   return (
@@ -89,24 +85,15 @@ export default function AddField() {
         crumbs={crumbs}
         links={
           <LinkButton kind="quiet" to={withQuery(href('/admin/fields/add'), forCategory)}>
-            Another type
+            Change type
           </LinkButton>
         }
       >
         <ErrorSummary problems={form.problems(FIELD_LABELS)} />
       </PageHeader>
-      <Form method="post" className="stack narrow" noValidate>
+      <RecordForm submit="Add field" backTo={back.to}>
         <FieldForm form={form} type={type} />
-        <ButtonRow>
-          <Button>Add the field</Button>
-          <LinkButton
-            kind="quiet"
-            to={category ? href('/admin/categories/:id/fields', { id: category.id }) : href('/admin/fields')}
-          >
-            Go back
-          </LinkButton>
-        </ButtonRow>
-      </Form>
+      </RecordForm>
     </>
   )
 }

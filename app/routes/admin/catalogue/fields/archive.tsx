@@ -6,13 +6,14 @@ import {
   removeField,
 } from '#app/domain/catalogue/categories/field-commands.server.ts'
 import { answersOf, findField, placesOf } from '#app/domain/catalogue/categories/field-queries.server.ts'
-import { builtInUse } from '#app/domain/catalogue/categories/field-types.ts'
+import { builtInUse, countedAnswers } from '#app/domain/catalogue/categories/field-types.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { db } from '#db/client.ts'
 
@@ -31,7 +32,10 @@ export async function loader(args: LoaderFunctionArgs) {
     archiveRefusal(field.key, db()),
   ])
   return {
-    ...{ id, key: field.key, label: field.label, answers },
+    id,
+    key: field.key,
+    label: field.label,
+    answers,
     places: places.length,
     refusal,
     unused: places.length === 0 && answers === 0 && !builtInUse(field.key),
@@ -61,33 +65,27 @@ export default function ArchiveField() {
     return (
       <ConfirmPage
         title={`Remove the field ${key}?`}
-        confirm="Remove this field"
+        confirm="Remove field"
         danger
         cancelTo={href('/admin/fields/view/:id', { id })}
         fields={{ intent: 'remove' }}
       >
-        <p>
-          “{label}” was never asked and has no answers, so nothing is lost. It cannot be brought back; its
-          history is kept.
-        </p>
+        <p>“{label}” was never asked and has no answers. You can’t undo this.</p>
       </ConfirmPage>
     )
   return (
     <ConfirmPage
       title={`Archive the field ${key}?`}
-      confirm="Archive this field"
+      confirm="Archive field"
       refusal={refusal}
       danger
       cancelTo={href('/admin/fields/view/:id', { id })}
       fields={{ intent: 'archive' }}
     >
       <p>
-        “{label}” is asked in {places === 1 ? '1 category' : `${places} categories`}
-        {answers > 0
-          ? ` and has ${answers === 1 ? '1 answer' : `${answers.toLocaleString('en')} answers`}`
-          : ''}
-        . Once archived it is asked nowhere, and its answers are shown nowhere: not to entrants, not to
-        judges, not in exports. Nothing is deleted; it can be brought back at any time.
+        “{label}” is asked in {countText(places, 'category', 'categories')}
+        {answers > 0 ? ` and has ${countedAnswers(answers)}` : ''}. Once archived, it and its answers are
+        hidden from entrants, judges and exports. You can restore it at any time.
       </p>
     </ConfirmPage>
   )

@@ -20,17 +20,19 @@ import { parseForm, replyConflict, replyTo, versionIn } from '#app/http/forms.se
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { RecordForm } from '#app/ui/record-form.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { db } from '#db/client.ts'
 
 const FORM = 'field'
 
-export const handle: PageHandle<typeof loader> = { title: (page) => `Change ${page.initial.key}` }
+export const handle: PageHandle<typeof loader> = { title: (page) => `Edit ${page.initial.key}` }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
@@ -39,15 +41,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const answers = await answersOf(field, db())
   const use = builtInUse(field.key)
   const asked = new URL(args.request.url).searchParams.get('type')
-  const kept = `${countedAnswers(answers)} ${answers === 1 ? 'is' : 'are'} kept under it, so it stays.`
+  const answered = answers > 0 ? `It has ${countedAnswers(answers)}, so its key cannot be changed.` : null
   return {
     id,
     answers,
-    initial: shownField(field) as Record<string, string | string[]> & { key: string },
+    initial: shownField(field),
     stored: field.type,
     type: FIELD_TYPES.find((each) => each === asked) ?? field.type,
     types: use ? [field.type] : possibleTypes(field.type, answers),
-    keyStays: use ? `${use}, so its key and its type stay.` : answers > 0 ? kept : null,
+    keyLocked: use ? `${use}, so its key and type cannot be changed.` : answered,
     version: versionOf(fieldText(field)),
   }
 }
@@ -70,20 +72,20 @@ export async function action(args: ActionFunctionArgs) {
   )
 }
 
-/** A conflict brings the version as it is now, also where scripts would keep the old one. */
+/** After a conflict the page has the stored version, also where scripts would keep the old one. */
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditField() {
-  const { id, answers, initial, stored, type, types, keyStays, version } = useLoaderData<typeof loader>()
+  const { id, answers, initial, stored, type, types, keyLocked, version } = useLoaderData<typeof loader>()
   const form = answeredForm(FORM, useActionData<typeof action>(), { ...initial, type })
   return (
     <>
       <PageHeader
-        title={`Change ${initial.key}`}
+        title={`Edit ${initial.key}`}
         crumbs={[
           { label: 'Fields', to: href('/admin/fields') },
           { label: initial.key, to: href('/admin/fields/view/:id', { id }) },
-          { label: 'Change' },
+          { label: 'Edit' },
         ]}
         links={
           <LinkButton kind="quiet" to={href('/admin/fields/archive/:id', { id })}>
@@ -95,14 +97,14 @@ export default function EditField() {
       </PageHeader>
       {answers > 0 ? (
         <Notice tone="plain">
-          {answers === 1 ? '1 submission has' : `${answers.toLocaleString('en')} submissions have`} an answer
-          to this. A changed limit measures drafts anew; what was submitted stays as it is.
+          {countText(answers, 'entry has', 'entries have')} an answer to this. Changed limits apply to drafts,
+          not to submitted entries.
         </Notice>
       ) : null}
       {type === stored ? null : (
         <Notice>
-          You are changing the type from “{FIELD_TYPE_NAMES[stored]}” to “{FIELD_TYPE_NAMES[type]}”. Nothing
-          has changed until you save.
+          You are changing the type from “{FIELD_TYPE_NAMES[stored]}” to “{FIELD_TYPE_NAMES[type]}”. Save the
+          field to apply this.
         </Notice>
       )}
       {types.length > 1 ? (
@@ -111,23 +113,21 @@ export default function EditField() {
             key={type}
             id="new-type"
             name="type"
-            label={answers > 0 ? 'Types that can hold the answers there are' : 'Type'}
+            label={answers > 0 ? 'Types its answers fit' : 'Type'}
             options={types.map((value) => ({ value, label: FIELD_TYPE_NAMES[value] }))}
             defaultValue={type}
           />
           <Button kind="secondary">Use this type</Button>
         </Form>
       ) : null}
-      <Form method="post" className="stack narrow" noValidate key={`${version} ${type}`}>
-        <input type="hidden" name="version" value={version} />
-        <FieldForm form={form} type={type} keyStays={keyStays} />
-        <ButtonRow>
-          <Button>Save the field</Button>
-          <LinkButton kind="quiet" to={href('/admin/fields/view/:id', { id })}>
-            Go back
-          </LinkButton>
-        </ButtonRow>
-      </Form>
+      <RecordForm
+        key={type}
+        submit="Save field"
+        backTo={href('/admin/fields/view/:id', { id })}
+        version={version}
+      >
+        <FieldForm form={form} type={type} keyLocked={keyLocked} />
+      </RecordForm>
     </>
   )
 }

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { bindFields } from '#app/domain/catalogue/categories/binding-commands.server.ts'
 import { bindSchema } from '#app/domain/catalogue/categories/binding-input.ts'
 import { bindableFields } from '#app/domain/catalogue/categories/binding-queries.server.ts'
-import { REQUIRED_BY_NAMES } from '#app/domain/catalogue/categories/binding-text.ts'
+import { BINDING_LABELS } from '#app/domain/catalogue/categories/binding-text.ts'
+import { RequiredFields } from '#app/domain/catalogue/categories/components/question-form.tsx'
 import { FIELD_TYPE_NAMES } from '#app/domain/catalogue/categories/field-types.ts'
-import { SECTIONS, SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
+import { SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
@@ -15,8 +16,7 @@ import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { CheckboxGroup } from '#app/ui/choice-group.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -25,11 +25,13 @@ import { searchText } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { RecordForm } from '#app/ui/record-form.tsx'
+import { Select, optionsOf } from '#app/ui/select.tsx'
 import { db } from '#db/client.ts'
 
 const FORM = 'questions'
-const LABELS = { fieldIds: 'Fields', section: 'Section', required: 'Needed', requiredBy: 'By when' }
+const { section, required, requiredBy } = BINDING_LABELS
+const LABELS = { fieldIds: 'Fields', section, required, requiredBy }
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `Add questions to ${page.name}` }
 
@@ -38,7 +40,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const category = orNotFound(await findCategory(intParam(args, 'id'), db()), args.request)
   const query = searchText(new URL(args.request.url).searchParams, 200)
   return {
-    ...{ id: category.id, name: categoryTitle(category), query },
+    id: category.id,
+    name: categoryTitle(category),
+    query,
     ...(await bindableFields(category.id, query)),
   }
 }
@@ -52,13 +56,13 @@ export async function action(args: ActionFunctionArgs) {
   if (!added.ok) return replyRefused(FORM, form, added)
   const { added: labels, bindingIds } = added.value
   const [only] = bindingIds
-  // One that is needed now leads to where its entries without an answer are listed.
+  // The page of a required question lists the entries without an answer.
   const next =
     only !== undefined && bindingIds.length === 1 && form.value.required
       ? href('/admin/categories/:id/fields/:cf/edit', { id, cf: only })
       : href('/admin/categories/:id/fields', { id })
   return redirectWithFlash(next, {
-    title: labels.length === 1 ? `“${labels[0]}” is asked now` : `${labels.length} questions are asked now`,
+    title: labels.length === 1 ? `“${labels[0]}” was added` : `${labels.length} questions were added`,
     color: 'success',
   })
 }
@@ -78,7 +82,7 @@ export default function AddQuestions() {
         ]}
         links={
           <LinkButton kind="quiet" to={withQuery(href('/admin/fields/add'), { category: id })}>
-            A field that is not in the library
+            Add a new field
           </LinkButton>
         }
       >
@@ -90,22 +94,22 @@ export default function AddQuestions() {
           <NoResults />
         ) : (
           <EmptyState
-            title="Everything in the library is asked already"
+            title="This category asks every field of the library"
             action={
               <LinkButton to={withQuery(href('/admin/fields/add'), { category: id })}>Add a field</LinkButton>
             }
           />
         )
       ) : (
-        <Form method="post" className="stack narrow" noValidate>
+        <RecordForm submit="Add questions" backTo={href('/admin/categories/:id/fields', { id })}>
           {total > rows.length ? (
             <Notice tone="plain">
-              The first {rows.length} of {total} are listed. Search for the others.
+              Showing the first {rows.length} of {total}. Search to find the others.
             </Notice>
           ) : null}
           <CheckboxGroup
             name="fieldIds"
-            legend={query ? `Fields with “${query}”` : 'Fields that are not asked yet'}
+            legend={query ? `Fields matching “${query}”` : 'Fields'}
             errors={form.field('fieldIds').errors}
             choices={rows.map((field) => ({
               value: String(field.id),
@@ -118,24 +122,12 @@ export default function AddQuestions() {
             {...form.field('section')}
             label={LABELS.section}
             required
-            placeholder="Choose a section"
-            options={SECTIONS.map((value) => ({ value, label: SECTION_TITLES[value] }))}
-            hint="They come last in it; the order can be changed."
+            placeholder="Select a section"
+            options={optionsOf(SECTION_TITLES)}
+            hint="Added at the end. You can change the order."
           />
-          <Checkbox name="required" label="An answer is needed" defaultChecked={form.isTicked('required')} />
-          <Select
-            {...form.field('requiredBy')}
-            label={LABELS.requiredBy}
-            options={Object.entries(REQUIRED_BY_NAMES).map(([value, label]) => ({ value, label }))}
-            hint="Counts only where an answer is needed."
-          />
-          <ButtonRow>
-            <Button>Add these questions</Button>
-            <LinkButton kind="quiet" to={href('/admin/categories/:id/fields', { id })}>
-              Go back
-            </LinkButton>
-          </ButtonRow>
-        </Form>
+          <RequiredFields form={form} />
+        </RecordForm>
       )}
     </>
   )

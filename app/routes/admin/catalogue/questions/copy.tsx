@@ -14,18 +14,20 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { copyFromSchema } from '#app/domain/catalogue/categories/binding-input.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
+import { RecordForm } from '#app/ui/record-form.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
 
 const FORM = 'copy-questions'
-const LABELS = { from: 'From' }
+const LABELS = { from: 'Copy from' }
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `Copy questions to ${page.name}` }
 
@@ -35,16 +37,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const choices = await categoriesToCopy(category.id)
   const asked = Number(new URL(args.request.url).searchParams.get('from'))
   const from = choices.find((each) => each.id === asked) ?? null
-  const [own, theirs] = await Promise.all([
+  const [own, sources] = await Promise.all([
     categoryFields(category.id, db()),
     from ? categoryFields(from.id, db()) : Promise.resolve([]),
   ])
   return {
-    ...{ id: category.id, name: categoryTitle(category), choices, from },
-    lines: theirs.map((field) => ({
-      ...{ id: field.id, label: field.label, section: field.section },
-      ...{ required: field.required, requiredBy: field.requiredBy },
-      there: own.some((each) => each.id === field.id),
+    id: category.id,
+    name: categoryTitle(category),
+    choices,
+    from,
+    lines: sources.map(({ id, label, section, required, requiredBy }) => ({
+      ...{ id, label, section, required, requiredBy },
+      skipped: own.some((each) => each.id === id),
     })),
   }
 }
@@ -58,13 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!done.ok) return replyRefused(FORM, form, done)
   const { added, from } = done.value
   return redirectWithFlash(href('/admin/categories/:id/fields', { id }), {
-    title:
-      added === 0
-        ? 'Nothing was left to copy'
-        : added === 1
-          ? '1 question was copied'
-          : `${added} questions were copied`,
-    description: `From ${from}.`,
+    title: `${countText(added, 'question', 'questions')} copied from ${from}`,
     color: added === 0 ? 'neutral' : 'success',
   })
 }
@@ -72,12 +70,12 @@ export async function action(args: ActionFunctionArgs) {
 export default function CopyQuestions() {
   const { id, name, choices, from, lines } = useLoaderData<typeof loader>()
   const form = answeredForm(FORM, useActionData<typeof action>())
-  const left = lines.filter((line) => !line.there).length
+  const left = lines.filter((line) => !line.skipped).length
   return (
     <>
       <PageHeader
         title={`Copy questions to ${name}`}
-        lede="In the same sections and order, with what is their own there: labels, limits and conditions."
+        lede="With their sections, order, overrides and conditions."
         crumbs={[
           { label: name, to: href('/admin/categories/view/:id', { id }) },
           { label: 'Questions', to: href('/admin/categories/:id/fields', { id }) },
@@ -87,7 +85,7 @@ export default function CopyQuestions() {
         <ErrorSummary problems={form.problems(LABELS)} />
       </PageHeader>
       {choices.length === 0 ? (
-        <EmptyState title="No other category asks anything yet" />
+        <EmptyState title="No other category has questions yet" />
       ) : (
         <Form method="get" className="filter-bar" preventScrollReset>
           <Select
@@ -95,14 +93,14 @@ export default function CopyQuestions() {
             name="from"
             label={LABELS.from}
             errors={form.field('from').errors}
-            placeholder="Choose a category"
+            placeholder="Select a category"
             options={choices.map((each) => ({
               value: String(each.id),
               label: `${each.year}: ${categoryTitle(each)} (${each.questions})`,
             }))}
             defaultValue={from ? String(from.id) : ''}
           />
-          <Button kind="secondary">Show its questions</Button>
+          <Button kind="secondary">Show questions</Button>
         </Form>
       )}
       {from ? (
@@ -114,27 +112,23 @@ export default function CopyQuestions() {
             columns={[
               { id: 'label', header: 'Question', main: true, long: true, cell: (line) => line.label },
               { id: 'section', header: 'Section', cell: (line) => SECTION_TITLES[line.section] },
-              { id: 'needed', header: 'Needed', cell: (line) => requiredText(line) },
+              { id: 'required', header: 'Required', cell: requiredText },
               {
                 id: 'what',
-                header: 'What happens',
-                cell: (line) =>
-                  line.there ? <Pill>Asked already, stays</Pill> : <Pill tone="good">Copied</Pill>,
+                header: 'Result',
+                cell: (line) => (line.skipped ? <Pill>Skip</Pill> : <Pill tone="good">Copy</Pill>),
               },
             ]}
           />
           {left > 0 ? (
-            <Form method="post">
+            <RecordForm
+              submit={`Copy ${countText(left, 'question', 'questions')}`}
+              backTo={href('/admin/categories/:id/fields', { id })}
+            >
               <input type="hidden" name="from" value={from.id} />
-              <ButtonRow>
-                <Button>{left === 1 ? 'Copy 1 question' : `Copy ${left} questions`}</Button>
-                <LinkButton kind="quiet" to={href('/admin/categories/:id/fields', { id })}>
-                  Go back
-                </LinkButton>
-              </ButtonRow>
-            </Form>
+            </RecordForm>
           ) : (
-            <p>All of it is asked already.</p>
+            <p>There is nothing to copy.</p>
           )}
         </>
       ) : null}

@@ -1,6 +1,6 @@
 import { entriesWithout } from '#app/domain/submissions/entries-without.server.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { changeBinding } from '#app/domain/catalogue/categories/binding-commands.server.ts'
 import { bindingSchema, shownBinding } from '#app/domain/catalogue/categories/binding-input.ts'
 import { answersInCategory, findBinding } from '#app/domain/catalogue/categories/binding-queries.server.ts'
@@ -19,11 +19,13 @@ import { parseForm, replyConflict, replyTo, versionIn } from '#app/http/forms.se
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { RecordForm } from '#app/ui/record-form.tsx'
 import { db } from '#db/client.ts'
 
 const FORM = 'question'
@@ -43,9 +45,10 @@ export async function loader(args: LoaderFunctionArgs) {
     answersInCategory(binding, db()),
     binding.required ? entriesWithout(admin, binding) : null,
   ])
-  const { id, key, label, help, type, rules, fieldId, archived, libraryJudgeVisible } = binding
+  const { id, key, label, help, type, rules, fieldId, libraryJudgeVisible } = binding
   return {
-    ...{ id, key, type, fieldId, archived, answers, without },
+    ...{ id, key, type, fieldId, answers, without },
+    archived: binding.archivedAt !== null,
     label: binding.labelOverride ?? label,
     categoryId: category.id,
     categoryName: categoryTitle(category),
@@ -54,9 +57,11 @@ export async function loader(args: LoaderFunctionArgs) {
     library: { label, help, limits: limitText(rules), judgeVisible: libraryJudgeVisible },
     others: questions
       .filter((question) => question.key !== key)
-      .map(({ key: name, label: words, type: kind, options }) => ({
-        ...{ key: name, label: words, type: kind },
-        options: options.map(({ value, label: text }) => ({ value, label: text })),
+      .map((question) => ({
+        key: question.key,
+        label: question.label,
+        type: question.type,
+        options: question.options.map((option) => ({ value: option.value, label: option.label })),
       })),
   }
 }
@@ -85,14 +90,14 @@ export async function action(args: ActionFunctionArgs) {
       title: changed ? `“${form.value.labelOverride ?? binding.label}” was saved` : 'Nothing was changed',
       description:
         without > 0
-          ? `${without === 1 ? '1 entry has' : `${without} entries have`} no answer to it; they are listed below.`
+          ? `${countText(without, 'entry has', 'entries have')} no answer to it; see the list below.`
           : undefined,
       color: changed ? 'success' : 'neutral',
     },
   )
 }
 
-/** A conflict brings the version as it is now, also where scripts would keep the old one. */
+/** After a conflict the page has the stored version, also where scripts would keep the old one. */
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditQuestion() {
@@ -112,13 +117,13 @@ export default function EditQuestion() {
         links={
           <>
             <LinkButton kind="quiet" to={href('/admin/fields/view/:id', { id: page.fieldId })}>
-              In the library
+              Library field
             </LinkButton>
             <LinkButton
               kind="quiet"
               to={href('/admin/categories/:id/fields/:cf/remove', { id: categoryId, cf: id })}
             >
-              Take it out
+              Remove from category
             </LinkButton>
           </>
         }
@@ -127,27 +132,19 @@ export default function EditQuestion() {
       </PageHeader>
       {page.archived ? (
         <Notice tone="bad">
-          This field is archived, so it is asked nowhere.{' '}
-          <Link to={href('/admin/fields/view/:id', { id: page.fieldId })}>Bring it back</Link>
+          This field is archived, so entrants do not see it.{' '}
+          <Link to={href('/admin/fields/view/:id', { id: page.fieldId })}>Restore field</Link>
         </Notice>
       ) : null}
-      {answers > 0 ? (
-        <p>
-          {answers === 1 ? '1 entry' : `${answers.toLocaleString('en')} entries`} of this category{' '}
-          {answers === 1 ? 'has' : 'have'} an answer.
-        </p>
-      ) : null}
+      {answers > 0 ? <p>{countText(answers, 'entry has', 'entries have')} an answer.</p> : null}
       {without && without.total > 0 ? <EntriesWithout {...without} /> : null}
-      <Form method="post" className="stack narrow" noValidate key={version}>
-        <input type="hidden" name="version" value={version} />
+      <RecordForm
+        submit="Save question"
+        backTo={href('/admin/categories/:id/fields', { id: categoryId })}
+        version={version}
+      >
         <QuestionForm form={form} type={type} library={page.library} others={page.others} />
-        <ButtonRow>
-          <Button>Save the question</Button>
-          <LinkButton kind="quiet" to={href('/admin/categories/:id/fields', { id: categoryId })}>
-            Go back
-          </LinkButton>
-        </ButtonRow>
-      </Form>
+      </RecordForm>
     </>
   )
 }

@@ -13,18 +13,21 @@ import { intParam } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
-export const handle: PageHandle<typeof loader> = { title: (page) => `Questions of ${page.name}` }
+export const handle: PageHandle<typeof loader> = { title: (page) => `${page.name}: questions` }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   const category = orNotFound(await findCategory(intParam(args, 'id'), db()), args.request)
   const fields = await categoryFields(category.id, db())
   return {
-    ...{ id: category.id, year: category.year, name: categoryTitle(category) },
+    id: category.id,
+    year: category.year,
+    name: categoryTitle(category),
     count: fields.length,
     sections: SECTIONS.map((section) => ({
       section,
@@ -46,12 +49,12 @@ export async function action(args: ActionFunctionArgs) {
   const bindingId = Number(sent.get('bindingId'))
   const move = sent.get('move')
   if (!Number.isSafeInteger(bindingId) || bindingId < 1 || (move !== 'up' && move !== 'down'))
-    throw badRequest('Choose which question to move, and whether up or down.')
+    throw badRequest('Select a question to move up or down.')
   const moved = await moveBinding(id, bindingId, move, admin, args.context.now)
   if (!moved.ok) throw notFound(args.request)
   const { label, place, of } = moved.value
   return redirectWithFlash(href('/admin/categories/:id/fields', { id }), {
-    title: `“${label}” is ${place} of ${of} now`,
+    title: `“${label}” is now ${place} of ${of}`,
     color: 'success',
   })
 }
@@ -61,10 +64,10 @@ export default function CategoryQuestions() {
   return (
     <>
       <PageHeader
-        title={`Questions of ${name}`}
-        lede={count === 1 ? '1 question' : `${count} questions`}
+        title={`${name}: questions`}
+        lede={countText(count, 'question', 'questions')}
         crumbs={[
-          { label: `Categories of ${year}`, to: withQuery(href('/admin/categories'), { year }) },
+          { label: `Categories ${year}`, to: withQuery(href('/admin/categories'), { year }) },
           { label: name, to: href('/admin/categories/view/:id', { id }) },
           { label: 'Questions' },
         ]}
@@ -72,7 +75,7 @@ export default function CategoryQuestions() {
           <>
             {count > 0 ? (
               <LinkButton kind="quiet" to={href('/admin/categories/:id/fields/preview', { id })}>
-                See the form
+                Preview form
               </LinkButton>
             ) : null}
             <LinkButton kind="quiet" to={href('/admin/categories/:id/fields/copy', { id })}>
@@ -89,7 +92,7 @@ export default function CategoryQuestions() {
             <LinkButton to={href('/admin/categories/:id/fields/add', { id })}>Add questions</LinkButton>
           }
         >
-          Choose them from the library, or copy those of another category.
+          Add them from the library, or copy them from another category.
         </EmptyState>
       ) : (
         sections.map(({ section, rows }) => (

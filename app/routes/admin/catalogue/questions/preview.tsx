@@ -18,16 +18,16 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
-export const handle: PageHandle<typeof loader> = { title: (page) => `The form of ${page.name}` }
+export const handle: PageHandle<typeof loader> = { title: (page) => `${page.name}: preview` }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   const category = orNotFound(await findCategory(intParam(args, 'id'), db()), args.request)
   const [fields, season] = await Promise.all([categoryFields(category.id, db()), seasonContext(db())])
-  const { maxTeam, minMinutes, maxMinutes, reelMaxSeconds } = category
-  const context = { ...season, maxTeam, minMinutes, maxMinutes, reelMaxSeconds }
+  const context = { ...season, ...category }
   return {
-    ...{ id: category.id, name: categoryTitle(category) },
+    id: category.id,
+    name: categoryTitle(category),
     sections: SECTIONS.map((section) => ({
       section,
       questions: previewOf(fields, section, context),
@@ -35,20 +35,20 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** The form entrants fill in, empty, all sections on one page. It sends nothing. */
+/** The form entrants fill in, empty, with all sections on one page. It sends nothing. */
 export default function CategoryFormPreview() {
   const { id, name, sections } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
-        title={`The form of ${name}`}
+        title={`${name}: preview`}
         crumbs={[
           { label: name, to: href('/admin/categories/view/:id', { id }) },
           { label: 'Questions', to: href('/admin/categories/:id/fields', { id }) },
-          { label: 'The form' },
+          { label: 'Preview' },
         ]}
       />
-      <Notice tone="plain">This is what entrants fill in, one section a page. Nothing here is stored.</Notice>
+      <Notice tone="plain">Entrants see one section per page. Nothing you enter here is saved.</Notice>
       {sections.length === 0 ? <EmptyState title="No questions yet" /> : null}
       {sections.map(({ section, questions }) => (
         <Card key={section} title={SECTION_TITLES[section]}>

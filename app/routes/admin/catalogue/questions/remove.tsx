@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { removalRefusal, removeBinding } from '#app/domain/catalogue/categories/binding-commands.server.ts'
 import { answersInCategory, findBinding } from '#app/domain/catalogue/categories/binding-queries.server.ts'
+import { countedAnswers } from '#app/domain/catalogue/categories/field-types.ts'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
@@ -10,19 +11,21 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { db } from '#db/client.ts'
 
-export const handle: PageHandle<typeof loader> = { title: (page) => `Take out ${page.key}` }
+export const handle: PageHandle<typeof loader> = { title: (page) => `Remove ${page.key}` }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   const category = orNotFound(await findCategory(intParam(args, 'id'), db()), args.request)
   const binding = orNotFound(await findBinding(category.id, intParam(args, 'cf'), db()), args.request)
   return {
-    ...{ categoryId: category.id, categoryName: categoryTitle(category) },
-    ...{ bindingId: binding.id, key: binding.key, label: binding.labelOverride ?? binding.label },
+    categoryId: category.id,
+    categoryName: categoryTitle(category),
+    bindingId: binding.id,
+    key: binding.key,
+    label: binding.labelOverride ?? binding.label,
     answers: await answersInCategory(binding, db()),
     refusal: (await removalRefusal(binding, db()))?.message ?? null,
   }
@@ -37,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   )
   if (removed.ok)
     return redirectWithFlash(href('/admin/categories/:id/fields', { id: categoryId }), {
-      title: `“${removed.value.label}” is no longer asked`,
+      title: `“${removed.value.label}” was removed`,
       color: 'success',
     })
   return redirectRefused(
@@ -50,16 +53,16 @@ export default function RemoveQuestion() {
   const { categoryId, categoryName, bindingId, label, answers, refusal } = useLoaderData<typeof loader>()
   return (
     <ConfirmPage
-      title={`Take “${label}” out of ${categoryName}?`}
-      confirm="Take it out"
+      title={`Remove “${label}” from ${categoryName}?`}
+      confirm="Remove from category"
+      refusal={refusal}
       danger
       cancelTo={href('/admin/categories/:id/fields/:cf/edit', { id: categoryId, cf: bindingId })}
     >
-      {refusal ? <Notice tone="bad">{refusal}</Notice> : null}
       <p>
         {answers > 0
-          ? `This hides ${answers === 1 ? '1 answer' : `${answers.toLocaleString('en')} answers`}: neither entrants nor judges see ${answers === 1 ? 'it' : 'them'} any more. ${answers === 1 ? 'It is' : 'They are'} kept, and come back if it is asked here again.`
-          : 'Nobody has answered it here. The field stays in the library.'}
+          ? `This hides ${countedAnswers(answers)} from entrants and judges. They come back if you add the question again.`
+          : 'It has no answers. The field stays in the library.'}
       </p>
     </ConfirmPage>
   )

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { DeadlineFields } from '#app/domain/season/seasons/components/deadline-fields.tsx'
 import { DeadlineQuestions } from '#app/domain/season/seasons/components/deadline-questions.tsx'
 import { confirmedIn, questionsIn } from '#app/domain/season/seasons/deadline-answer.ts'
@@ -14,10 +14,10 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { replyWithQuestions, parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { RecordForm } from '#app/ui/record-form.tsx'
 import { db } from '#db/client.ts'
 
 const FORM = 'deadline'
@@ -58,16 +58,13 @@ export default function AddDeadline() {
       >
         <ErrorSummary problems={form.problems(DEADLINE_LABELS)} />
       </PageHeader>
-      <Form method="post" className="stack narrow" noValidate>
+      <RecordForm
+        submit={questions.length > 0 ? 'Add deadline anyway' : 'Add deadline'}
+        backTo={href('/admin/deadlines')}
+      >
         <DeadlineQuestions questions={questions} />
-        <DeadlineFields field={form.field} isTicked={form.isTicked} categories={categories} zone={zone} />
-        <ButtonRow>
-          <Button>{questions.length > 0 ? 'Add deadline anyway' : 'Add deadline'}</Button>
-          <LinkButton kind="quiet" to={href('/admin/deadlines')}>
-            Back to the list
-          </LinkButton>
-        </ButtonRow>
-      </Form>
+        <DeadlineFields form={form} categories={categories} zone={zone} />
+      </RecordForm>
     </>
   )
 }

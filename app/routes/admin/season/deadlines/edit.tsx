@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { RemovingDeadline } from '#app/domain/season/seasons/components/remove-deadline.tsx'
 import { DeadlineFields } from '#app/domain/season/seasons/components/deadline-fields.tsx'
@@ -25,12 +25,14 @@ import { replyWithQuestions, parseForm, replyConflict, replyTo, versionIn } from
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { ConfirmLink } from '#app/ui/modal.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { RecordForm } from '#app/ui/record-form.tsx'
 import { db } from '#db/client.ts'
 
 const FORM = 'deadline'
@@ -85,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectSaved(href('/admin/deadlines'), changed, `${form.value.name} was saved`)
 }
 
-/** A conflict brings the version as it is now, also where scripts would keep the old one. */
+/** After a conflict the page has the stored version, also where scripts would keep the old one. */
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditDeadline() {
@@ -102,7 +104,7 @@ export default function EditDeadline() {
         links={
           <>
             <LinkButton kind="quiet" to={href('/admin/deadlines/extend/:id', { id })}>
-              Give more time
+              Extend deadline
             </LinkButton>
             {uses > 0 ? null : <RemoveLink id={id} name={name} isTier={isTier} />}
           </>
@@ -115,21 +117,18 @@ export default function EditDeadline() {
       ))}
       {uses > 0 ? (
         <Notice tone="plain">
-          {uses === 1 ? '1 invoice line was' : `${uses} invoice lines were`} priced by this tier and will not
-          change, so it cannot be removed. A new price holds for what is invoiced from now on.
+          {countText(uses, 'invoice line uses', 'invoice lines use')} the price of this tier, so it cannot be
+          removed. A new price applies to new invoices only.
         </Notice>
       ) : null}
-      <Form method="post" className="stack narrow" noValidate key={version}>
-        <input type="hidden" name="version" value={version} />
+      <RecordForm
+        submit={questions.length > 0 ? 'Save deadline anyway' : 'Save deadline'}
+        backTo={href('/admin/deadlines')}
+        version={version}
+      >
         <DeadlineQuestions questions={questions} />
-        <DeadlineFields field={form.field} isTicked={form.isTicked} categories={categories} zone={zone} />
-        <ButtonRow>
-          <Button>{questions.length > 0 ? 'Save deadline anyway' : 'Save deadline'}</Button>
-          <LinkButton kind="quiet" to={href('/admin/deadlines')}>
-            Back to the list
-          </LinkButton>
-        </ButtonRow>
-      </Form>
+        <DeadlineFields form={form} categories={categories} zone={zone} />
+      </RecordForm>
       <History caption="Changes" history={history} />
     </>
   )
@@ -140,9 +139,9 @@ function RemoveLink({ id, name, isTier }: { id: number; name: string; isTier: bo
     <ConfirmLink
       to={href('/admin/deadlines/remove/:id', { id })}
       id="remove"
-      label="Remove this deadline"
+      label="Remove deadline"
       title={`Remove “${name}”?`}
-      confirm="Remove this deadline"
+      confirm="Remove deadline"
     >
       <RemovingDeadline isTier={isTier} />
     </ConfirmLink>

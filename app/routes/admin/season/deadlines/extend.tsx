@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { findDeadline, deadlineVersion } from '#app/domain/season/seasons/deadline-queries.server.ts'
 import { AUDIENCES, AUDIENCE_LABELS, EXTENSIONS } from '#app/domain/season/seasons/extensions.ts'
 import { extendDeadline } from '#app/domain/season/seasons/extension-commands.server.ts'
@@ -13,22 +13,23 @@ import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { zoneName } from '#app/ui/format/date-time.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { Input } from '#app/ui/input.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { RecordForm } from '#app/ui/record-form.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { db } from '#db/client.ts'
 
 const FORM = 'extension'
-const LABELS = { by: 'How much more time', until: 'Until', note: 'A sentence about it', tell: 'Mail' }
+const LABELS = { by: 'Extend by', until: 'Until', note: 'Reason', tell: 'Email' }
 
-export const handle: PageHandle<typeof loader> = { title: (page) => `More time: ${page.name}` }
+export const handle: PageHandle<typeof loader> = { title: (page) => `Extend ${page.name}` }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
@@ -62,19 +63,19 @@ export async function action(args: ActionFunctionArgs) {
   const { name, batchId, people } = extended.value
   if (batchId === null)
     return redirectWithFlash(href('/admin/deadlines'), {
-      title: `${name} ends later now`,
-      description: form.value.tell ? 'Nobody is concerned, so no mail was prepared.' : undefined,
+      title: `${name} was extended`,
+      description: form.value.tell ? 'No one is affected, so no email was prepared.' : undefined,
       color: 'success',
     })
   return redirectWithFlash(href('/admin/cron-emails/held/:batchId', { batchId }), {
-    title: `${name} ends later now`,
-    description: `${people === 1 ? 'One message is' : `${people} messages are`} held. Look at them and let them go.`,
+    title: `${name} was extended`,
+    description: `${countText(people, 'email is', 'emails are')} ready. Check and send.`,
     color: 'success',
   })
 }
 
-const words = (hours: number) =>
-  hours === 1 ? '1 hour' : hours < 100 ? `${hours} hours` : `${hours / 24} days`
+const durationLabel = (hours: number) =>
+  hours < 100 ? countText(hours, 'hour', 'hours') : countText(hours / 24, 'day', 'days')
 
 export default function ExtendDeadline() {
   const { id, name, closesAt, zone, version, audience, people } = useLoaderData<typeof loader>()
@@ -82,28 +83,26 @@ export default function ExtendDeadline() {
   return (
     <>
       <PageHeader
-        title={`More time: ${name}`}
+        title={`Extend ${name}`}
         lede={
           <>
-            It ends <DateTime value={closesAt} withRelative /> as it stands.
+            Ends <DateTime value={closesAt} withRelative />
           </>
         }
         crumbs={[
           { label: 'Deadlines', to: href('/admin/deadlines') },
           { label: name, to: href('/admin/deadlines/edit/:id', { id }) },
-          { label: 'More time' },
+          { label: 'Extend' },
         ]}
       >
         <ErrorSummary problems={form.problems(LABELS)} />
       </PageHeader>
-      <Form method="post" className="stack narrow" noValidate>
-        <input type="hidden" name="version" value={version} />
+      <RecordForm submit="Extend deadline" backTo={href('/admin/deadlines')} version={version}>
         <RadioGroup
           {...form.field('by')}
           legend={LABELS.by}
-          hint="Counted from the end as it stands."
           choices={[
-            ...EXTENSIONS.map((hours) => ({ value: String(hours), label: words(hours) })),
+            ...EXTENSIONS.map((hours) => ({ value: String(hours), label: durationLabel(hours) })),
             { value: 'until', label: 'Until the time below' },
           ]}
         />
@@ -113,31 +112,25 @@ export default function ExtendDeadline() {
           type="datetime-local"
           width="medium"
         />
-        <p className="hint">A tier that begins where this one ends will begin at the new end.</p>
+        <p className="hint">The next tier will start at the new end.</p>
         {audience ? (
           <>
             <Checkbox
               name="tell"
               defaultChecked={form.isTicked('tell')}
-              label={`Prepare a mail to the ${audience} (${people} now)`}
-              hint="It is held: nothing is sent before you have seen it and let it go."
+              label={`Prepare an email to ${audience} (${people})`}
+              hint="You can check it before it is sent."
             />
             <Textarea
               {...form.field('note')}
               label={LABELS.note}
               optional
               rows={3}
-              hint="Stands in the mail, such as why there is more time. At most 500 characters."
+              hint="Included in the email. Up to 500 characters."
             />
           </>
         ) : null}
-        <ButtonRow>
-          <Button>Give more time</Button>
-          <LinkButton kind="quiet" to={href('/admin/deadlines')}>
-            Back to the list
-          </LinkButton>
-        </ButtonRow>
-      </Form>
+      </RecordForm>
     </>
   )
 }

@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [deadlines, categories] = await Promise.all([deadlinesOf(year, db()), namedCategories(year, db())])
   return {
     categories,
-    rows: deadlines.map((deadline) => ({ ...deadline, standing: phaseOf(deadline, now) })),
+    rows: deadlines.map((deadline) => ({ ...deadline, phase: phaseOf(deadline, now) })),
     concerns: concernsOf(deadlines, categories, timezone).map(({ message }) => message),
     timeline: timelineOf(deadlines, now),
   }
@@ -37,12 +37,11 @@ export default function Deadlines() {
     <>
       <PageHeader
         title="Deadlines"
-        lede="When what opens and closes this season, and what an entry costs when."
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Deadlines' }]}
         primary={<LinkButton to={href('/admin/deadlines/add')}>Add a deadline</LinkButton>}
       />
       {concerns.length > 0 ? (
-        <Notice title="Please check">
+        <Notice title="Check these points">
           <ul>
             {concerns.map((concern) => (
               <li key={concern}>{concern}</li>

@@ -41,7 +41,7 @@ export default function RemoveDeadline() {
   return (
     <ConfirmPage
       title={`Remove “${name}”?`}
-      confirm="Remove this deadline"
+      confirm="Remove deadline"
       danger
       cancelTo={href('/admin/deadlines/edit/:id', { id })}
     >

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { SeasonFields } from '#app/domain/season/seasons/components/season-fields.tsx'
 import { addSeason } from '#app/domain/season/seasons/season-commands.server.ts'
 import { proposedSeason, seasonSchema } from '#app/domain/season/seasons/season-input.ts'
@@ -10,11 +10,12 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { RecordForm } from '#app/ui/record-form.tsx'
 import { db } from '#db/client.ts'
 
 const FORM = 'season'
@@ -38,8 +39,8 @@ export async function action(args: ActionFunctionArgs) {
     title: `${form.value.label} was added`,
     description:
       deadlines > 0
-        ? `${deadlines} deadlines were copied, 52 weeks later. Look at them once it is current.`
-        : 'It is not current yet, so nobody sees it.',
+        ? `${countText(deadlines, 'deadline', 'deadlines')} copied. Check the dates once the season is current.`
+        : undefined,
     color: 'success',
   })
 }
@@ -51,28 +52,22 @@ export default function AddSeason() {
     <>
       <PageHeader
         title="Add a season"
-        lede="Nothing opens by adding one. It is prepared beside the current season and made current when you say so."
+        lede="The current season stays current until you change it."
         crumbs={[{ label: 'Seasons', to: href('/admin/seasons') }, { label: 'Add' }]}
       >
         <ErrorSummary problems={form.problems(SEASON_LABELS)} />
       </PageHeader>
-      <Form method="post" className="stack narrow" noValidate>
-        <SeasonFields field={form.field} />
+      <RecordForm submit="Add season" backTo={href('/admin/seasons')}>
+        <SeasonFields form={form} />
         {from ? (
           <Checkbox
             name="copyDeadlines"
             defaultChecked={form.isTicked('copyDeadlines')}
             label={`Copy the deadlines and prices of ${from}`}
-            hint="Each 52 weeks later, so that weekdays stay. Those for one category only are left out; categories are copied on their own page."
+            hint="52 weeks later, on the same weekday. Deadlines for a single category are not copied."
           />
         ) : null}
-        <ButtonRow>
-          <Button>Add the season</Button>
-          <LinkButton kind="quiet" to={href('/admin/seasons')}>
-            Back to the list
-          </LinkButton>
-        </ButtonRow>
-      </Form>
+      </RecordForm>
     </>
   )
 }

@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!made.ok) throw notFound(args.request)
   return redirectWithFlash(href('/admin/setup-check'), {
     title: `${made.value.label} is the current season`,
-    description: 'See below what would stop an entrant.',
+    description: 'Check what entrants still need.',
     color: 'success',
   })
 }
@@ -36,12 +36,12 @@ export default function MakeSeasonCurrent() {
   return (
     <ConfirmPage
       title={`Make “${label}” the current season?`}
-      confirm="Make it current"
+      confirm="Make current"
       cancelTo={href('/admin/seasons')}
     >
       <p>
-        From then on every page is about it: its categories, deadlines and prices. Submissions and invoices of
-        the other seasons stay as they are. You can change back in the same way.
+        All pages will show its categories, deadlines and prices. Entries and invoices of other seasons do not
+        change. You can switch back at any time.
       </p>
     </ConfirmPage>
   )

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
+import { labelledBy } from '#app/platform/audit/history.ts'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { SeasonFields } from '#app/domain/season/seasons/components/season-fields.tsx'
 import { changeSeason } from '#app/domain/season/seasons/season-commands.server.ts'
@@ -14,14 +15,14 @@ import { parseForm, replyRefused, replyTo, versionIn } from '#app/http/forms.ser
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { RecordForm } from '#app/ui/record-form.tsx'
 import { db } from '#db/client.ts'
 
 const FORM = 'season'
-const labels: Readonly<Partial<Record<string, string>>> = SEASON_LABELS
 
 export const handle: PageHandle<typeof loader> = { title: (page) => page.label }
 
@@ -30,9 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const season = orNotFound(await findSeason(intParam(args, 'year'), db()), args.request)
   const { year, label, isCurrent, timezone } = season
   const record = { entity: 'season', ids: [year] }
-  const history = await historyOf(admin, record, historyState(args.request), timezone, {
-    label: (key) => labels[key],
-  })
+  const page = historyState(args.request)
+  const history = await historyOf(admin, record, page, timezone, labelledBy(SEASON_LABELS))
   return { year, label, isCurrent, history, version: seasonVersion(season), initial: shownSeason(season) }
 }
 
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectSaved(href('/admin/seasons'), saved.value.changed, `${form.value.label} was saved`)
 }
 
-/** A conflict brings the version as it is now, also where scripts would keep the old one. */
+/** After a conflict the page has the stored version, also where scripts would keep the old one. */
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditSeason() {
@@ -58,28 +58,21 @@ export default function EditSeason() {
     <>
       <PageHeader
         title={label}
-        lede={isCurrent ? `Season ${year}, the current one` : `Season ${year}`}
+        lede={isCurrent ? `Season ${year}, current` : `Season ${year}`}
         crumbs={[{ label: 'Seasons', to: href('/admin/seasons') }, { label }]}
         links={
           isCurrent ? null : (
             <LinkButton kind="quiet" to={href('/admin/seasons/current/:year', { year })}>
-              Make it current
+              Make current
             </LinkButton>
           )
         }
       >
         <ErrorSummary problems={form.problems(SEASON_LABELS)} />
       </PageHeader>
-      <Form method="post" className="stack narrow" noValidate key={version}>
-        <input type="hidden" name="version" value={version} />
-        <SeasonFields field={form.field} yearIsFixed />
-        <ButtonRow>
-          <Button>Save the season</Button>
-          <LinkButton kind="quiet" to={href('/admin/seasons')}>
-            Back to the list
-          </LinkButton>
-        </ButtonRow>
-      </Form>
+      <RecordForm submit="Save season" backTo={href('/admin/seasons')} version={version}>
+        <SeasonFields form={form} yearIsFixed />
+      </RecordForm>
       <History history={history} />
     </>
   )

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { listSeasons, type SeasonRow } from '#app/domain/season/seasons/season-queries.server.ts'
+import { listSeasons } from '#app/domain/season/seasons/season-queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { rows: await listSeasons(await requireAdmin(args)) }
 }
 
-type Row = SerializeFrom<SeasonRow>
+type Row = SerializeFrom<typeof loader>['rows'][number]
 
 const columns: readonly Column<Row>[] = [
   { id: 'year', header: 'Year', cell: (row) => row.year },
@@ -34,10 +34,10 @@ const columns: readonly Column<Row>[] = [
   },
   { id: 'categories', header: 'Categories', numeric: true, cell: (row) => row.categories },
   { id: 'deadlines', header: 'Deadlines', numeric: true, cell: (row) => row.deadlines },
-  { id: 'submissions', header: 'Submissions', numeric: true, cell: (row) => row.submissions },
+  { id: 'submissions', header: 'Entries', numeric: true, cell: (row) => row.submissions },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (row) =>
       row.isCurrent ? (
         <Pill tone="good">Current</Pill>
@@ -53,7 +53,6 @@ export default function Seasons() {
     <>
       <PageHeader
         title="Seasons"
-        lede="Each edition of the award. One of them is current: what people see and do is about it."
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Seasons' }]}
         primary={<LinkButton to={href('/admin/seasons/add')}>Add a season</LinkButton>}
       />

@@ -1,0 +1,30 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+
+export interface RecordFormProps {
+  /** What the button does: "Save category". */
+  submit: string
+  /** The page to go back to without saving. */
+  backTo: string
+  danger?: boolean
+  /** The version of the stored values in the fields, sent back so that a change made since is not overwritten. */
+  version?: string
+  children: ReactNode
+}
+
+/** The form that adds or changes one record: its fields, the button and the way back. Another version empties it. */
+export function RecordForm({ submit, backTo, danger, version, children }: RecordFormProps) {
+  return (
+    <Form method="post" className="stack narrow" noValidate key={version}>
+      {version === undefined ? null : <input type="hidden" name="version" value={version} />}
+      {children}
+      <ButtonRow>
+        <Button kind={danger ? 'danger' : 'primary'}>{submit}</Button>
+        <LinkButton kind="quiet" to={backTo}>
+          Cancel
+        </LinkButton>
+      </ButtonRow>
+    </Form>
+  )
+}
