@@ -26,8 +26,8 @@ test.each<[string, NominationStatus, Announcement | null, Date, boolean]>([
 test.each<[string, Announcement | null, Date, RegExp | null]>([
   ['nothing is announced', null, MOMENT, null],
   ['it was taken back', { ...decided, cancelledAt: BEFORE }, MOMENT, null],
-  ['its moment is ahead', decided, BEFORE, /Take it back first/],
-  ['its moment has come', decided, MOMENT, /can only be revoked/],
+  ['its moment is ahead', decided, BEFORE, /Cancel it first/],
+  ['its moment has come', decided, MOMENT, /only revoke single nominations/],
 ])('a confirmed slate may go back, or says why not, when %s', (_case, announcement, now, why) => {
   const said = staysBecause(announcement, now)
   if (why) expect(said).toMatch(why)

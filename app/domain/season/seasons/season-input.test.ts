@@ -37,7 +37,7 @@ describe('a season’s form', () => {
     [{ edition: '0' }, 'edition: Enter the number of the edition, like 12'],
     [{ timezone: 'Los Angeles' }, 'timezone: Enter a time zone, like America/Los_Angeles'],
     [{ eligibleFrom: '' }, 'eligibleFrom: Required'],
-    [{ eligibleTo: '2028-02-30' }, 'eligibleTo: Write the date as year-month-day, like 2026-03-14'],
+    [{ eligibleTo: '2028-02-30' }, 'eligibleTo: Enter a date, like 2026-03-14'],
     [{ eligibleTo: '2028-02-28' }, 'eligibleTo: Must be the same day or later'],
     [{ announcedAt: 'soon' }, 'announcedAt: Enter a date and time, like 2026-11-27T17:00'],
     [
