@@ -1,6 +1,6 @@
 export const demoPassword = 'pegbar-demo-2026'
 
-/** The people of the demo award, one for each way into the product. Admin first: where it is, the demo is. */
+/** The people of the demo award, one for each role. The admin is first: a database that has it has the demo. */
 export const demoAccounts: readonly { email: string; what: string }[] = [
   { email: 'admin@example.org', what: 'runs the award' },
   { email: 'entrant@example.org', what: 'enters for a studio' },
@@ -9,9 +9,9 @@ export const demoAccounts: readonly { email: string; what: string }[] = [
   { email: 'judge@example.org', what: 'judges in a committee' },
   { email: 'chair@example.org', what: 'chairs a committee' },
   { email: 'voter@example.org', what: 'votes as an approved pro member' },
-  { email: 'press@example.org', what: 'looks after press items and events' },
+  { email: 'press@example.org', what: 'works for the press' },
   { email: 'sponsor@example.org', what: 'sponsors the ceremony' },
-  { email: 'partner@example.org', what: 'stands for a partner pool' },
+  { email: 'partner@example.org', what: 'enters for a partner' },
   { email: 'indee@example.org', what: 'is a pro member with access to screenings' },
   { email: 'member@example.org', what: 'has just joined: no studio, no rights' },
 ]

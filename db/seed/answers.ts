@@ -5,7 +5,7 @@ import type { Answer, Person } from '#app/domain/catalogue/fields/answers.ts'
 import type { WorkSeed } from '#db/seed/data/work-seed.ts'
 import type { SeasonPlan } from '#db/seed/phases.ts'
 
-/** What an entrant would write. A half-finished entry keeps some answers that do not pass yet, as people leave them. */
+/** An entrant's answers. A half-finished entry has some that do not validate, as people leave them. */
 
 const techniques = [['drawn_2d'], ['cg', 'digital_2d'], ['stop_motion'], ['cut_out', 'mixed']] as const
 
@@ -65,7 +65,7 @@ function allAnswers(work: WorkSeed, plan: SeasonPlan): Record<string, Answer> {
   }
 }
 
-/** Answers for the questions a category asks: all of them, or what somebody in the middle of it has. */
+/** Answers to the questions a category asks: all of them, or those of a half-finished entry. */
 export function answersFor(
   work: WorkSeed,
   fields: readonly CategoryField[],
@@ -92,22 +92,21 @@ export function answersFor(
   )
 }
 
-/** The same for everybody of a name, so that each person's letters go to one place; numbered where it has no Latin letter. */
+/** One address for each name, so that a person's letters go to one place; numbered where the name has no Latin letter. */
 export function addressFor(fullName: string, index: number): string {
-  const words = plainName(fullName).match(/[a-z]+/g) ?? ['credit', index + 1]
-  return `${words.join('.')}@example.org`
+  const parts = plainName(fullName).match(/[a-z]+/g) ?? ['credit', index + 1]
+  return `${parts.join('.')}@example.org`
 }
 
 /** The people a work names; without any, the owner as its director. */
 export function peopleFor(work: WorkSeed, entrant: EntrantViewer): Person[] {
-  const named = work.people ?? [{ fullName: entrant.displayName, credit: 'Director' }]
-  return named.map(
-    ({ fullName, credit, pronunciation = '' }: NonNullable<WorkSeed['people']>[number], index) => ({
-      id: null,
-      fullName,
-      credit,
-      email: addressFor(fullName, index),
-      pronunciation,
-    }),
-  )
+  const named: NonNullable<WorkSeed['people']> = work.people ?? [
+    { fullName: entrant.displayName, credit: 'Director' },
+  ]
+  return named.map((person, index) => ({
+    id: null,
+    pronunciation: '',
+    ...person,
+    email: addressFor(person.fullName, index),
+  }))
 }

@@ -1,4 +1,7 @@
+import type { Insertable } from 'kysely'
 import type { Trx } from '#db/client.ts'
+import type { DB } from '#db/types.ts'
+import type { PriceGroup } from '#app/domain/season/seasons/deadlines.ts'
 import { agreementHash } from '#app/domain/judging/agreements/agreement-hash.server.ts'
 import { judgeAgreement } from '#db/seed/data/agreement.ts'
 import { bindingsOf } from '#db/seed/data/bindings.ts'
@@ -9,7 +12,7 @@ import { deadlineSeeds } from '#db/seed/data/deadlines.ts'
 import { fieldSeeds } from '#db/seed/data/fields.ts'
 import { membershipTypes } from '#db/seed/data/membership-types.ts'
 import { anchorSeeds, rubricSeeds } from '#db/seed/data/rubrics.ts'
-import { planSeason, type Phase, type SeasonPlan } from '#db/seed/phases.ts'
+import { earlier, planSeason, type Phase, type SeasonPlan } from '#db/seed/phases.ts'
 
 export interface Baseline {
   plan: SeasonPlan
@@ -21,55 +24,67 @@ export interface Baseline {
 }
 
 /**
- * What every season needs before anybody comes: season, configuration, categories with their questions, deadlines with
- * prices, membership types, the judges' agreement and what they score by. A few set-based inserts; the database must hold no season yet.
+ * What every season needs first: settings, categories with their questions, deadlines with prices, membership types, the judges'
+ * agreement and rubrics. A few set-based inserts; the database must hold no season yet.
  */
 export async function seedBaseline(phase: Phase, now: Date, trx: Trx): Promise<Baseline> {
   const plan = planSeason(phase, now)
-  await insertSeason(plan, trx)
+  const { announced, callOpens, ceremony } = plan.calendar
+  await insertSeason(
+    {
+      year: plan.year,
+      label: `${ordinal(plan.edition)} Pegbar Awards`,
+      edition: plan.edition,
+      timezone: plan.zone,
+      eligible_from: plan.eligibleFrom,
+      eligible_to: plan.eligibleTo,
+      announced_at: announced,
+      ceremony_at: ceremony,
+    },
+    trx,
+  )
   await insertConfigs(configSeeds(plan), now, trx)
   const categoryIds = await insertCategories(plan, trx)
   const fieldIds = await insertFields(trx)
   await insertBindings(categoryIds, fieldIds, trx)
   await insertDeadlines(plan, trx)
-  await trx
-    .insertInto('membership_types')
-    .values(membershipTypes.map((type, index) => ({ ...type, sort: index + 1 })))
-    .execute()
+  await insertMembershipTypes(trx)
   // A season that is being set up has them before its call.
-  const published = new Date(Math.min(plan.calendar.callOpens.getTime(), now.getTime()))
-  await trx
-    .insertInto('agreements')
-    .values({
-      year: plan.year,
-      audience: 'judge',
-      version: 1,
-      title: judgeAgreement.title,
-      body: judgeAgreement.body,
-      body_sha256: agreementHash(judgeAgreement.body),
-      status: 'active',
-      change: 'material',
-      holds_from: 1,
-      published_at: published,
-    })
-    .execute()
+  const published = earlier(callOpens, now)
+  await insertAgreement(plan.year, published, trx)
   await insertRubrics(plan.year, published, trx)
   return { plan, year: plan.year, categoryIds, fieldIds }
 }
 
-async function insertSeason(plan: SeasonPlan, trx: Trx): Promise<void> {
+/** The first season of a database. */
+export async function insertSeason(season: Insertable<DB['seasons']>, trx: Trx): Promise<void> {
   await trx
     .insertInto('seasons')
+    .values({ ...season, is_current: true })
+    .execute()
+}
+
+export async function insertMembershipTypes(trx: Trx): Promise<void> {
+  await trx
+    .insertInto('membership_types')
+    .values(membershipTypes.map((type, index) => ({ ...type, sort: index + 1 })))
+    .execute()
+}
+
+/** The first judges' agreement, in force from `publishedAt`. */
+export async function insertAgreement(year: number, publishedAt: Date, trx: Trx): Promise<void> {
+  await trx
+    .insertInto('agreements')
     .values({
-      year: plan.year,
-      label: `${ordinal(plan.edition)} Pegbar Awards`,
-      edition: plan.edition,
-      is_current: true,
-      timezone: plan.zone,
-      eligible_from: plan.eligibleFrom,
-      eligible_to: plan.eligibleTo,
-      announced_at: plan.calendar.announced,
-      ceremony_at: plan.calendar.ceremony,
+      ...judgeAgreement,
+      year,
+      audience: 'judge',
+      version: 1,
+      body_sha256: agreementHash(judgeAgreement.body),
+      status: 'active',
+      change: 'material',
+      holds_from: 1,
+      published_at: publishedAt,
     })
     .execute()
 }
@@ -204,22 +219,21 @@ async function insertDeadlines(plan: SeasonPlan, trx: Trx): Promise<void> {
     )
     .returning(['id', 'kind', 'name'])
     .execute()
-  const prices = deadlineSeeds.flatMap((seed) => {
-    const deadline = rows.find((row) => row.kind === seed.kind && row.name === seed.name)
-    if (!deadline || !seed.prices) return []
-    const { studio, independent, student } = seed.prices
-    return [
-      { deadline_id: deadline.id, price_group: 'studio' as const, amount_cents: studio },
-      { deadline_id: deadline.id, price_group: 'independent' as const, amount_cents: independent },
-      { deadline_id: deadline.id, price_group: 'student' as const, amount_cents: student },
-    ]
+  const prices = deadlineSeeds.flatMap(({ kind, name, prices = {} }) => {
+    const deadline = rows.find((row) => row.kind === kind && row.name === name)
+    if (!deadline) return []
+    return Object.entries(prices).map(([group, amount_cents]) => ({
+      deadline_id: deadline.id,
+      price_group: group as PriceGroup,
+      amount_cents,
+    }))
   })
   await trx.insertInto('deadline_prices').values(prices).execute()
 }
 
 function known<Key, Value>(map: Map<Key, Value>, key: Key): Value {
   const value = map.get(key)
-  if (value === undefined) throw new Error(`The seed names ${String(key)}, which it did not make`)
+  if (value === undefined) throw new Error(`The seed has no ${String(key)}`)
   return value
 }
 

@@ -6,6 +6,7 @@ import { endDemonstration } from '#app/domain/money/payments/demonstration.serve
 import type { DemonstrationAnswer } from '#app/domain/money/payments/rules.ts'
 import { askAboutAttempt } from '#app/domain/money/payments/settle-attempt.server.ts'
 import { recordUnallocated } from '#app/domain/money/payments/unallocated.server.ts'
+import { valueOf } from '#db/seed/outcomes.ts'
 
 /** A card payment as an entrant makes it in the demonstration, and how it ends. */
 export async function payByCard(
@@ -14,8 +15,7 @@ export async function payByCard(
   answer: DemonstrationAnswer,
   now: Date,
 ): Promise<void> {
-  const started = await startCardPayment(invoiceId, entrant, now)
-  if (!started.ok) throw new Error(`Card payment of invoice ${invoiceId}: ${started.message}`)
+  valueOf(await startCardPayment(invoiceId, entrant, now), `Card payment of invoice ${invoiceId}`)
   const { public_id } = await db()
     .selectFrom('payment_attempts')
     .where('invoice_id', '=', invoiceId)
@@ -26,19 +26,15 @@ export async function payByCard(
   await askAboutAttempt(public_id, entrant, now)
 }
 
-/** A transfer that names no invoice: somebody has to decide. */
+/** A transfer that names no invoice: an admin has to decide. */
 export async function seedUnallocated(admin: AdminViewer, now: Date): Promise<void> {
-  const recorded = await recordUnallocated(
-    {
-      idempotencyKey: randomUUID(),
-      amountCents: 39_000,
-      method: 'bank_transfer',
-      receivedOn: now.toISOString().slice(0, 10),
-      payer: 'Þóra Ægisdóttir-Lindqvist',
-      reference: 'two entries, thank you',
-    },
-    admin,
-    now,
-  )
-  if (!recorded.ok) throw new Error(`Unallocated money: ${recorded.message}`)
+  const payment = {
+    idempotencyKey: randomUUID(),
+    amountCents: 39_000,
+    method: 'bank_transfer' as const,
+    receivedOn: now.toISOString().slice(0, 10),
+    payer: 'Þóra Ægisdóttir-Lindqvist',
+    reference: 'two entries, thank you',
+  }
+  valueOf(await recordUnallocated(payment, admin, now), 'Unallocated payment')
 }

@@ -5,16 +5,16 @@ import { reissueCertificate } from '#app/domain/nominees/certificates/reissue-ce
 import { releaseCertificates } from '#app/domain/nominees/certificates/release-certificates.server.ts'
 import { requestCertificates } from '#app/domain/nominees/certificates/request-certificates.server.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
-import type { Outcome } from '#app/platform/outcome.ts'
+import { valueOf } from '#db/seed/outcomes.ts'
 
-/** Built here, so that some are handed out from the start; the worker builds the others when it comes up. */
+/** Built here, so that some are released from the start; the worker builds the others. */
 const BUILT = 10
-/** Stay ready to release; one more is built and then issued anew. */
+/** Not released yet; one more is built and then reissued. */
 const KEPT_BACK = 3
 
 /**
- * Certificates of the nominees there are, in every state, once they are announced: handed out, ready, issued anew, printed
- * although the name was not confirmed, and waiting for the worker. Some nominees have none yet.
+ * Certificates in every state, once the nominees are announced: released, ready, reissued, printed although the name was not
+ * confirmed, and waiting for the worker. Some nominees have none.
  */
 export async function seedCertificates(year: number, admin: AdminViewer, now: Date): Promise<void> {
   if (!(await isAnnounced(year, now, db()))) return
@@ -29,11 +29,11 @@ export async function seedCertificates(year: number, admin: AdminViewer, now: Da
   const confirmed = people.filter((person) => person.confirmed_at !== null).map(({ id }) => id)
   const unsure = people.filter((person) => person.confirmed_at === null).map(({ id }) => id)
   if (confirmed.length === 0) return
-  done(await requestCertificates({ personIds: confirmed.slice(0, BUILT), override: null }, admin, now))
+  valueOf(await requestCertificates({ personIds: confirmed.slice(0, BUILT), override: null }, admin, now))
   const override = 'Confirmed on the telephone'
-  done(await requestCertificates({ personIds: unsure.slice(0, 1), override }, admin, now))
+  valueOf(await requestCertificates({ personIds: unsure.slice(0, 1), override }, admin, now))
   await buildWaiting(year, () => now, BUILT + 1)
-  done(await releaseCertificates(confirmed.slice(0, BUILT - KEPT_BACK), admin, now))
+  valueOf(await releaseCertificates(confirmed.slice(0, BUILT - KEPT_BACK), admin, now))
   const first = await db()
     .selectFrom('certificates')
     .where('year', '=', year)
@@ -41,11 +41,7 @@ export async function seedCertificates(year: number, admin: AdminViewer, now: Da
     .select('id')
     .orderBy('id')
     .executeTakeFirst()
-  if (first) done(await reissueCertificate(first.id, 'The first one was lost in the post.', admin, now))
+  if (first) valueOf(await reissueCertificate(first.id, 'The first one was lost in the post.', admin, now))
   // These are built by the worker after the start.
-  done(await requestCertificates({ personIds: confirmed.slice(BUILT, -2), override: null }, admin, now))
-}
-
-function done(outcome: Outcome<unknown>): void {
-  if (!outcome.ok) throw new Error(`Certificates: ${outcome.message}`)
+  valueOf(await requestCertificates({ personIds: confirmed.slice(BUILT, -2), override: null }, admin, now))
 }

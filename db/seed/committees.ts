@@ -1,4 +1,4 @@
-import { db, transaction, type Trx } from '#db/client.ts'
+import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { createAccount } from '#app/domain/people/accounts/create-account.server.ts'
 import { hashPassword } from '#app/domain/people/accounts/passwords.server.ts'
 import { newSecretToken } from '#app/domain/people/accounts/secret-tokens.server.ts'
@@ -7,16 +7,16 @@ import { signAgreement } from '#app/domain/judging/agreements/sign-agreement.ser
 import { makeCommittees } from '#app/domain/judging/committees/commands.server.ts'
 import { INVITATION_LASTS_MS } from '#app/domain/judging/committees/rules.ts'
 import { seat } from '#app/domain/judging/committees/assign-seats.server.ts'
-import type { AdminViewer } from '#app/platform/viewer.ts'
 import { demoPassword } from '#db/seed/accounts.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
-import { inCast, type Cast } from '#db/seed/people.ts'
-import type { Phase } from '#db/seed/phases.ts'
+import { valueOf } from '#db/seed/outcomes.ts'
+import { adminsIn, inCast, type Cast } from '#db/seed/people.ts'
+import { earlier, hasJudging, type Phase } from '#db/seed/phases.ts'
 
 const CHAIR = 'chair@example.org'
 const JUDGE = 'judge@example.org'
 
-/** Category number, chair and judges. The demo's judge still has one invitation to answer. */
+/** Category number, chair and judges. The demo's judge has one invitation to answer. */
 const seats: readonly { number: number; chair: string; judges: readonly string[] }[] = [
   {
     number: 1,
@@ -37,7 +37,7 @@ const seats: readonly { number: number; chair: string; judges: readonly string[]
   { number: 19, chair: CHAIR, judges: [JUDGE, 'perpetua.okereke@example.org', 'layla.alnahri@example.org'] },
   { number: 31, chair: 'anastasios@example.org', judges: [JUDGE, 'layla.alnahri@example.org'] },
 ]
-/** An address that documents may use and nobody has. */
+/** An address reserved for documentation. */
 const FROM = { address: '192.0.2.18', userAgent: null }
 const STILL_INVITED = { number: 31, email: JUDGE }
 
@@ -90,12 +90,12 @@ const DISCIPLINES = [
   'Sound',
   'Writing',
 ]
-/** So many of the jury have not signed while judging is under way, and score nothing so far. */
-const NOT_YET_SIGNED = 3
+/** So many of the jury have not signed during judging, and score nothing. */
+const UNSIGNED = 3
 /** A chair and five. */
 const SEATS = 6
 
-/** Everybody who judges once judging has begun, besides those of the call: `jury.1@example.org` and so on. */
+/** The other judges from judging on: `jury.1@example.org` and so on. */
 export const jury = FAMILY.flatMap((lastName) => GIVEN.map((firstName) => ({ firstName, lastName }))).map(
   (name, index) => ({
     ...name,
@@ -106,48 +106,55 @@ export const jury = FAMILY.flatMap((lastName) => GIVEN.map((firstName) => ({ fir
 )
 
 /** From judging on every category has its committee of six, all of whom have accepted and nearly all signed. */
-async function seatTheJury(baseline: Baseline, cast: Cast, invited: Date, trx: Trx): Promise<void> {
+async function seatJury(baseline: Baseline, cast: Cast, invited: Date, trx: Trx): Promise<void> {
   const { year, plan, categoryIds } = baseline
-  const passwordHash = await hashPassword(demoPassword)
+  const account = {
+    passwordHash: await hashPassword(demoPassword),
+    emailVerifiedAt: invited,
+    termsAcceptedAt: invited,
+  }
   const people: number[] = []
   for (const { email, firstName, lastName } of jury) {
-    const account = { email, passwordHash, firstName, lastName }
-    const made = await createAccount(
-      { ...account, emailVerifiedAt: invited, termsAcceptedAt: invited },
-      invited,
-      trx,
-    )
-    if (!made.ok) throw new Error(`${email}: ${made.message}`)
-    people.push(made.value.userId)
+    const created = await createAccount({ ...account, email, firstName, lastName }, invited, trx)
+    people.push(valueOf(created, email).userId)
   }
-  await makeCommittees(year, [...categoryIds.values()], adminOf(cast), invited, trx)
-  const there = await trx.selectFrom('committee_members').select(['committee_id', 'role']).execute()
+  await makeCommittees(year, [...categoryIds.values()], adminsIn(cast).admin, invited, trx)
+  const members = await trx.selectFrom('committee_members').select(['committee_id', 'role']).execute()
   let next = 0
   const committees = await committeesByCategory(year, trx)
   for (const categoryId of categoryIds.values()) {
     const id = committees.get(categoryId) ?? 0
-    const here = there.filter(({ committee_id }) => committee_id === id)
-    const chaired = here.some(({ role }) => role === 'chair')
-    for (let index = 0; index < SEATS - here.length; index += 1) {
+    const seated = members.filter(({ committee_id }) => committee_id === id)
+    const hasChair = seated.some(({ role }) => role === 'chair')
+    for (let index = 0; index < SEATS - seated.length; index += 1) {
       const at = next++ % jury.length
-      const role = index === 0 && !chaired ? 'chair' : 'judge'
-      const about = { employer: jury[at]?.employer ?? '', discipline: jury[at]?.discipline ?? '' }
-      await seat({ committeeId: id, userId: people[at] ?? 0, role, ...about }, 'accept', invited, trx)
+      const role = index === 0 && !hasChair ? 'chair' : 'judge'
+      const { employer = '', discipline = '' } = jury[at] ?? {}
+      const member = { committeeId: id, userId: people[at] ?? 0, role, employer, discipline } as const
+      await seat(member, 'accept', invited, trx)
     }
   }
-  const agreement = await activeAgreement('judge', year, trx)
-  if (!agreement) throw new Error('There is no agreement to sign')
+  const agreement = await loadAgreement(year, trx)
   await trx
     .insertInto('signatures')
     .values(
-      people.slice(0, plan.phase === 'judging' ? -NOT_YET_SIGNED : undefined).map((id, index) => ({
-        ...{ agreement_id: agreement.id, user_id: id, signed_at: invited },
+      people.slice(0, plan.phase === 'judging' ? -UNSIGNED : undefined).map((id, index) => ({
+        agreement_id: agreement.id,
+        user_id: id,
+        signed_at: invited,
         typed_name: `${jury[index]?.firstName} ${jury[index]?.lastName}`,
-        ...{ employer: jury[index]?.employer ?? null, address: FROM.address },
+        employer: jury[index]?.employer ?? null,
+        address: FROM.address,
         body_sha256: Buffer.from(agreement.bodyHash, 'hex'),
       })),
     )
     .execute()
+}
+
+async function loadAgreement(year: number, reader: Reader) {
+  const agreement = await activeAgreement('judge', year, reader)
+  if (!agreement) throw new Error('The seed has no agreement')
+  return agreement
 }
 
 /** Ids of a season's committees by their category's. */
@@ -160,20 +167,16 @@ async function committeesByCategory(year: number, trx: Trx): Promise<Map<number,
   return new Map(rows.map((row) => [row.category_id, row.id]))
 }
 
-function adminOf(cast: Cast): AdminViewer {
-  return { ...inCast(cast, 'admin@example.org'), role: 'admin' }
-}
-
 const DAY_MS = 86_400_000
 
-/** The letter of the seat that waits for its answer: two days old while committees take people, run out afterwards. */
-async function inviteTheOneWhoWaits(
+/** The invitation that is not answered: two days old while committees are filled, expired afterwards. */
+async function inviteUndecided(
   { plan, categoryIds }: Baseline,
   cast: Cast,
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  const isOpen = ['setup', 'call', 'final48h', 'judging'].includes(plan.phase)
+  const isOpen = !hasJudging(plan.phase) || plan.phase === 'judging'
   const sent = new Date(+now - (isOpen ? 2 * DAY_MS : INVITATION_LASTS_MS + 2 * DAY_MS))
   const person = inCast(cast, STILL_INVITED.email)
   const committee = await trx
@@ -184,66 +187,69 @@ async function inviteTheOneWhoWaits(
   await trx
     .insertInto('committee_invitations')
     .values({
-      ...{ committee_id: committee.id, role: 'judge', name: person.displayName, email: person.email },
-      ...{ employer: employers[person.email] ?? '', status: 'sent', sends: 1, for_user_id: person.userId },
-      ...{ token_hash: newSecretToken().hash, invited_by: inCast(cast, 'admin@example.org').userId },
-      ...{ invited_at: sent, sent_at: sent, expires_at: new Date(+sent + INVITATION_LASTS_MS) },
+      committee_id: committee.id,
+      role: 'judge',
+      name: person.displayName,
+      email: person.email,
+      employer: employers[person.email] ?? '',
+      status: 'sent',
+      sends: 1,
+      for_user_id: person.userId,
+      token_hash: newSecretToken().hash,
+      invited_by: adminsIn(cast).admin.userId,
+      invited_at: sent,
+      sent_at: sent,
+      expires_at: new Date(+sent + INVITATION_LASTS_MS),
     })
     .execute()
 }
 
-/** Who has signed by a phase: the chair from the start; everybody who sits from judging on, but for the judge, who is asked on the first visit until judging is over. */
+/** Who has signed by a phase: the chair from the start; all members from judging on, the demo's judge only after it. */
 function signers(phase: Phase): readonly string[] {
-  if (['setup', 'call', 'final48h'].includes(phase)) return [CHAIR]
+  if (!hasJudging(phase)) return [CHAIR]
   const seated = [...new Set(seats.flatMap(({ chair, judges }) => [chair, ...judges]))]
   return phase === 'judging' ? seated.filter((email) => email !== JUDGE) : seated
 }
 
-/** Six committees, and all of them from judging on, with the signatures of those who sit. */
+/** Six committees, and all of them from judging on, with their members' signatures. */
 export async function seedCommittees(baseline: Baseline, cast: Cast, now: Date): Promise<void> {
   const { year, plan, categoryIds } = baseline
-  const invited = plan.calendar.callOpens < now ? plan.calendar.callOpens : now
+  const invited = earlier(plan.calendar.callOpens, now)
   await transaction(async (trx) => {
     const seated = seats.map(({ number }) => categoryIds.get(number) ?? 0)
-    await makeCommittees(year, seated, adminOf(cast), invited, trx)
+    await makeCommittees(year, seated, adminsIn(cast).admin, invited, trx)
     const committees = await committeesByCategory(year, trx)
     for (const { number, chair, judges } of seats) {
       const committeeId = committees.get(categoryIds.get(number) ?? 0) ?? 0
       for (const email of [chair, ...judges]) {
-        const open = number === STILL_INVITED.number && email === STILL_INVITED.email
-        const person = {
+        const isOpen = number === STILL_INVITED.number && email === STILL_INVITED.email
+        const member = {
+          committeeId,
           userId: inCast(cast, email).userId,
+          role: email === chair ? 'chair' : 'judge',
           employer: employers[email] ?? '',
           discipline: '',
-        }
-        const role = email === chair ? 'chair' : 'judge'
-        await seat({ committeeId, role, ...person }, open ? 'invite' : 'accept', invited, trx)
+        } as const
+        await seat(member, isOpen ? 'invite' : 'accept', invited, trx)
       }
     }
-    await inviteTheOneWhoWaits(baseline, cast, now, trx)
-    if (!['setup', 'call', 'final48h'].includes(plan.phase)) await seatTheJury(baseline, cast, invited, trx)
+    await inviteUndecided(baseline, cast, now, trx)
+    if (hasJudging(plan.phase)) await seatJury(baseline, cast, invited, trx)
   })
 
-  const agreement = await activeAgreement('judge', year, db())
-  if (!agreement) throw new Error('There is no agreement to sign')
+  const agreement = await loadAgreement(year, db())
   for (const email of signers(plan.phase)) {
     const person = inCast(cast, email)
-    const signed = await signAgreement(
-      'judge',
-      {
-        agreementId: agreement.id,
-        bodyHash: agreement.bodyHash,
-        fullName: person.displayName,
-        employer: employers[email] ?? 'Freelance',
-        conflicts: email === CHAIR ? 'Pocket Fjord (former pupil)' : '',
-        confidential: true,
-        noSharing: true,
-        willRecuse: true,
-      },
-      person,
-      FROM,
-      invited,
-    )
-    if (!signed.ok) throw new Error(signed.message)
+    const signature = {
+      agreementId: agreement.id,
+      bodyHash: agreement.bodyHash,
+      fullName: person.displayName,
+      employer: employers[email] ?? 'Freelance',
+      conflicts: email === CHAIR ? 'Pocket Fjord (former pupil)' : '',
+      confidential: true as const,
+      noSharing: true as const,
+      willRecuse: true as const,
+    }
+    valueOf(await signAgreement('judge', signature, person, FROM, invited), email)
   }
 }

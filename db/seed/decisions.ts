@@ -1,17 +1,12 @@
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import type { Outcome } from '#app/platform/outcome.ts'
 import { answerDisqualification, carryOut } from '#app/domain/submissions/admin/decisions.server.ts'
 import type { AdminOrder } from '#app/domain/submissions/admin/admin-action-rules.ts'
 import { expireMissedDrafts } from '#app/domain/submissions/time/expire-drafts.server.ts'
+import { valueOf } from '#db/seed/outcomes.ts'
+import type { Admins } from '#db/seed/people.ts'
 
-/** What the office decided about entries, by the product's own commands. */
-
-interface Office {
-  admin: AdminViewer
-  /** Who confirms what the other proposes. */
-  treasurer: AdminViewer
-}
+/** What admins decided about entries, by the product's own commands. */
 
 const RETURNED = [
   'The screener link asks for an account. It has to open without one.',
@@ -27,33 +22,33 @@ const DISQUALIFIED = [
   'The studio does not hold the rights, as its co-producer told us in writing.',
 ]
 const HOUR_MS = 60 * 60_000
-/** A draft is marked only when no request made in time can be under way any more, past the grace. */
+/** Drafts expire only when no request from before the deadline can still be running. */
 const MARKED_AFTER_MS = HOUR_MS
 
-/** Decides about paid entries within the last day and a half; once the call is over, marks the drafts that missed it. */
-export async function seedDecisions(office: Office, callCloses: Date, now: Date): Promise<void> {
+/** Decides about paid entries within the last day and a half; after the call, expires the drafts that missed it. */
+export async function seedDecisions(admins: Admins, callCloses: Date, now: Date): Promise<void> {
   const isOver = now > callCloses
   let decided = 0
   const moment = () => new Date(now.getTime() - 36 * HOUR_MS + decided++ * (HOUR_MS / 2))
   for (const [index, id] of (await paidEntries()).entries()) {
     const returned = index % 4 === 1 ? RETURNED[(index - 1) / 4] : undefined
     const ended = index % 8 === 3 ? DISQUALIFIED[(index - 3) / 8] : undefined
-    if (returned) await decide(id, { action: 'return', reason: returned }, office.admin, moment())
+    if (returned) await decide(id, { action: 'return', reason: returned }, admins.admin, moment())
     else if (ended) {
-      await decide(id, { action: 'disqualify', reason: ended }, office.admin, moment())
-      accepted(await answerDisqualification(id, true, office.treasurer, moment()), `Entry ${id}`)
+      await decide(id, { action: 'disqualify', reason: ended }, admins.admin, moment())
+      valueOf(await answerDisqualification(id, true, admins.treasurer, moment()), `Entry ${id}`)
     } else if (isOver || index < 24) {
-      await decide(id, { action: 'review' }, office.admin, moment())
-      if (isOver || index % 2 === 0) await decide(id, { action: 'accept' }, office.admin, moment())
+      await decide(id, { action: 'review' }, admins.admin, moment())
+      if (isOver || index % 2 === 0) await decide(id, { action: 'accept' }, admins.admin, moment())
     }
   }
   const afterCall = new Date(callCloses.getTime() + MARKED_AFTER_MS)
   if (afterCall < now) await expireMissedDrafts(afterCall)
 }
 
-/** Paid entries in the order they were started, without those of the invoice that is given back afterwards. */
+/** Paid entries in the order they were started, without those of the invoice that is refunded afterwards. */
 async function paidEntries(): Promise<number[]> {
-  const givenBack = db()
+  const refunded = db()
     .selectFrom('invoices')
     .where('status', '=', 'paid')
     .where('total_cents', '>', 0)
@@ -66,7 +61,7 @@ async function paidEntries(): Promise<number[]> {
     .innerJoin('invoice_lines as l', 'l.submission_id', 's.id')
     .where('s.status', '=', 'submitted')
     .where('s.payment_status', '=', 'paid')
-    .where('l.invoice_id', 'not in', givenBack)
+    .where('l.invoice_id', 'not in', refunded)
     .orderBy('s.id')
     .select('s.id')
     .distinct()
@@ -75,9 +70,5 @@ async function paidEntries(): Promise<number[]> {
 }
 
 async function decide(id: number, order: AdminOrder, admin: AdminViewer, now: Date): Promise<void> {
-  accepted(await carryOut(id, order, null, admin, now), `Entry ${id}, ${order.action}`)
-}
-
-function accepted<T>(outcome: Outcome<T>, what: string): void {
-  if (!outcome.ok) throw new Error(`${what}: ${outcome.message}`)
+  valueOf(await carryOut(id, order, null, admin, now), `Entry ${id}, ${order.action}`)
 }

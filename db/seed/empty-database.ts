@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import type { Trx } from '#db/client.ts'
 
-/** What a reset leaves: the migrations' own records, and rows that migrations wrote. */
+/** What a reset keeps: the migrations' own records, and rows that migrations wrote. */
 const KEPT = ['kysely_migration', 'kysely_migration_lock', 'data_versions', 'studio_types']
 
-/**
- * Removes every row of every table. Identities go on counting, so that nothing made later carries the number of
- * something the queue still remembers.
- */
+/** Removes every row of every table. Identities are not reset, so that no new row gets an id the queue still knows. */
 export async function emptyDatabase(trx: Trx): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables

@@ -6,7 +6,6 @@ import { checkOut, recordPayment } from '#app/domain/money/billing/commands.serv
 import { billToOf, cartOf } from '#app/domain/money/billing/queries.server.ts'
 import { categoryFields } from '#app/domain/catalogue/categories/queries.server.ts'
 import { receiveImage } from '#app/platform/files/commands.server.ts'
-import type { Outcome } from '#app/platform/outcome.ts'
 import { attachFile } from '#app/domain/submissions/uploads/entry-files.server.ts'
 import { saveSection, startDraft } from '#app/domain/submissions/commands.server.ts'
 import { putInCart } from '#app/domain/money/billing/put-in-cart.server.ts'
@@ -16,15 +15,20 @@ import { payByCard, seedUnallocated } from '#db/seed/card-payments.ts'
 import { seedCodes, useOnlyCode } from '#db/seed/money.ts'
 import type { Progress, WorkSeed } from '#db/seed/data/work-seed.ts'
 import { workSeeds } from '#db/seed/data/works.ts'
+import { valueOf } from '#db/seed/outcomes.ts'
+import { earlier } from '#db/seed/phases.ts'
 import { drawPictures, type Pictures } from '#db/seed/pictures.ts'
 
-/** Entries made the way entrants make them, in the order of time, so that numbers and codes rise with the dates. */
+/** Entries made by the entrants' own commands in the order of time, so that numbers and codes rise with the dates. */
 
-type Step = { at: Date; run: (now: Date) => Promise<void> }
+interface Step {
+  at: Date
+  run: (now: Date) => Promise<void>
+}
 
 export interface Stage {
   baseline: Baseline
-  /** Who enters, by the e-mail of the studio's owner. */
+  /** Entrants by the email of the studio's owner. */
   entrants: Map<string, EntrantViewer>
   admin: AdminViewer
 }
@@ -37,17 +41,10 @@ const reaches = (work: WorkSeed, progress: Progress) =>
 const SHARE = { first: 0.02, starts: 0.82, save: 0.006, cart: 0.012, checkOut: 0.016, payment: 0.07 }
 const BYTES = 20 * 1024 * 1024
 
-function accepted<T>(outcome: Outcome<T>, what: string): T {
-  if (outcome.ok) return outcome.value
-  throw new Error(
-    `${what}: ${outcome.message} ${JSON.stringify('problems' in outcome ? outcome.problems : (outcome.fields ?? ''))}`,
-  )
-}
-
 /** Plays all entries up to `now`; before the call opens there are none. */
 export async function seedEntries(stage: Stage, now: Date): Promise<void> {
   const { callOpens, callCloses } = stage.baseline.plan.calendar
-  const end = now < callCloses ? now : callCloses
+  const end = earlier(now, callCloses)
   if (end <= callOpens) return
   const pictures = await drawPictures()
   try {
@@ -77,7 +74,7 @@ function stepsOf(stage: Stage, pictures: Pictures, from: Date, to: Date): Step[]
     }
     if (reaches(work, 'cart')) {
       const entrant = entrantOf(stage, work)
-      const run = async (now: Date) => void accepted(await putInCart(made.id, entrant, now), work.title)
+      const run = async (now: Date) => void valueOf(await putInCart(made.id, entrant, now), work.title)
       steps.push({ at: moment(begins + SHARE.cart), run })
     }
     if (reaches(work, 'invoiced')) {
@@ -121,7 +118,7 @@ async function start(stage: Stage, work: WorkSeed, now: Date): Promise<number> {
     title: work.title,
     createKey: randomUUID(),
   }
-  const { submissionId } = accepted(await startDraft(input, entrantOf(stage, work), now), work.title)
+  const { submissionId } = valueOf(await startDraft(input, entrantOf(stage, work), now), work.title)
   return submissionId
 }
 
@@ -138,7 +135,7 @@ async function fillIn(
   const complete = reaches(work, 'ready')
   const answers = answersFor(work, fields, stage.baseline.plan, complete)
   const people = fields.some((field) => field.type === 'people') ? peopleFor(work, entrant) : undefined
-  accepted(await saveSection({ submissionId, answers, people }, entrant, now), work.title)
+  valueOf(await saveSection({ submissionId, answers, people }, entrant, now), work.title)
   if (!complete) return
   for (const field of fields) {
     const isCredit = field.key === 'credit_screenshot'
@@ -156,12 +153,12 @@ async function fillIn(
       },
       now,
     )
-    const { fileId } = accepted(received, work.title)
-    accepted(await attachFile({ submissionId, fieldId: field.id, fileId }, entrant, now), work.title)
+    const { fileId } = valueOf(received, work.title)
+    valueOf(await attachFile({ submissionId, fieldId: field.id, fileId }, entrant, now), work.title)
   }
 }
 
-/** How this work's invoice is paid. By card only where cards are a demonstration: the seed charges nobody. */
+/** How this work's invoice is paid. By card only where card payments are a demonstration: the seed makes no charges. */
 function methodOf({ category }: WorkSeed): 'card' | 'cheque' | 'bank_transfer' {
   if (category % 5 === 0) return 'cheque'
   return category % 3 === 1 && config().cardPayments === 'demonstration' ? 'card' : 'bank_transfer'
@@ -179,7 +176,7 @@ async function issue(
   const lines = cart.lines.filter((line) => submissionIds.includes(line.submissionId))
   const totalCents = lines.reduce((sum, line) => sum + line.netCents, 0)
   const billTo = await billToOf(entrant.studio.id)
-  const { invoiceId } = accepted(
+  const { invoiceId } = valueOf(
     await checkOut(
       {
         checkoutKey: randomUUID(),
@@ -210,7 +207,7 @@ async function pay(
     .select(['number', 'pay_method'])
     .where('id', '=', invoice.id)
     .executeTakeFirstOrThrow()
-  accepted(
+  valueOf(
     await recordPayment(
       {
         invoiceId: invoice.id,

@@ -22,7 +22,7 @@ installModules(modules)
 const usage =
   'npm run found -- --award="…" --year=2027 --email=… --first=… --last=… [--edition=1] [--timezone=Europe/Berlin]'
 
-function read(): Founding | string {
+function readArguments(): Founding | string {
   const { values } = parseArgs({
     options: {
       award: { type: 'string', default: '' },
@@ -36,9 +36,9 @@ function read(): Founding | string {
   })
   const [year, edition] = [Number(values.year), Number(values.edition)]
   if (!values.award.trim() || !values.first.trim() || !values.last.trim()) return usage
-  if (!Number.isInteger(year) || year < 1970 || year > 2200) return `--year is not a year.\n${usage}`
-  if (!Number.isInteger(edition) || edition < 1) return `--edition is not a count.\n${usage}`
-  if (!isTimeZone(values.timezone)) return `--timezone is not a zone such as Europe/Berlin.\n${usage}`
+  if (!Number.isInteger(year) || year < 1970 || year > 2200) return `--year must be a year, like 2027.\n${usage}`
+  if (!Number.isInteger(edition) || edition < 1) return `--edition must be a whole number.\n${usage}`
+  if (!isTimeZone(values.timezone)) return `--timezone must be a time zone, like Europe/Berlin.\n${usage}`
   if (!EMAIL_PATTERN.test(values.email)) return `--email: Invalid email format\n${usage}`
   return {
     award: values.award.trim(),
@@ -52,19 +52,19 @@ function read(): Founding | string {
 }
 
 async function main(): Promise<string | null> {
-  const founding = read()
+  const founding = readArguments()
   if (typeof founding === 'string') return founding
-  // All settings are read before anything is written: the link at the end needs them.
+  // Settings are read before anything is written: the link at the end needs them.
   const { appUrl, databaseUrl } = config()
   await migrateToLatest(databaseUrl)
   const season = await db().selectFrom('seasons').select('year').limit(1).executeTakeFirst()
-  if (season) return `There is a season ${season.year} already; this is for an empty database.`
+  if (season) return `This database already has season ${season.year}. Use an empty one.`
   const now = new Date()
   const founded = await transaction((trx) => foundAward(founding, now, trx))
   if (!founded.ok) return founded.message
-  await seedMailRules(firstAdmin(founding, founded.value.userId), false, now)
+  await seedMailRules(firstAdmin(founding, founded.value.userId), { armed: false }, now)
   console.log(
-    `${founding.award} ${founding.year} is set up. Its first admin sets a password here, within the hour:`,
+    `${founding.award} ${founding.year} is set up. The first admin can set a password here within an hour:`,
   )
   console.log(appUrl + withQuery(href('/password-reset'), { token: founded.value.token }))
   return null

@@ -3,13 +3,18 @@ import { createAccount } from '#app/domain/people/accounts/create-account.server
 import { issueLink } from '#app/domain/people/accounts/one-time-links.server.ts'
 import { system, type AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { agreementHash } from '#app/domain/judging/agreements/agreement-hash.server.ts'
 import { ok, type Outcome } from '#app/platform/outcome.ts'
-import { insertConfigs, insertFields, insertRubrics } from '#db/seed/baseline.ts'
-import { judgeAgreement } from '#db/seed/data/agreement.ts'
+import {
+  insertAgreement,
+  insertConfigs,
+  insertFields,
+  insertMembershipTypes,
+  insertRubrics,
+  insertSeason,
+} from '#db/seed/baseline.ts'
 import { configSeeds } from '#db/seed/data/configs.ts'
-import { membershipTypes } from '#db/seed/data/membership-types.ts'
 import { insertMailGroups } from '#db/seed/mail-groups.ts'
+import { viewerOf } from '#db/seed/people.ts'
 import { planSeason } from '#db/seed/phases.ts'
 
 export interface Founding {
@@ -23,7 +28,7 @@ export interface Founding {
   lastName: string
 }
 
-/** Settings whose demonstration value means something wherever it stands; the others begin empty. */
+/** Settings whose demonstration value fits any award; the others begin empty. */
 const KEPT_VALUES: ReadonlySet<string> = new Set([
   'submissions_allow_pay_later',
   'price_basis',
@@ -33,9 +38,9 @@ const KEPT_VALUES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Sets up a real award in an empty database: a season without dates of its own, the settings at their defaults, the library of
- * questions, membership types, what judges score by, groups for scheduled mail, and the first admin, who gets a link to set a
- * password. Categories and deadlines are made on the admin's own pages. The caller has looked that the database is empty.
+ * Sets up a real award in an empty database: a season without dates, the settings at their defaults, the library of questions,
+ * membership types, the judges' agreement and rubrics, mail groups, and the first admin, who gets a link to set a password.
+ * Admins add categories and deadlines on their pages. The caller has checked that the database is empty.
  */
 export async function foundAward(
   founding: Founding,
@@ -43,18 +48,9 @@ export async function foundAward(
   trx: Trx,
 ): Promise<Outcome<{ userId: number; token: string }>> {
   const { award, year, timezone } = founding
-  await trx
-    .insertInto('seasons')
-    .values({
-      year,
-      label: `${award} ${year}`,
-      edition: founding.edition,
-      is_current: true,
-      timezone,
-      eligible_from: `${year}-01-01`,
-      eligible_to: `${year}-12-31`,
-    })
-    .execute()
+  const eligible = { eligible_from: `${year}-01-01`, eligible_to: `${year}-12-31` }
+  const season = { year, label: `${award} ${year}`, edition: founding.edition, timezone, ...eligible }
+  await insertSeason(season, trx)
   const named: Record<string, string> = {
     site_name: award,
     support_email: founding.email,
@@ -66,25 +62,8 @@ export async function foundAward(
   }))
   await insertConfigs(configs, now, trx)
   await insertFields(trx)
-  await trx
-    .insertInto('membership_types')
-    .values(membershipTypes.map((type, index) => ({ ...type, sort: index + 1 })))
-    .execute()
-  await trx
-    .insertInto('agreements')
-    .values({
-      year,
-      audience: 'judge',
-      version: 1,
-      title: judgeAgreement.title,
-      body: judgeAgreement.body,
-      body_sha256: agreementHash(judgeAgreement.body),
-      status: 'active',
-      change: 'material',
-      holds_from: 1,
-      published_at: now,
-    })
-    .execute()
+  await insertMembershipTypes(trx)
+  await insertAgreement(year, now, trx)
   await insertRubrics(year, now, trx)
   await insertMailGroups(now, trx)
   const created = await createAccount(
@@ -93,7 +72,7 @@ export async function foundAward(
       firstName: founding.firstName,
       lastName: founding.lastName,
       role: 'admin',
-      // Whoever runs the command on the server vouches for the address.
+      // The person who runs the command on the server vouches for the address.
       emailVerifiedAt: now,
     },
     now,
@@ -107,21 +86,7 @@ export async function foundAward(
   return ok({ userId, token })
 }
 
-/** The first admin, as whom the rest of the founding is done. */
-export function firstAdmin({ email, firstName, lastName }: Founding, userId: number): AdminViewer {
-  return {
-    userId,
-    role: 'admin',
-    email,
-    firstName,
-    lastName,
-    displayName: `${firstName} ${lastName}`,
-    emailVerified: true,
-    timezone: null,
-    isPress: false,
-    currentStudioId: null,
-    sessionFamily: '',
-    requestId: 'founding',
-    at: new Date(),
-  }
+/** The first admin, who does the rest of the set-up. */
+export function firstAdmin(founding: Founding, userId: number): AdminViewer {
+  return { ...viewerOf(founding, userId, new Date()), role: 'admin', requestId: 'founding' }
 }

@@ -3,42 +3,37 @@ import { fileURLToPath } from 'node:url'
 import { db } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { receiveFile, receiveImage } from '#app/platform/files/commands.server.ts'
-import type { Outcome } from '#app/platform/outcome.ts'
 import { attachFile } from '#app/domain/submissions/uploads/entry-files.server.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
-import { hasJudgedEntries } from '#db/seed/judged-entries.ts'
+import { valueOf } from '#db/seed/outcomes.ts'
+import { hasJudging } from '#db/seed/phases.ts'
 import { drawPictures } from '#db/seed/pictures.ts'
 
-/** A ball that crosses the hills in six bounces; drawn for this demonstration, without sound. */
+/** A ball that crosses the hills in six bounces, drawn for this demonstration, without sound. */
 const REEL = fileURLToPath(new URL('data/reel.mp4', import.meta.url))
 /** Categories in which the demonstration's own accounts judge. */
 const WATCHED = [8, 12, 19]
 const HOUR_MS = 3_600_000
 const BYTES = 20 * 1024 * 1024
 
-interface Wanting {
+interface MissingFile {
   id: number
   studio: number
   fieldId: number
   key: 'still_1' | 'reel_file'
 }
 
-function done<T>(outcome: Outcome<T>, what: string): T {
-  if (!outcome.ok) throw new Error(`${what}: ${outcome.message}`)
-  return outcome.value
-}
-
 /**
- * Gives those who sign in as judges of the demonstration something to watch: a still, and for achievements a reel, uploaded by
- * each entry’s studio in the last hour for materials. A studio sends the same picture and film with all of its entries.
+ * Gives the demo's judges something to watch: a still, and for achievements a reel, uploaded by each entry's studio in the last
+ * hour for materials. A studio sends the same picture and film with all of its entries.
  */
 export async function seedJudgedFiles(
   { plan, year }: Baseline,
   entrants: ReadonlyMap<string, EntrantViewer>,
 ): Promise<void> {
-  if (!hasJudgedEntries(plan.phase)) return
+  if (!hasJudging(plan.phase)) return
   const at = new Date(plan.calendar.materialsDue.getTime() - HOUR_MS)
-  const { rows } = await sql<Wanting>`
+  const { rows } = await sql<MissingFile>`
     select s.id, s.studio_id as studio, f.id as "fieldId", f.key from submissions s
     join categories k on k.id = s.category_id join category_fields b on b.category_id = k.id
     join fields f on f.id = b.field_id and f.key in ('still_1', 'reel_file')
@@ -55,7 +50,7 @@ export async function seedJudgedFiles(
       const known = `${studio} ${key}`
       const fileId = received.get(known) ?? (await receive(key, entrant, pictures.still(studio), at))
       received.set(known, fileId)
-      done(await attachFile({ submissionId: id, fieldId, fileId }, entrant, at), `${key} of entry ${id}`)
+      valueOf(await attachFile({ submissionId: id, fieldId, fileId }, entrant, at), `${key} of entry ${id}`)
     }
   } finally {
     await pictures.remove()
@@ -63,18 +58,20 @@ export async function seedJudgedFiles(
 }
 
 async function receive(
-  key: Wanting['key'],
+  key: MissingFile['key'],
   entrant: EntrantViewer,
   still: string,
   at: Date,
 ): Promise<number> {
   const upload = {
-    ...{ ownerId: entrant.userId, studioId: entrant.studio.id, purpose: 'submission' as const },
+    ownerId: entrant.userId,
+    studioId: entrant.studio.id,
+    purpose: 'submission' as const,
     maxBytes: BYTES,
   }
   const outcome =
     key === 'still_1'
       ? await receiveImage({ ...upload, tempPath: still, originalName: 'still.jpg' }, at)
       : await receiveFile({ ...upload, tempPath: REEL, originalName: 'reel.mp4', accept: ['mp4'] }, at)
-  return done(outcome, key).fileId
+  return valueOf(outcome, key).fileId
 }

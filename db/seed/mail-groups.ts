@@ -5,8 +5,8 @@ import { EVERYBODY } from '#app/domain/cron-emails/audiences/groups.ts'
 import { allAudiences } from '#app/domain/cron-emails/audiences/registry.server.ts'
 
 /**
- * The groups an office begins with (product 3.10), one of everybody in each audience, under the audience's code. Answers with
- * their ids by code.
+ * The groups an award begins with: one of all people in each audience, under the audience's code. Answers with their ids by
+ * code.
  */
 export async function insertMailGroups(now: Date, trx: Trx): Promise<Map<string, number>> {
   const ids = new Map<string, number>()

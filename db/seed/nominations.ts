@@ -11,29 +11,25 @@ import { prepareLetters } from '#app/domain/nominees/nominations/letters.server.
 import { endNomination } from '#app/domain/nominees/nominations/end-nomination.server.ts'
 import { addPerson, lockNames } from '#app/domain/nominees/nominations/names.server.ts'
 import { confirmSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
-import type { Outcome } from '#app/platform/outcome.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { outsideSeeds } from '#db/seed/data/nominees.ts'
-import { hasNominees, nominee, slateLength } from '#db/seed/nominated-entries.ts'
-import type { Phase } from '#db/seed/phases.ts'
-
-interface Office {
-  admin: AdminViewer
-  treasurer: AdminViewer
-}
+import { nominee, slateLength } from '#db/seed/nominated-entries.ts'
+import { valueOf } from '#db/seed/outcomes.ts'
+import type { Admins } from '#db/seed/people.ts'
+import { hasNominees, type Phase } from '#db/seed/phases.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** How many of a hundred nominees have confirmed their name; the first hour's are those the office spoke to. */
+/** How many of a hundred nominees have confirmed their name. */
 const CONFIRMED: Partial<Record<Phase, number>> = { announced: 30, voting: 70, counting: 88, after: 94 }
 
 /**
  * Nominees of every category from the announcement on: slates submitted and confirmed, the announcement decided and carried
- * out at the calendar's moment, names in every state, and letters that arrived or came back. The same in every run.
+ * out at the calendar's moment, names in every state, and letters that arrived or bounced. The same in every run.
  */
-export async function seedNominations(baseline: Baseline, office: Office, now: Date): Promise<void> {
+export async function seedNominations(baseline: Baseline, admins: Admins, now: Date): Promise<void> {
   const { year, plan } = baseline
   if (!hasNominees(plan.phase)) return
-  const { admin, treasurer } = office
+  const { admin, treasurer } = admins
   const { announced, judgingCloses, votingCloses } = plan.calendar
   const before = (days: number) => new Date(announced.getTime() - days * DAY_MS)
 
@@ -41,18 +37,18 @@ export async function seedNominations(baseline: Baseline, office: Office, now: D
     submitSlates(year, admin, new Date(judgingCloses.getTime() + DAY_MS), trx),
   )
   for (const { id, version } of slates)
-    done(await confirmSlate(id, { version, acceptShort: true }, admin, before(4)))
-  await nameWhoIsMissing(year, admin, before(4))
+    valueOf(await confirmSlate(id, { version, acceptShort: true }, admin, before(4)))
+  await addMissingPeople(year, admin, before(4))
   const { version } = await announcementReview(treasurer, year, before(3))
-  done(await decideAnnouncement(year, { announceAt: announced, version }, treasurer, before(3)))
-  await writeLetters(year, office, before(2), announced)
+  valueOf(await decideAnnouncement(year, { announceAt: announced, version }, treasurer, before(3)))
+  await sendLetters(year, admins, before(2), announced)
   await carryOutAnnouncements(new Date(announced.getTime() + 60_000))
   await confirmNames(year, CONFIRMED[plan.phase] ?? 0, announced, now)
   await declineOne(year, admin, now)
-  if (now > votingCloses) done(await lockNames(year, null, admin, votingCloses))
+  if (now > votingCloses) valueOf(await lockNames(year, null, admin, votingCloses))
 }
 
-/** A slate of every committee in the race, submitted by its chair; work nobody entered among them, approved. */
+/** A slate of every committee in the race, submitted by its chair, with approved works from outside the entries. */
 async function submitSlates(year: number, admin: AdminViewer, at: Date, trx: Trx) {
   const { rows } = await sql<{ id: number; number: number; most: number; chair: number; name: string }>`
     select c.id, k.number, k.max_nominees as most, m.user_id as chair, trim(u.first_name || ' ' || u.last_name) as name
@@ -66,9 +62,13 @@ async function submitSlates(year: number, admin: AdminViewer, at: Date, trx: Trx
     .insertInto('slates')
     .values(
       rows.map(({ id, chair, name }) => ({
-        ...{ committee_id: id, status: 'submitted' as const, attestation_name: name },
-        ...{ submitted_by: chair, submitted_at: at, updated_at: at },
-        tie_reason: 'We looked at the works of the tie again together and agreed on this order.',
+        committee_id: id,
+        status: 'submitted' as const,
+        attestation_name: name,
+        submitted_by: chair,
+        submitted_at: at,
+        updated_at: at,
+        tie_reason: 'We watched the tied works again together and agreed on this order.',
       })),
     )
     .returning(['id', 'committee_id', 'version'])
@@ -80,8 +80,15 @@ async function submitSlates(year: number, admin: AdminViewer, at: Date, trx: Trx
         rows
           .filter(({ number }) => number === category)
           .map(({ id, chair }) => ({
-            ...{ committee_id: id, title, studio, reason, proposed_by: chair, proposed_at: at },
-            ...{ status: 'approved' as const, decided_by: admin.userId, decided_at: at },
+            committee_id: id,
+            title,
+            studio,
+            reason,
+            proposed_by: chair,
+            proposed_at: at,
+            status: 'approved' as const,
+            decided_by: admin.userId,
+            decided_at: at,
             people: JSON.stringify([{ fullName, credit, email: '' }]),
           })),
       ),
@@ -115,8 +122,8 @@ async function submitSlates(year: number, admin: AdminViewer, at: Date, trx: Trx
   return slates
 }
 
-/** A work entered as a whole names nobody in its form: its makers are asked for, and put in by the office. */
-async function nameWhoIsMissing(year: number, admin: AdminViewer, at: Date): Promise<void> {
+/** The form of a production asks for no people: admins add its makers. */
+async function addMissingPeople(year: number, admin: AdminViewer, at: Date): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select n.id from nominations n where n.year = ${year}
       and not exists (select from nomination_people p where p.nomination_id = n.id) order by n.id`.execute(
@@ -124,23 +131,23 @@ async function nameWhoIsMissing(year: number, admin: AdminViewer, at: Date): Pro
   )
   for (const [index, { id }] of rows.entries()) {
     const { full_name: fullName, pronunciation, email } = nominee(index * 3 + 1)
-    done(await addPerson(id, { fullName, credit: 'Director', email, pronunciation }, admin, at))
+    valueOf(await addPerson(id, { fullName, credit: 'Director', email, pronunciation }, admin, at))
   }
 }
 
-/** Written two days ahead, looked at and let go; at the announced moment they left, and a few came back. */
-async function writeLetters(
+/** Prepared two days ahead and released; sent at the announcement, and a few bounced. */
+async function sendLetters(
   year: number,
-  { admin, treasurer }: Office,
+  { admin, treasurer }: Admins,
   at: Date,
   announced: Date,
 ): Promise<void> {
-  const { batchId } = done(await prepareLetters(year, admin, at))
+  const { batchId } = valueOf(await prepareLetters(year, admin, at))
   if (batchId === null) return
-  done(await releaseBatch(batchId, treasurer, new Date(at.getTime() + DAY_MS)))
+  valueOf(await releaseBatch(batchId, treasurer, new Date(at.getTime() + DAY_MS)))
   const sent = new Date(announced.getTime() + 60_000)
   await sql`
-    with gone as (
+    with delivered as (
       update mail_messages m set status = case when t.turn % 41 = 17 then 'bounced' else 'sent' end, attempts = 1,
         sent_at = ${sent}, handed_over_at = ${sent},
         bounced_at = case when t.turn % 41 = 17 then ${sent}::timestamptz end,
@@ -148,10 +155,10 @@ async function writeLetters(
       from (select id, row_number() over (order by id) as turn from mail_messages where batch_id = ${batchId}) t
       where m.id = t.id returning m.id)
     update outbox o set state = 'done', relayed_at = ${sent}, finished_at = ${sent}
-    from gone where o.dedupe_key = 'mail.send:' || gone.id`.execute(db())
+    from delivered where o.dedupe_key = 'mail.send:' || delivered.id`.execute(db())
 }
 
-/** Some have confirmed their name, by their link or on the telephone. */
+/** Some have confirmed their name, by their link or on the phone. */
 async function confirmNames(year: number, share: number, from: Date, now: Date): Promise<void> {
   const minutes = Math.max(2, Math.min(20 * 24 * 60, Math.floor((now.getTime() - from.getTime()) / 60_000)))
   await sql`
@@ -175,10 +182,6 @@ async function declineOne(year: number, admin: AdminViewer, now: Date): Promise<
     .orderBy('n.id', 'desc')
     .executeTakeFirst()
   const reason = 'The director asked to be left out: the film is shown in another award’s competition.'
-  if (row) done(await endNomination(row.id, { version: row.version, status: 'declined', reason }, admin, now))
-}
-
-function done<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(`Nominations: ${outcome.message}`)
-  return outcome.value
+  if (row)
+    valueOf(await endNomination(row.id, { version: row.version, status: 'declined', reason }, admin, now))
 }

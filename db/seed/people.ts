@@ -8,15 +8,29 @@ import { demoPassword } from '#db/seed/accounts.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { demoPeople, directorySeeds, membershipSeeds, otherPeople } from '#db/seed/data/people.ts'
 import type { PersonSeed } from '#db/seed/data/people.ts'
-import type { SeasonPlan } from '#db/seed/phases.ts'
+import { valueOf } from '#db/seed/outcomes.ts'
+import { earlier, type SeasonPlan } from '#db/seed/phases.ts'
 
-/** Everyone of the demonstration by e-mail, as the commands want them. */
+/** Everyone of the demonstration by email, as commands take them. */
 export type Cast = Map<string, Viewer>
 
 export function inCast(cast: Cast, email: string): Viewer {
   const viewer = cast.get(email)
-  if (!viewer) throw new Error(`The seed speaks of ${email}, whom it did not make`)
+  if (!viewer) throw new Error(`The seed has no person ${email}`)
   return viewer
+}
+
+/** The two admins: what one proposes the other approves. */
+export interface Admins {
+  admin: AdminViewer
+  treasurer: AdminViewer
+}
+
+export function adminsIn(cast: Cast): Admins {
+  return {
+    admin: { ...inCast(cast, 'admin@example.org'), role: 'admin' },
+    treasurer: { ...inCast(cast, 'treasurer@example.org'), role: 'admin' },
+  }
 }
 
 /** Accounts, memberships, the member directory and the whitelist. */
@@ -30,49 +44,41 @@ export async function seedPeople({ year, plan }: Baseline, now: Date): Promise<C
     await insertMemberships(cast, year, joined, trx)
     await insertDirectory(cast, year, joined, trx)
   })
-  await makeExceptions({ ...inCast(cast, 'admin@example.org'), role: 'admin' }, plan, joined)
+  await addExceptions(adminsIn(cast).admin, plan, joined)
   return cast
 }
 
-function earlier(a: Date, b: Date): Date {
-  return a < b ? a : b
+async function addPerson(person: PersonSeed, passwordHash: string, joined: Date, trx: Trx): Promise<Viewer> {
+  const account = { ...person, passwordHash, emailVerifiedAt: joined, termsAcceptedAt: joined }
+  const { userId } = valueOf(await createAccount(account, joined, trx), person.email)
+  return viewerOf(person, userId, joined)
 }
 
-async function addPerson(person: PersonSeed, passwordHash: string, joined: Date, trx: Trx): Promise<Viewer> {
-  const { email, firstName, lastName, country, timezone, isPress = false, role = 'member' } = person
-  const made = await createAccount(
-    {
-      email,
-      passwordHash,
-      firstName,
-      lastName,
-      role,
-      isPress,
-      country,
-      timezone,
-      emailVerifiedAt: joined,
-      termsAcceptedAt: joined,
-    },
-    joined,
-    trx,
-  )
-  if (!made.ok) throw new Error(`${email}: ${made.message}`)
+/** A person the seed made, as commands take them. */
+export function viewerOf(
+  { email, firstName, lastName, timezone, isPress = false, role = 'member' }: SeededPerson,
+  userId: number,
+  at: Date,
+): Viewer {
   return {
-    userId: made.value.userId,
+    userId,
     role,
     email,
     firstName,
     lastName,
     displayName: `${firstName} ${lastName}`,
     emailVerified: true,
-    timezone,
+    timezone: timezone ?? null,
     isPress,
     currentStudioId: null,
     sessionFamily: '',
     requestId: 'seed',
-    at: joined,
+    at,
   }
 }
+
+type SeededPerson = Pick<PersonSeed, 'email' | 'firstName' | 'lastName' | 'isPress'> &
+  Partial<Pick<PersonSeed, 'timezone'>> & { role?: Viewer['role'] }
 
 async function insertMemberships(cast: Cast, year: number, joined: Date, trx: Trx): Promise<void> {
   const types = await trx.selectFrom('membership_types').select(['id', 'code']).execute()
@@ -85,7 +91,7 @@ async function insertMemberships(cast: Cast, year: number, joined: Date, trx: Tr
         membership_type_id: typeIds.get(seed.type) ?? 0,
         status: seed.status,
         starts_on: seed.status === 'active' ? `${year}-01-15` : null,
-        // Long enough for every phase of the season to find it active.
+        // Active in every phase of the season.
         ends_on: seed.status === 'active' ? `${year + 1}-12-31` : null,
         school: seed.school ?? null,
         student_no: seed.school ? 'S-20418' : null,
@@ -119,39 +125,34 @@ async function insertDirectory(cast: Cast, year: number, joined: Date, trx: Trx)
     .execute()
 }
 
-async function makeExceptions(admin: AdminViewer, plan: SeasonPlan, joined: Date): Promise<void> {
-  const exceptions: Omit<WhitelistInput, 'submission'>[] = [
+async function addExceptions(admin: AdminViewer, plan: SeasonPlan, joined: Date): Promise<void> {
+  const exceptions: (Pick<WhitelistInput, 'match' | 'purpose' | 'note'> & Partial<WhitelistInput>)[] = [
     {
       match: { kind: 'email', value: 'calliope.tarnsby@example.org' },
       purpose: 'late_submission',
       maxUses: 1,
       validTo: plan.calendar.materialsDue,
-      note: 'Studio was flooded; one late entry was promised by phone.',
+      note: 'The studio was flooded; one late entry was promised on the phone.',
     },
     {
       match: { kind: 'email', value: 'philippa.stillwater@example.org' },
       purpose: 'voting',
-      maxUses: null,
-      validTo: null,
-      note: 'Emeritus member without an account of her own membership type.',
+      note: 'Emeritus member without a membership of her own.',
     },
     {
       match: { kind: 'domain', value: 'odd-lantern.example' },
       purpose: 'student_bypass',
-      maxUses: null,
-      validTo: null,
       note: 'The school vouches for its students.',
     },
     {
       match: { kind: 'domain', value: 'animation-weekly.example' },
       purpose: 'press',
-      maxUses: null,
       validTo: plan.calendar.ceremony,
-      note: 'The whole desk covers the season.',
+      note: 'Its whole staff covers the season.',
     },
   ]
   for (const exception of exceptions) {
-    const added = await addToWhitelist({ ...exception, submission: null }, admin, joined)
-    if (!added.ok) throw new Error(`${exception.match.value}: ${added.message}`)
+    const input = { maxUses: null, validTo: null, submission: null, ...exception }
+    valueOf(await addToWhitelist(input, admin, joined), exception.match.value)
   }
 }

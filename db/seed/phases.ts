@@ -19,10 +19,24 @@ export function isPhase(text: string): text is Phase {
   return PHASES.some((phase) => phase === text)
 }
 
+/** Whether the demonstration has come as far as judging. */
+export function hasJudging(phase: Phase): boolean {
+  return PHASES.indexOf(phase) >= PHASES.indexOf('judging')
+}
+
+/** From the announcement on the demonstration has nominees. */
+export function hasNominees(phase: Phase): boolean {
+  return PHASES.indexOf(phase) >= PHASES.indexOf('announced')
+}
+
+export function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b
+}
+
 export const AWARD_ZONE = 'America/Los_Angeles'
 
-/** The season as it was first drawn up, in the award's zone. Everything else is this, moved by whole days. */
-const DRAWN_UP = {
+/** The original season, in the award's zone. Every other one is this, moved by whole days. */
+const ORIGINAL = {
   callOpens: '2026-09-15T09:00',
   earlyEnds: '2026-10-16T17:00',
   standardEnds: '2026-11-27T17:00',
@@ -39,13 +53,13 @@ const DRAWN_UP = {
   ceremony: '2027-03-13T19:00',
   trophyOrdersClose: '2027-04-30T17:00',
 } as const
-export type CalendarKey = keyof typeof DRAWN_UP
+export type CalendarKey = keyof typeof ORIGINAL
 
-const DRAWN_UP_YEAR = 2026
-const DRAWN_UP_EDITION = 12
+const ORIGINAL_YEAR = 2026
+const ORIGINAL_EDITION = 12
 const MIDDLE_OF_ELIGIBILITY = '2026-07-01'
 
-/** A week of the drawn-up season that lies wholly inside the phase: some whole-week move puts any moment into it. */
+/** A week of the original season that lies inside the phase: some move by whole weeks puts any moment into it. */
 const WEEK_INSIDE: Record<Exclude<Phase, 'final48h'>, string> = {
   setup: '2026-09-03T12:00',
   call: '2026-11-17T12:00',
@@ -66,7 +80,7 @@ export interface SeasonPlan {
   eligibleFrom: string
   eligibleTo: string
   calendar: Record<CalendarKey, Date>
-  /** What the two switches are set to in this phase; the dates decide the rest. */
+  /** The two switches of this phase; the dates decide the rest. */
   judgingActivated: boolean
   votingActivated: boolean
 }
@@ -74,7 +88,7 @@ export interface SeasonPlan {
 function daysToMove(phase: Phase, local: Temporal.PlainDateTime): number {
   if (phase === 'final48h') {
     // A weekday cannot be kept for a phase of two days: the call closes between 24 and 48 hours from now.
-    const closes = Temporal.PlainDateTime.from(DRAWN_UP.callCloses)
+    const closes = Temporal.PlainDateTime.from(ORIGINAL.callCloses)
     const closesToday = local.withPlainTime(closes.toPlainTime())
     const daysAhead = Temporal.PlainDateTime.compare(local, closesToday) < 0 ? 1 : 2
     const day = local.toPlainDate().add({ days: daysAhead })
@@ -98,13 +112,13 @@ export function planSeason(phase: Phase, now: Date): SeasonPlan {
     new Date(Temporal.PlainDateTime.from(text).add({ days }).toZonedDateTime(AWARD_ZONE).epochMilliseconds)
   const { year } = Temporal.PlainDate.from(MIDDLE_OF_ELIGIBILITY).add({ days })
   const calendar = Object.fromEntries(
-    Object.entries(DRAWN_UP).map(([key, text]) => [key, moved(text)]),
+    Object.entries(ORIGINAL).map(([key, text]) => [key, moved(text)]),
   ) as Record<CalendarKey, Date>
   return {
     phase,
     zone: AWARD_ZONE,
     year,
-    edition: Math.max(1, DRAWN_UP_EDITION + year - DRAWN_UP_YEAR),
+    edition: Math.max(1, ORIGINAL_EDITION + year - ORIGINAL_YEAR),
     eligibleFrom: `${year}-01-01`,
     eligibleTo: `${year}-12-31`,
     calendar,

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 
-/** Pictures for stills and credits, drawn here: hills, a moon, a few lights. No words, so no font is needed. */
+/** Pictures for stills and credits: hills, a moon, a few lights. No text, so no font is needed. */
 
 const palettes = [
   ['#1d2b3a', '#33506b', '#ffc500', '#5f7f95'],
@@ -31,12 +31,12 @@ function landscape(
 }
 
 function creditCard([sky, , light, far]: (typeof palettes)[number], width: number, height: number): string {
-  const refusals = [0.34, 0.46, 0.58].map(
+  const lines = [0.34, 0.46, 0.58].map(
     (y, index) =>
       `<rect x="${width * (0.3 + index * 0.03)}" y="${height * y}" width="${width * (0.4 - index * 0.06)}" height="${height * 0.05}" rx="6" fill="${index === 0 ? light : far}"/>`,
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="100%" height="100%" fill="${sky}"/>${refusals.join('')}
+    <rect width="100%" height="100%" fill="${sky}"/>${lines.join('')}
   </svg>`
 }
 
@@ -46,7 +46,7 @@ export interface Pictures {
   remove(): Promise<void>
 }
 
-/** Draws the pictures into a folder of their own; `remove` takes it away. */
+/** Draws the pictures into a temporary folder; `remove` deletes it. */
 export async function drawPictures(): Promise<Pictures> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'stills-'))
   const file = (kind: string, index: number) => path.join(folder, `${kind}-${index % palettes.length}.jpg`)

@@ -33,10 +33,11 @@ async function main(): Promise<string | null> {
   const { phase, reset } = values
   if (!isPhase(phase)) return `Unknown phase “${phase}”.\n${usage}`
   const now = values.now === undefined ? new Date() : new Date(values.now)
-  if (Number.isNaN(now.getTime())) return `--now is not a moment: “${values.now}”.\n${usage}`
+  if (Number.isNaN(now.getTime()))
+    return `--now must be a date and time, like 2026-11-20T12:00:00Z.\n${usage}`
   const isProduction = process.env.NODE_ENV === 'production' && process.env.LAUREATE_EMBEDDED !== '1'
   if (isProduction && !values['yes-demo'])
-    return 'This is production. The demonstration award has well-known passwords; add --yes-demo if you mean it.'
+    return 'This is production. The demo award has well-known passwords. Add --yes-demo to seed it here.'
 
   await migrateToLatest(process.env.DATABASE_URL ?? '')
   return withSeedLock(process.env.DATABASE_URL ?? '', () => write(phase, now, reset))
@@ -45,7 +46,7 @@ async function main(): Promise<string | null> {
 async function write(phase: Phase, now: Date, reset: boolean): Promise<string | null> {
   const season = await db().selectFrom('seasons').select('year').limit(1).executeTakeFirst()
   if (season && !reset)
-    return `There is a season ${season.year} already. Add --reset to remove everything in this database first.`
+    return `This database already has season ${season.year}. Add --reset to remove everything in it first.`
 
   const started = performance.now()
   if (season) await transaction((trx) => emptyDatabase(trx))

@@ -7,6 +7,8 @@ import { weightedTotal } from '#app/domain/judging/reviews/totals.ts'
 import { rubricFor, type Rubric } from '#app/domain/judging/rubrics/queries.server.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
+import { valueOf } from '#db/seed/outcomes.ts'
+import { earlier, hasJudging } from '#db/seed/phases.ts'
 
 interface SeatedEntry {
   committee: number
@@ -38,30 +40,30 @@ const FLAGS = [
   { kind: 'broken_media', note: 'The screener asks for a password that does not fit.' },
 ] as const
 
-/** A number from 0 to 999 that is the same for the same words in every run. */
-function drawn(words: string): number {
+/** A number from 0 to 999 that is the same for the same text in every run. */
+function drawn(text: string): number {
   let hash = 2_166_136_261
-  for (const sign of words) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16_777_619) >>> 0
-  // Words that end alike are far apart all the same.
+  for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16_777_619) >>> 0
+  // Texts with the same end get numbers far apart.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return ((hash ^ (hash >>> 16)) >>> 0) % 1_000
 }
 
-/** From -1 to 1, the same for the same words in every run. */
-const leaning = (words: string) => drawn(words) / 500 - 1
+/** From -1 to 1, the same for the same text in every run. */
+const leaning = (text: string) => drawn(text) / 500 - 1
 
 /**
- * What judges who have signed said and scored by the judging phase, for whatever seats and entries there are: answers about ties, recusals,
- * final and half-done reviews, abstentions and flags; everything final from the next phase on. Seats of the demo's own accounts
- * keep some work to do. Nothing in phases before judging. The same in every run, in a handful of inserts.
+ * What judges who have signed answered and scored by the judging phase: conflicts, recusals, final reviews and drafts,
+ * abstentions and flags; everything final from the next phase on. The demo's own accounts keep some work to do. The same in
+ * every run, in a handful of inserts.
  */
 export async function seedScores(baseline: Baseline, now: Date): Promise<void> {
   const { phase, calendar } = baseline.plan
-  if (['setup', 'call', 'final48h'].includes(phase)) return
+  if (!hasJudging(phase)) return
   const over = phase !== 'judging'
   const opened = calendar.judgingOpens
-  const last = over && calendar.judgingCloses < now ? calendar.judgingCloses : now
+  const last = over ? earlier(calendar.judgingCloses, now) : now
   const open = await transaction(async (trx) => {
     const places = await seatedEntries(baseline.year, trx)
     await answerConflicts(places, opened, trx)
@@ -94,15 +96,20 @@ async function seatedEntries(year: number, trx: Trx): Promise<SeatedEntry[]> {
   return rows.filter(({ conflicted }) => !conflicted)
 }
 
-/** Everybody has answered that nothing ties them; people of the demonstration share one domain, which ties nobody. */
+/** All judges have answered that they have no conflict; the domain that all people of the demonstration share means none. */
 async function answerConflicts(places: readonly SeatedEntry[], at: Date, trx: Trx): Promise<void> {
-  for (const some of portions(places))
+  for (const some of batches(places))
     await trx
       .insertInto('conflicts')
       .values(
         some.map(({ entry, person }) => ({
-          ...{ submission_id: entry, user_id: person, status: 'none' as const, source: 'own_word' as const },
-          ...{ decided_by: person, created_at: at, updated_at: at },
+          submission_id: entry,
+          user_id: person,
+          status: 'none' as const,
+          source: 'own_word' as const,
+          decided_by: person,
+          created_at: at,
+          updated_at: at,
         })),
       )
       .onConflict((known) =>
@@ -115,7 +122,7 @@ async function answerConflicts(places: readonly SeatedEntry[], at: Date, trx: Tr
 }
 
 async function recuseSome(places: readonly SeatedEntry[], at: Date, trx: Trx): Promise<Set<string>> {
-  // At most one of seven steps back, however few entries there are.
+  // At most one of seven is recused, however few entries there are.
   const most = Math.min(RECUSALS, Math.floor(places.length / 7))
   const chosen = places
     .filter(({ email }) => email !== 'chair@example.org')
@@ -132,15 +139,15 @@ async function recuseSome(places: readonly SeatedEntry[], at: Date, trx: Trx): P
 }
 
 interface Opinion {
-  /** From the best, 0, by what most of the committee think. */
-  standing: number
+  /** By what most of the committee think; 0 is the best. */
+  rank: number
   places: number
   judges: readonly string[]
 }
 
 /**
- * What a committee thinks, so that its board has something to tell: clear favourites, a close field about the cut, the last place
- * inside loved by every other judge and by nobody else, every third of the rest seen alike by all, and one judge who is harsh with the others.
+ * What a committee thinks, so that its board shows patterns: clear favourites, a close field around the cut, a last nominee that
+ * half of the judges love, agreement on every third of the rest, and one judge who scores low.
  */
 function opinionOf(places: readonly SeatedEntry[]): (place: SeatedEntry) => Opinion {
   const committees = new Map<number, { entries: number[]; judges: string[] }>()
@@ -152,7 +159,7 @@ function opinionOf(places: readonly SeatedEntry[]): (place: SeatedEntry) => Opin
   }
   for (const [id, { entries, judges }] of committees) {
     entries.sort((a, b) => drawn(`entry ${a}`) - drawn(`entry ${b}`) || a - b)
-    // The demo's own accounts are not the harsh ones, who come first.
+    // The judge who scores low comes first, and is never one of the demo's own accounts.
     judges.sort(
       (a, b) =>
         Number(OWN.includes(a)) - Number(OWN.includes(b)) || drawn(`${a} ${id}`) - drawn(`${b} ${id}`),
@@ -160,24 +167,24 @@ function opinionOf(places: readonly SeatedEntry[]): (place: SeatedEntry) => Opin
   }
   return ({ committee, entry, places: most }) => {
     const { entries = [], judges = [] } = committees.get(committee) ?? {}
-    return { standing: entries.indexOf(entry), places: most, judges }
+    return { rank: entries.indexOf(entry), places: most, judges }
   }
 }
 
-const isDivided = ({ standing, places }: Opinion) => standing === places - 1
+const isDivided = ({ rank, places }: Opinion) => rank === places - 1
 const isHarsh = ({ judges }: Opinion, email: string) => judges[0] === email
 
 /** What a judge gives an entry for one criterion. */
 function scoreOf(opinion: Opinion, { email, entry }: SeatedEntry, criterion: number): number {
-  const { standing, places, judges } = opinion
-  const close = standing - (places - 2)
+  const { rank, places, judges } = opinion
+  const close = rank - (places - 2)
   const quality =
     close < 0
       ? 6.9 + (2 * -close) / places
       : close < 5
         ? 6.7 - close / 10
         : Math.max(2, 5.6 - (close - 5) * 0.7)
-  const alike = standing % 3 === 1
+  const alike = rank % 3 === 1
   const own = isDivided(opinion)
     ? judges.indexOf(email) % 2 === 1
       ? 2.6
@@ -207,8 +214,8 @@ async function scoreAll(
     const own = OWN.includes(place.email)
     if (!rubric || (!over && luck < (own ? 180 : 80))) return []
     const opinion = opinions(place)
-    // The harsh one leaves out the first below the cut, which stands the higher for it.
-    const abstains = luck > 965 || (isHarsh(opinion, place.email) && opinion.standing === opinion.places)
+    // Who scores low abstains from the first entry below the cut, which ranks higher for it.
+    const abstains = luck > 965 || (isHarsh(opinion, place.email) && opinion.rank === opinion.places)
     const status: 'draft' | 'final' | 'abstained' = abstains
       ? 'abstained'
       : !over && luck < (own ? 270 : 130)
@@ -218,17 +225,23 @@ async function scoreAll(
     const given = status === 'draft' ? scores.slice(0, 1 + (luck % scores.length)) : scores
     const at = new Date(opened.getTime() + ((last.getTime() - opened.getTime()) * luck) / 1_000)
     const row = {
-      ...{ committee_id: place.committee, submission_id: place.entry, user_id: place.person },
-      ...{ rubric_id: rubric.id, status, watched: status === 'final' },
+      committee_id: place.committee,
+      submission_id: place.entry,
+      user_id: place.person,
+      rubric_id: rubric.id,
+      status,
+      watched: status === 'final',
       total: status === 'final' ? weightedTotal(rubric.criteria, new Map(scores)) : null,
       note: NOTES[luck % NOTES.length] ?? '',
       comment: COMMENTS[luck % COMMENTS.length] ?? '',
       abstain_reason: status === 'abstained' ? ABSTAINED : '',
-      ...{ opened_at: at, updated_at: at, finalized_at: status === 'draft' ? null : at },
+      opened_at: at,
+      updated_at: at,
+      finalized_at: status === 'draft' ? null : at,
     }
     return [{ row, given }]
   })
-  for (const some of portions(made)) {
+  for (const some of batches(made)) {
     const rows = await trx
       .insertInto('reviews')
       .values(some.map(({ row }) => row))
@@ -237,12 +250,14 @@ async function scoreAll(
     const ids = new Map(rows.map(({ id, submission_id, user_id }) => [`${user_id} ${submission_id}`, id]))
     const scores = some.flatMap(({ row, given }) =>
       given.map(([criterion_id, score]) => ({
-        ...{ review_id: ids.get(`${row.user_id} ${row.submission_id}`) ?? 0, criterion_id, score },
+        review_id: ids.get(`${row.user_id} ${row.submission_id}`) ?? 0,
+        criterion_id,
+        score,
       })),
     )
-    for (const part of portions(scores)) await trx.insertInto('review_scores').values(part).execute()
+    for (const part of batches(scores)) await trx.insertInto('review_scores').values(part).execute()
   }
-  // Who has scored was there.
+  // A judge who has scored has visited.
   await sql`update committee_members m set last_seen_at = seen.at
     from (select committee_id, user_id, max(updated_at) as at from reviews group by committee_id, user_id) seen
     where seen.committee_id = m.committee_id and seen.user_id = m.user_id`.execute(trx)
@@ -257,12 +272,11 @@ async function flagSome(places: readonly SeatedEntry[], at: Date): Promise<void>
     const judged = await findEntry(String(entry))
     const flag = FLAGS[index]
     if (!judge || !judged || !flag) throw new Error(`Entry ${entry} cannot be flagged`)
-    const raised = await flagEntry({ ...judge, requestId: 'seed', at }, judged, flag, at)
-    if (!raised.ok) throw new Error(`Flag of entry ${entry}: ${raised.message}`)
+    valueOf(await flagEntry({ ...judge, requestId: 'seed', at }, judged, flag, at), `Flag of entry ${entry}`)
   }
 }
 
-function portions<T>(all: readonly T[]): T[][] {
+function batches<T>(all: readonly T[]): T[][] {
   const size = 1_000
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
     all.slice(at * size, (at + 1) * size),

@@ -7,9 +7,10 @@ import { cutOf, figuresOf, ranking, type Cut, type Ranked } from '#app/domain/ju
 import { refreshSeason } from '#app/domain/judging/committees/status.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
+import { earlier, hasJudging } from '#db/seed/phases.ts'
 
-/** What becomes of some committees' slates, by category number; the others have handed theirs in. */
-const OTHERWISE: Readonly<Record<number, 'missing' | 'draft' | 'returned' | 'short'>> = {
+/** The slates that are not simply submitted, by category number. */
+const STATES: Readonly<Record<number, 'missing' | 'draft' | 'returned' | 'short'>> = {
   5: 'short',
   6: 'draft',
   8: 'draft',
@@ -18,14 +19,14 @@ const OTHERWISE: Readonly<Record<number, 'missing' | 'draft' | 'returned' | 'sho
   19: 'returned',
   25: 'missing',
 }
-/** Two entries of this category are alike at the cut. */
-const CONFLICTED = 9
-/** These committees propose work nobody entered. */
+/** Two entries of this category tie at the cut. */
+const TIED = 9
+/** These committees propose a work from outside the entries. */
 const OUTSIDE: readonly number[] = [3, 17]
 const SHORT_BY = 2
 const HOUR_MS = 3_600_000
 
-const WORDS = {
+const TEXTS = {
   short: 'Only two entries reached the standard of this category, and the committee will not fill up places.',
   tie: 'The committee saw both again together and voted, four to two.',
   outside:
@@ -43,19 +44,19 @@ interface Committee {
 }
 
 /**
- * Committees' slates from what was scored, in the phase of slates: handed in, returned, half written, short, missing, with a
- * tie at the cut that was settled, with work nobody entered. Before it there are none, and after it the nominations' story
- * begins with slates of its own. Committees' states are derived last, from judging on. The same in every run.
+ * Committees' slates from the scores, in the phase of slates: submitted, returned, drafts, short, missing, with a settled tie at
+ * the cut, with a work from outside. Later phases have the slates of `nominations.ts`. Committees' states are derived last, from
+ * judging on. The same in every run.
  */
 export async function seedSlates({ plan, year }: Baseline, admin: AdminViewer, now: Date): Promise<void> {
-  if (['setup', 'call', 'final48h'].includes(plan.phase)) return
+  if (!hasJudging(plan.phase)) return
   await transaction(async (trx) => {
     if (plan.phase === 'slates') {
-      const closed = plan.calendar.judgingCloses < now ? plan.calendar.judgingCloses : now
+      const closed = earlier(plan.calendar.judgingCloses, now)
       for (const [index, committee] of (await committees(year, trx)).entries()) {
-        const state = OTHERWISE[committee.number] ?? 'submitted'
+        const state = STATES[committee.number] ?? 'submitted'
         if (state === 'missing') continue
-        if (committee.number === CONFLICTED) await tieAtTheCut(committee, trx)
+        if (committee.number === TIED) await tieAtTheCut(committee, trx)
         // In the last minutes of judging, one after another.
         const at = new Date(closed.getTime() - HOUR_MS + index * 60_000)
         await writeSlate(committee, state, at, admin, trx)
@@ -76,7 +77,7 @@ async function committees(year: number, trx: Trx): Promise<Committee[]> {
   return rows
 }
 
-/** Entries of a committee by rank, without what its chair is tied to: those the chair never sees. */
+/** Entries of a committee by rank, without those its chair has a conflict about. */
 async function ranked(
   { id, chairId, maxNominees }: Committee,
   trx: Trx,
@@ -128,20 +129,23 @@ async function writeSlate(
   const hasOutside = OUTSIDE.includes(number)
   const places = hasOutside ? maxNominees - 1 : maxNominees
   const chosen = order.slice(0, state === 'short' || state === 'draft' ? SHORT_BY : places)
-  const isHandedIn = state !== 'draft'
+  const isSubmitted = state !== 'draft'
   const count = chosen.length + (hasOutside ? 1 : 0)
-  const isTieCut = cut.tied.length > 0 && isHandedIn && state !== 'short'
+  const isTieCut = cut.tied.length > 0 && isSubmitted && state !== 'short'
   const slate = await trx
     .insertInto('slates')
     .values({
-      ...{ committee_id: committee.id, updated_at: at, version: count + 1 },
+      committee_id: committee.id,
+      updated_at: at,
+      version: count + 1,
       status: state === 'short' ? 'submitted' : state,
-      short_reason: isHandedIn && count < minNominees ? WORDS.short : '',
-      tie_reason: isTieCut ? WORDS.tie : '',
-      ...(isHandedIn && { attestation_name: chairName, submitted_by: chairId, submitted_at: at }),
+      short_reason: isSubmitted && count < minNominees ? TEXTS.short : '',
+      tie_reason: isTieCut ? TEXTS.tie : '',
+      ...(isSubmitted && { attestation_name: chairName, submitted_by: chairId, submitted_at: at }),
       ...(state === 'returned' && {
-        ...{ decided_by: admin.userId, decided_at: new Date(at.getTime() + HOUR_MS / 2) },
-        decision_note: WORDS.returned,
+        decided_by: admin.userId,
+        decided_at: new Date(at.getTime() + HOUR_MS / 2),
+        decision_note: TEXTS.returned,
       }),
     })
     .returning('id')
@@ -150,8 +154,12 @@ async function writeSlate(
     ? await trx
         .insertInto('outside_works')
         .values({
-          ...{ committee_id: committee.id, title: `The Unlit Room ${number}`, studio: 'Harbour Nine' },
-          ...{ reason: WORDS.outside, proposed_by: chairId, proposed_at: at },
+          committee_id: committee.id,
+          title: `The Unlit Room ${number}`,
+          studio: 'Harbour Nine',
+          reason: TEXTS.outside,
+          proposed_by: chairId,
+          proposed_at: at,
           people: JSON.stringify([
             { fullName: 'Þóra Ægisdóttir-Lindqvist', credit: 'Director', email: 'thora@example.org' },
           ]),
@@ -164,7 +172,7 @@ async function writeSlate(
     ...(outside ? [{ submission_id: null, outside_work_id: outside.id }] : []),
   ].map((item, index) => ({ slate_id: slate.id, position: index + 1, ...item }))
   if (items.length > 0) await trx.insertInto('slate_items').values(items).execute()
-  if (!isHandedIn) return
+  if (!isSubmitted) return
   const after = { nominees: count, short: count < minNominees, attested: chairName }
   const chair = { userId: chairId, requestId: null }
   await audit(chair, { action: 'slate.submitted', entity: 'slate', entityId: slate.id, after }, at, trx)

@@ -13,7 +13,9 @@ import { seedMail } from '#db/seed/mail-story.ts'
 import { seedAftermath } from '#db/seed/money.ts'
 import { seedNominatedEntries } from '#db/seed/nominated-entries.ts'
 import { seedNominations } from '#db/seed/nominations.ts'
-import { inCast, seedPeople, type Cast } from '#db/seed/people.ts'
+import { valueOf } from '#db/seed/outcomes.ts'
+import { adminsIn, inCast, seedPeople, type Cast } from '#db/seed/people.ts'
+import { earlier } from '#db/seed/phases.ts'
 import { seedScores } from '#db/seed/scores.ts'
 import { seedSlates } from '#db/seed/slates.ts'
 
@@ -31,20 +33,20 @@ export interface StoryCounts {
 export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCounts> {
   const cast = await seedPeople(baseline, now)
   const { callOpens } = baseline.plan.calendar
-  const entrants = await seedStudios(cast, callOpens < now ? callOpens : now)
+  const entrants = await seedStudios(cast, earlier(callOpens, now))
   await seedCommittees(baseline, cast, now)
-  const admin = { ...inCast(cast, 'admin@example.org'), role: 'admin' as const }
+  const admins = adminsIn(cast)
+  const { admin } = admins
   await seedEntries({ baseline, entrants, admin }, now)
-  const treasurer = { ...inCast(cast, 'treasurer@example.org'), role: 'admin' as const }
-  await seedDecisions({ admin, treasurer }, baseline.plan.calendar.callCloses, now)
+  await seedDecisions(admins, baseline.plan.calendar.callCloses, now)
   await seedNominatedEntries(baseline, now)
   await seedJudgedEntries(baseline, now)
   await seedJudgedFiles(baseline, entrants)
   await seedScores(baseline, now)
   await seedSlates(baseline, admin, now)
-  await seedAftermath({ admin, treasurer }, now)
-  await seedMail({ admin, treasurer }, callOpens, now)
-  await seedNominations(baseline, { admin, treasurer }, now)
+  await seedAftermath(admins, now)
+  await seedMail(admins, callOpens, now)
+  await seedNominations(baseline, admins, now)
   await seedCertificates(baseline.year, admin, now)
   return counts()
 }
@@ -53,26 +55,21 @@ async function seedStudios(cast: Cast, at: Date): Promise<Map<string, EntrantVie
   const entrants = new Map<string, EntrantViewer>()
   for (const seed of studioSeeds) {
     const owner = inCast(cast, seed.owner)
-    const made = await createStudio(
-      {
-        type: seed.type,
-        name: seed.name,
-        legalName: seed.legalName ?? null,
-        website: null,
-        ...seed.place,
-        addressLine2: null,
-        billingName: null,
-        billingEmail: owner.email,
-        taxId: null,
-        school: seed.school ?? null,
-        course: seed.course ?? null,
-        onBehalfOf: seed.onBehalfOf ?? null,
-      },
-      owner,
-      at,
-    )
-    if (!made.ok) throw new Error(`${seed.name}: ${made.message}`)
-    const { studioId } = made.value
+    const input = {
+      type: seed.type,
+      name: seed.name,
+      legalName: seed.legalName ?? null,
+      website: null,
+      ...seed.place,
+      addressLine2: null,
+      billingName: null,
+      billingEmail: owner.email,
+      taxId: null,
+      school: seed.school ?? null,
+      course: seed.course ?? null,
+      onBehalfOf: seed.onBehalfOf ?? null,
+    }
+    const { studioId } = valueOf(await createStudio(input, owner, at), seed.name)
     entrants.set(seed.owner, {
       ...owner,
       currentStudioId: studioId,

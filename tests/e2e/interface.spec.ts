@@ -89,8 +89,8 @@ test('on a phone the bar names the page that is read, and the way out keeps the 
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/submissions/dashboard?membersUrl=https%3A%2F%2Fmembers.example.org%2F')
   await settled(page)
-  const strip = page.locator('.notice-sticky')
-  await expect(strip).toContainText(/USD\s[\d,.]+/)
+  const notice = page.locator('.notice-sticky')
+  await expect(notice).toContainText(/USD\s[\d,.]+/)
   if (!scripts) return
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Submissions' }).click()

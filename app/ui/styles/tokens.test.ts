@@ -46,13 +46,13 @@ const SCHEMES = [
   ['screening', scheme('.screening {')],
 ] as const
 
-const GROUNDS = ['--paper', '--card', '--shade', '--strip', '--good-soft', '--danger-soft']
+const GROUNDS = ['--paper', '--card', '--shade', '--info', '--good-soft', '--danger-soft']
 const TEXTS: [string, string][] = [
   ...GROUNDS.map((ground): [string, string] => ['--ink', ground]),
   ['--ink-2', '--paper'],
   ['--ink-2', '--card'],
   ['--ink-2', '--shade'],
-  ['--ink-2', '--strip'],
+  ['--ink-2', '--info'],
   ['--danger', '--paper'],
   ['--danger', '--card'],
   ['--danger', '--danger-soft'],
