@@ -3,16 +3,17 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { AppLoadContext, EntryContext } from '@remix-run/server-runtime'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { RequestContext } from '#app/http/context.ts'
-import { errorFacts } from '#app/http/boundary.tsx'
+import { failureOf } from '#app/http/boundary.tsx'
 import { UNAVAILABLE } from '#app/http/edge-page.ts'
 import { isCrawler } from '#app/http/crawler.ts'
 import { withoutNulls } from '#app/http/without-nulls.ts'
 import { log } from '#app/log.server.ts'
 import { ModulePreloadsContext } from '#app/ui/module-preloads.tsx'
-import { pageAllowsScripts } from '#app/ui/page-handle.ts'
+import { pageAllowsScripts, pageIsIndexed } from '#app/ui/page-handle.ts'
 import styles from '#app/ui/styles.css?url'
 import { isDatabaseUnavailable } from '#db/client.ts'
 import { modules } from '#app/modules.server.ts'
+import { StateConflict } from '#app/platform/lifecycle.server.ts'
 import { installModules } from '#app/platform/module.server.ts'
 
 installModules(modules)
@@ -24,7 +25,7 @@ export { readiness } from '#app/http/health.server.ts'
 export { metricsText, opensMetrics } from '#app/http/metrics.server.ts'
 export { createLoadContext } from '#app/http/load-context.server.ts'
 
-/** For the error pages that are made without the app. */
+/** For the error pages that the edge makes without the app. */
 export const stylesheets = [styles]
 
 /** How long a page may wait for data that streams in after its first part. */
@@ -38,27 +39,30 @@ export default async function handleRequest(
   context: RequestContext & AppLoadContext,
 ): Promise<Response> {
   const crawler = isCrawler(request)
-  // Spec 8: crawlers get no error page, the not-found page included; what failed is in the log.
+  // Spec 8: crawlers get no error page, not even the not-found page; failures are in the log.
   const failed = status >= 500 || remixContext.staticHandlerContext.errors !== null
   if (crawler && failed) return new Response(null, { status, headers })
 
-  // Told by the edge on a page of its own: after a post that failed nothing here knows who is looking.
+  // The edge shows it on a page of its own: after a failed post the viewer's frame is not loaded here.
   const [error] = Object.values(remixContext.staticHandlerContext.errors ?? {})
   if (
     error !== undefined &&
-    !context.shows &&
+    !context.errorToShow &&
     (request.method !== 'GET' || context.failure || status === 405)
   ) {
-    context.failure ??= errorFacts(error)
+    context.failure ??= failureOf(error)
     return new Response(null, { status, headers })
   }
 
-  const withoutScripts = context.light || context.saveData || !pageAllowsScripts(matchesOf(remixContext))
-  // What is left of the hand-over to scripts would only trail behind a page that has none.
+  const matches = matchesOf(remixContext)
+  const withoutScripts = context.light || context.saveData || !pageAllowsScripts(matches)
+  // The data for scripts would only follow a page that has none.
   if (withoutScripts) remixContext.serverHandoffStream = undefined
 
   headers.set('content-type', 'text/html; charset=utf-8')
-  // A form of one's own stays in the browser's memory, so that what was typed is there when sending it failed without scripts.
+  if (!context.viewer && new URL(request.url).search === '' && pageIsIndexed(matches))
+    headers.set('x-robots-tag', 'all')
+  // A signed-in person's form stays in the browser's memory: without scripts, what was typed is still there after a failed post.
   if (context.viewer && !headers.has('cache-control'))
     headers.set(
       'cache-control',
@@ -84,12 +88,12 @@ export default async function handleRequest(
       </ModulePreloadsContext.Provider>,
       {
         nonce: context.nonce,
-        // Late parts are put in place by scripts: who runs none waits for the whole page.
+        // Scripts insert late parts: without them the whole page is sent at once.
         [crawler || withoutScripts ? 'onAllReady' : 'onShellReady']: start,
         onShellError: reject,
         onError(error) {
           finalStatus = 500
-          // A failure of the first part rejects above, and is logged by whoever catches that; a visitor who leaves is none.
+          // A failure of the first part rejects above and is logged there; a visitor who leaves is not a failure.
           if (started && !request.signal.aborted)
             log.error({ requestId: context.requestId, err: error }, 'page could not be rendered')
         },
@@ -111,7 +115,7 @@ function matchesOf({ staticHandlerContext, routeModules }: EntryContext): { hand
   return staticHandlerContext.matches.map(({ route }) => ({ handle: routeModules[route.id]?.handle }))
 }
 
-/** Every script the page runs first, so that the browser asks for all of them at once. */
+/** Every script the page runs first, so that the browser requests all of them at once. */
 function modulesOf({ manifest, staticHandlerContext }: EntryContext): string[] {
   const routes = staticHandlerContext.matches.flatMap(({ route }) => {
     const { module, imports = [] } = manifest.routes[route.id] ?? {}
@@ -120,13 +124,15 @@ function modulesOf({ manifest, staticHandlerContext }: EntryContext): string[] {
   return [...new Set([manifest.entry.module, ...manifest.entry.imports, ...routes])]
 }
 
-/** Told of every error in a loader, an action or a page; visitors who leave and pages not found are not errors. */
+/** Called for every error in a loader, an action or a page; visitors who leave and pages not found are not errors. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ): void {
   if (request.signal.aborted) return
-  context.failure = isDatabaseUnavailable(error) ? UNAVAILABLE : errorFacts(error)
+  context.failure = isDatabaseUnavailable(error) ? UNAVAILABLE : failureOf(error)
   if (isRouteErrorResponse(error)) return
+  if (error instanceof StateConflict)
+    return log.warn({ requestId: context.requestId, err: error }, 'state conflict')
   log.error({ requestId: context.requestId, method: request.method, err: error }, 'unhandled error')
 }

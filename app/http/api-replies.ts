@@ -3,11 +3,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { accountLabels } from '#app/domain/people/accounts/rules.ts'
 import type { Refusal } from '#app/platform/outcome.ts'
 import { refusalStatus } from '#app/http/errors.ts'
+import { StateConflict } from '#app/platform/lifecycle.server.ts'
 import { log } from '#app/log.server.ts'
 
 /**
- * What the API answers. Success: `{ "data": … }`. Everything else: `{ "success": false, "status", "message" }`, and for
- * input that does not hold also `"errors": { "field_name": ["message", …] }`. No answer sets a cookie or may be stored.
+ * The API's replies. Success: `{ "data": … }`. Otherwise `{ "success": false, "status", "message" }`, and for invalid input also
+ * `"errors": { "field_name": ["message", …] }`. No reply sets a cookie or may be stored.
  */
 
 const headers = { 'Cache-Control': 'no-store' }
@@ -38,7 +39,7 @@ export function apiUnauthenticated(message = 'Sign in first'): Response {
   return apiProblem(401, message, undefined, { 'WWW-Authenticate': 'Bearer' })
 }
 
-/** For the methods an address does not have: a loader that exists for POST only, and the other way round. */
+/** For the methods an address does not support. */
 export function methodNotAllowed(...allow: string[]): Response {
   return apiProblem(405, 'Method Not Allowed', undefined, { Allow: allow.join(', ') })
 }
@@ -52,7 +53,7 @@ interface Checkable<T> {
     | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
 }
 
-/** The body against a schema, or the answer that lists what does not hold. */
+/** The body checked by a schema, or the reply that lists its problems. */
 function checkBody<T>(
   schema: Checkable<T>,
   body: Record<string, unknown>,
@@ -67,15 +68,15 @@ function checkBody<T>(
   return { ok: false, reply: apiProblem(422, 'Some fields are missing or not valid', errors) }
 }
 
-/** The query of an address against a schema, names in snake_case as camelCase; an empty one counts as left out. */
+/** The query checked by a schema, names in snake_case as camelCase; an empty value counts as missing. */
 export function checkQuery<T>(schema: Checkable<T>, request: Request) {
   const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '')
   return checkBody(schema, Object.fromEntries(given.map(([name, value]) => [camelCase(name), value])))
 }
 
 /**
- * The body of an API call: JSON or a form, names in snake_case or camelCase, as camelCase. A `null` counts as left out.
- * Null when it is neither, or not an object.
+ * The body of an API call: JSON or a form, names in snake_case or camelCase, as camelCase. A `null` value counts as missing.
+ * `null` when the body is neither, or not an object.
  */
 async function readBody(request: Request): Promise<Record<string, unknown> | null> {
   const type = request.headers.get('content-type') ?? ''
@@ -91,10 +92,6 @@ async function readBody(request: Request): Promise<Record<string, unknown> | nul
   }
 }
 
-function unreadableBody(): Response {
-  return apiProblem(400, 'The body has to be a JSON object or a form')
-}
-
 function camelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
@@ -105,18 +102,19 @@ function snakeCase(name: string): string {
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 
-/** Runs an API handler; a failure nobody expected is logged and answered in JSON too. */
+/** Runs an API handler; an unexpected failure is logged and answered in JSON too. */
 export async function apiAnswer(args: Args, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof Response) return error
+    if (error instanceof StateConflict) return apiProblem(409, error.message)
     log.error({ requestId: args.context.requestId, err: error }, 'API call failed')
     return apiProblem(500, accountLabels.somethingWrong)
   }
 }
 
-/** The same for a POST: its body is read and checked against the schema before `work` sees it. */
+/** The same for a POST whose body is checked by the schema first. */
 export async function apiPost<T>(
   args: ActionFunctionArgs,
   schemaFor: (body: Record<string, unknown>) => Checkable<T> | Promise<Checkable<T>>,
@@ -125,7 +123,7 @@ export async function apiPost<T>(
   if (args.request.method !== 'POST') return methodNotAllowed('POST')
   return apiAnswer(args, async () => {
     const body = await readBody(args.request)
-    if (!body) return unreadableBody()
+    if (!body) return apiProblem(400, 'The body must be a JSON object or a form')
     const checked = checkBody(await schemaFor(body), body)
     return checked.ok ? work(checked.value) : checked.reply
   })

@@ -1,20 +1,28 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { errorFacts } from '#app/http/boundary.tsx'
+import { failureOf } from '#app/http/boundary.tsx'
+import { StateConflict } from '#app/platform/lifecycle.server.ts'
 
 test('says what a response says', () => {
   const notFound = new ErrorResponse(404, 'Not Found', 'Page Not Found: /nowhere')
-  expect(errorFacts(notFound)).toEqual({ status: 404, message: 'Page Not Found: /nowhere' })
+  expect(failureOf(notFound)).toEqual({ status: 404, message: 'Page Not Found: /nowhere' })
 })
 
 test('reads a message out of JSON, and falls back to the status text', () => {
-  expect(errorFacts(new ErrorResponse(409, 'Conflict', { message: 'Somebody saved first' }))).toEqual({
+  expect(failureOf(new ErrorResponse(409, 'Conflict', { message: 'Somebody saved first' }))).toEqual({
     status: 409,
     message: 'Somebody saved first',
   })
-  expect(errorFacts(new ErrorResponse(403, 'Forbidden', ''))).toEqual({ status: 403, message: 'Forbidden' })
+  expect(failureOf(new ErrorResponse(403, 'Forbidden', ''))).toEqual({ status: 403, message: 'Forbidden' })
 })
 
 test.each([new Error('password is hunter2'), 'a string', null, undefined])('keeps %s to itself', (error) => {
-  expect(errorFacts(error)).toEqual({ status: 500, message: 'Something went wrong' })
+  expect(failureOf(error)).toEqual({ status: 500, message: 'Something went wrong' })
+})
+
+test('a state conflict of a command is shown as a conflict', () => {
+  expect(failureOf(new StateConflict('invoice: "pay" moved no row'))).toEqual({
+    status: 409,
+    message: 'This has changed since you opened the page. Load the page again.',
+  })
 })

@@ -8,23 +8,24 @@ import { DefaultFrame } from '#app/ui/frame/default-frame.tsx'
 
 const UNEXPECTED: Failure = { status: 500, message: 'Something went wrong' }
 
-/** Status and message of whatever was thrown. Only what a response says is shown: other errors speak of the program. */
-export function errorFacts(error: unknown): Failure {
+/** Status and message of a thrown value. Other errors than responses and conflicts are about the program, and are not shown. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Error && error.name === 'StateConflict') return { status: 409, message: error.message }
   if (!isRouteErrorResponse(error)) return UNEXPECTED
   const { data, status, statusText } = error as { data: unknown; status: number; statusText: string }
-  // The framework's own words, which name our files: an address that takes no posts.
+  // The framework's message for an address that takes no posts names our files.
   if (status === 405) return { status, message: 'Method Not Allowed' }
-  const said = typeof data === 'object' && data !== null && 'message' in data ? data.message : data
-  return { status, message: (typeof said === 'string' && said) || statusText || UNEXPECTED.message }
+  const message = typeof data === 'object' && data !== null && 'message' in data ? data.message : data
+  return { status, message: (typeof message === 'string' && message) || statusText || UNEXPECTED.message }
 }
 
 /**
- * The error page of specification 2 and 8. Exported by the root route only: the error takes the whole page and chooses
- * its frame by the viewer, whatever layout the failed page had.
+ * The error page of spec 2 and 8. Exported by the root route only: the error takes the whole page, in a frame for the viewer,
+ * whatever layout the failed page had.
  */
 export function PageBoundary() {
   const shell = useShell()
-  const { status, message } = errorFacts(useRouteError())
+  const { status, message } = failureOf(useRouteError())
   const page = (
     <div className="error-page">
       <h1>Error</h1>
@@ -37,7 +38,7 @@ export function PageBoundary() {
       </p>
       {shell ? (
         <p className="hint">
-          If it keeps happening, write to{' '}
+          If the problem continues, email{' '}
           <a href={`mailto:${shell.site.supportEmail}`}>{shell.site.supportEmail}</a> and quote{' '}
           <code>{shell.requestId}</code>.
         </p>

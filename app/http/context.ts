@@ -1,20 +1,20 @@
 import type { Viewer } from '#app/platform/viewer.ts'
 
-/** The admin looks at the site as at `now`; nothing is changed meanwhile. */
+/** An admin sees the site as at `now`, and can change nothing. */
 export interface RehearsalContext {
-  /** What the clock really says: for ending the rehearsal, and for the log. */
+  /** The time by the real clock: for ending the rehearsal, and for the log. */
   realNow: Date
 }
 
-/** What the error page says. */
+/** The content of an error page. */
 export interface Failure {
   status: number
   message: string
 }
 
-/** What every loader and action is handed as `context`; made once per request, at the edge. */
+/** The `context` of every loader and action; made once per request, at the edge. */
 export interface RequestContext {
-  /** The moment the request arrived, or the one that is rehearsed. Every decision about time in this request uses it. */
+  /** The moment the request arrived, or the rehearsed one. Every decision about time in this request uses it. */
   now: Date
   viewer: Viewer | null
   nonce: string
@@ -27,15 +27,15 @@ export interface RequestContext {
   /** Reference of a form post kept while its session had ended. */
   parked: string | null
   rehearsal: RehearsalContext | null
-  /** What failed while this request was answered: the edge shows it. */
+  /** What failed in this request: the edge shows it. */
   failure: Failure | null
-  /** Set when the request asks for nothing but the error page. */
-  shows: Failure | null
-  /** While a moment is rehearsed or an admin acts, opening a page writes nothing: the request's connections are read-only. */
+  /** Set when the edge requests only the error page. */
+  errorToShow: Failure | null
+  /** In a rehearsal, or while an admin acts for someone, opening a page writes nothing: its connections are read-only. */
   readOnly: boolean
 }
 
-/** What the edge knows of a request before the database is asked. */
+/** What the edge knows of a request before it asks the database. */
 export interface RequestFacts {
   request: Request
   now: Date

@@ -78,7 +78,7 @@ export async function createLoadContext({ request, ...facts }: RequestFacts): Pr
       light: rehearsal !== null || prefersLight(request),
       parked: keptFormOf(request),
       failure: null,
-      shows: null,
+      errorToShow: null,
       rehearsal: rehearsal && { realNow: facts.now },
       readOnly: (rehearsal !== null || inPlace !== null) && isReadOnly(request),
     },

@@ -24,7 +24,7 @@ type Filter<L extends Lifecycle> = Partial<Row<L>>
 
 interface Change<L extends Lifecycle, A extends ActionOf<L>, R extends keyof Row<L>> {
   by: RoleOf<L, A>
-  /** The records to move; of those in another state none is touched. */
+  /** The records to move; those in another state are not touched. */
   id?: Id<L> | readonly Id<L>[]
   where?: Filter<L> | Build<L, Expression<SqlBool>>
   /** Columns written together with the state. */
@@ -40,7 +40,7 @@ interface Also<T extends keyof DB> {
   by: string
 }
 
-/** The second move of a record that has two lifecycles, held to the actions and roles of its own table. */
+/** The second move of a record with two lifecycles, typed by its own actions and roles. */
 export function also<L extends Lifecycle, A extends ActionOf<L>>(
   lifecycle: L,
   action: A,
@@ -50,8 +50,8 @@ export function also<L extends Lifecycle, A extends ActionOf<L>>(
 }
 
 /**
- * The statement of a move, which `moveAll` executes; on its own only where it is part of a larger statement. It compares the
- * state in the same UPDATE that writes it, so of two requests for one record the second moves nothing.
+ * The statement of a move, which `moveAll` executes; on its own only as part of a larger statement. It compares the state in the
+ * same UPDATE that writes it, so of two requests for one record the second moves nothing.
  */
 export function moving<L extends Lifecycle, A extends ActionOf<L>, R extends keyof Row<L> = never>(
   lifecycle: L,
@@ -59,7 +59,7 @@ export function moving<L extends Lifecycle, A extends ActionOf<L>, R extends key
   change: Change<L, A, R>,
 ): RawBuilder<Pick<Row<L>, R>> {
   const { id, where, set, returning = [] } = change
-  if (id === undefined && !where) throw new RangeError('a move says which records it is of')
+  if (id === undefined && !where) throw new RangeError('a move needs an id or a condition')
   const eb = expressionBuilder<DB, L['table']>()
   const moves = [{ lifecycle: lifecycle as Lifecycle, action: action as string, by: change.by as string }]
   if (change.also) moves.push(change.also)
@@ -71,25 +71,25 @@ export function moving<L extends Lifecycle, A extends ActionOf<L>, R extends key
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
   ]
-  const held = [
+  const conditions = [
     ...steps.map(
       ({ column, from }) => sql`${sql.ref(`${lifecycle.table}.${column}`)} in (${sql.join(from)})`,
     ),
     ...(id === undefined ? [] : [sql`${sql.ref(`${lifecycle.table}.id`)} = any(${[id].flat()})`]),
     ...(typeof where === 'function' ? [sql`(${where(eb)})`] : equalities(lifecycle, where)),
   ]
-  const answered =
+  const returned =
     returning === 'all'
       ? [sql`${sql.table(lifecycle.table)}.*`]
       : [...new Set<string>([lifecycle.column, ...(returning as readonly string[])])].map((name) =>
           sql.ref(`${lifecycle.table}.${name}`),
         )
   return sql<Pick<Row<L>, R>>`
-    update ${sql.table(lifecycle.table)} set ${sql.join(written)} where ${sql.join(held, sql` and `)}
-    returning ${sql.join(answered)}`
+    update ${sql.table(lifecycle.table)} set ${sql.join(written)} where ${sql.join(conditions, sql` and `)}
+    returning ${sql.join(returned)}`
 }
 
-/** Moves all records that are asked for and are in a state the action leads from. Answers the rows that moved. */
+/** Moves all records that match and are in a state the action leads from. Answers the rows that moved. */
 export async function moveAll<L extends Lifecycle, A extends ActionOf<L>, R extends keyof Row<L> = never>(
   lifecycle: L,
   action: A,
@@ -115,9 +115,9 @@ function checkedTransition({ lifecycle, action, by }: { lifecycle: Lifecycle; ac
   return transition
 }
 
-const CHANGED = 'This was changed meanwhile. Load the page again, then decide.'
+const CHANGED = 'This has changed since you opened the page. Load the page again.'
 
-/** Moves one record; `conflict` when it is in a state the action does not lead from, or is not what `where` asks for. */
+/** Moves one record; `conflict` when it is in a state the action does not lead from, or does not match `where`. */
 export async function move<L extends Lifecycle, A extends ActionOf<L>, R extends keyof Row<L> = never>(
   lifecycle: L,
   action: A,
@@ -128,7 +128,15 @@ export async function move<L extends Lifecycle, A extends ActionOf<L>, R extends
   return row ? ok(row) : refuse('conflict', CHANGED)
 }
 
-/** Moves one record that the caller has locked and checked: anything but one row undoes the transaction. */
+/** A record is not in a state its command expected; the transaction is undone, and the person sees a conflict (409). */
+export class StateConflict extends Error {
+  override name = 'StateConflict'
+  constructor(detail: string) {
+    super(CHANGED, { cause: detail })
+  }
+}
+
+/** Moves one record that the caller has locked and checked. Throws `StateConflict` when it is in another state. */
 export async function moveLocked<L extends Lifecycle, A extends ActionOf<L>, R extends keyof Row<L> = never>(
   lifecycle: L,
   action: A,
@@ -136,7 +144,7 @@ export async function moveLocked<L extends Lifecycle, A extends ActionOf<L>, R e
   trx: Reader,
 ): Promise<Pick<Row<L>, R>> {
   const [row, ...others] = await moveAll(lifecycle, action, change, trx)
-  if (!row || others.length > 0)
-    throw new Error(`${lifecycle.name}: "${action}" moved ${row ? others.length + 1 : 0} rows, not one`)
+  if (!row) throw new StateConflict(`${lifecycle.name}: "${action}" moved no row`)
+  if (others.length > 0) throw new Error(`${lifecycle.name}: "${action}" moved more than one row`)
   return row
 }

@@ -2,9 +2,10 @@ import type { DB } from '#db/types.ts'
 import type { RecordKind } from '#app/platform/audit/record-kinds.ts'
 import type { DocumentKind } from '#app/platform/documents/document-kind.ts'
 import type { FileRules } from '#app/platform/files/file-rules.ts'
+import type { Metric } from '#app/platform/metrics.ts'
 import type { JobHandler } from '#app/platform/outbox/jobs.ts'
 
-/** A task the worker runs once a minute; `run` answers how many rows it dealt with. */
+/** A task the worker runs once a minute; `run` answers how many rows it handled. */
 export interface MinuteTask {
   /** Tasks of one chain follow one another, in the order of the modules; chains do not wait for each other. */
   chain: 'announcements' | 'mail' | 'files' | 'money' | 'entries'
@@ -12,15 +13,19 @@ export interface MinuteTask {
   run(now: Date): Promise<number>
 }
 
-/** What a module may hand to the platform. An area adds what it asks of modules by declaration merging. @public */
+/** What a module may hand in. An area adds its own parts by declaration merging. @public */
 export interface ModuleParts {
   jobs?: readonly JobHandler[]
   everyMinute?: readonly MinuteTask[]
   documents?: readonly DocumentKind[]
   files?: FileRules
+  /** Figures for `/metrics`. */
+  metrics?(now: Date): Promise<Metric[]>
+  /** What `/readyz` reports beside the database, by name. */
+  readiness?(now: Date): Promise<object>
 }
 
-/** All that the rest of the house needs to know of a module. */
+/** All that other code needs to know of a module. */
 export interface Module extends ModuleParts {
   /** Its folder below `app/domain`, or "platform". */
   name: string
@@ -36,12 +41,12 @@ export function defineModule(module: Module): Module {
 
 let modules: readonly Module[] | undefined
 
-/** Called once by each process, with the list of modules, before anything is asked of them. */
+/** Called once by each process, before any part is read. */
 export function installModules(list: readonly Module[]): void {
   modules = list
 }
 
-/** The modules of this process; throws where none were installed, as in a script that forgot to. */
+/** The modules of this process; throws where none are installed. */
 export function installedModules(): readonly Module[] {
   if (!modules) throw new Error('No modules are installed')
   return modules
@@ -49,11 +54,11 @@ export function installedModules(): readonly Module[] {
 
 type ItemOf<Part> = Part extends readonly (infer Item)[] ? Item : Part
 
-/** What the modules hand in of one kind, lists joined into one, in the order of the modules. */
+/** All parts of one kind, lists joined into one, in the order of the modules. */
 export function partsOf<Key extends keyof ModuleParts>(key: Key): ItemOf<NonNullable<ModuleParts[Key]>>[] {
   return installedModules().flatMap((module) => {
     const part = module[key]
-    // A part is one thing or a list of them, which `flatMap` joins alike; TypeScript does not follow the index.
+    // A part is one thing or a list, which `flatMap` joins alike; TypeScript does not follow the index.
     return part === undefined ? [] : (part as ItemOf<NonNullable<ModuleParts[Key]>>)
   })
 }

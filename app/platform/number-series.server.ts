@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Trx } from '#db/client.ts'
+import type { NumberSeries } from '#db/types.ts'
 
 /**
  * The next number of a season's series, without gaps: the series' row stays locked until the transaction ends, so the next
- * taker waits, and a rollback gives the number back (product 2.3). `scope` parts series of one kind.
+ * caller waits, and a rollback returns the number. `scope` separates series of one kind.
  */
 export async function nextInSeries(
-  series: { kind: 'invoice' | 'receipt' | 'credit_note' | 'submission'; year: number; scope?: string },
+  series: { kind: Selectable<NumberSeries>['kind']; year: number; scope?: string },
   trx: Trx,
 ): Promise<number> {
   const { last_number } = await trx

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { documentKind, ensureDocument } from '#app/platform/documents/commands.server.ts'
 import { renderOnRequest } from '#app/platform/documents/request.server.ts'
 import { removeUnneededFiles } from '#app/platform/files/cleanup.server.ts'
-import { askForMissingCopies, prepareCopies } from '#app/platform/files/copies.server.ts'
+import { requestMissingCopies, prepareCopies } from '#app/platform/files/copies.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
+import { outboxMetrics, outboxReadiness } from '#app/platform/outbox/monitoring.server.ts'
 import { removeDoneRows } from '#app/platform/outbox/remove-done-rows.server.ts'
 
 export const platform = defineModule({
@@ -24,8 +25,10 @@ export const platform = defineModule({
   ],
   everyMinute: [
     { chain: 'files', name: 'unneeded files', run: removeUnneededFiles },
-    { chain: 'files', name: 'files without copies', run: askForMissingCopies },
-    { chain: 'files', name: 'jobs done long ago', run: removeDoneRows },
+    { chain: 'files', name: 'files without copies', run: requestMissingCopies },
+    { chain: 'files', name: 'old finished jobs', run: removeDoneRows },
   ],
+  metrics: outboxMetrics,
+  readiness: outboxReadiness,
   files: { holds: sql<boolean>`exists (select from documents held where held.file_id = f.id)` },
 })

@@ -6,6 +6,8 @@ export interface PageHandle<Loader = unknown> {
   title?: string | ((data: SerializeFrom<Loader>) => string)
   /** `false` on pages with nothing to enhance: letters, print pages, closed pages. */
   scripts?: false
+  /** Search engines may list it, as guests see it without a query. */
+  indexed?: true
 }
 
 export interface TitleMatch {
@@ -15,7 +17,7 @@ export interface TitleMatch {
 
 const isHandle = (handle: unknown): handle is PageHandle => typeof handle === 'object' && handle !== null
 
-/** The deepest page name among the matched routes; one that needs data is passed over while there is none. */
+/** The deepest page name among the matched routes; one that needs data is skipped while there is none. */
 export function pageName(matches: readonly TitleMatch[]): string | null {
   for (const { handle, data } of [...matches].reverse()) {
     if (!isHandle(handle) || !handle.title) continue
@@ -25,12 +27,17 @@ export function pageName(matches: readonly TitleMatch[]): string | null {
   return null
 }
 
+/** Whether search engines may list the page of the matched routes. */
+export function pageIsIndexed(matches: readonly TitleMatch[]): boolean {
+  return matches.some(({ handle }) => isHandle(handle) && handle.indexed)
+}
+
 /** Whether every matched route lets its page have scripts. */
 export function pageAllowsScripts(matches: readonly TitleMatch[]): boolean {
   return matches.every(({ handle }) => !isHandle(handle) || handle.scripts !== false)
 }
 
-/** Whether some action on this page answered that something was wrong with the form. */
+/** Whether an action of this page answered with a problem in its form. */
 export function hasProblem(actionData: unknown): boolean {
   if (typeof actionData !== 'object' || actionData === null) return false
   return Object.values(actionData).some((answer: unknown) => {
@@ -44,7 +51,7 @@ export function hasProblem(actionData: unknown): boolean {
 
 const LONGEST_SEARCH = 60
 
-/** The document's title: "Error: Sign in – Pegbar Awards", or "tin – Submissions – Pegbar Awards" of a list that was searched. */
+/** The document's title: "Error: Sign in – Pegbar Awards", or "tin – Submissions – Pegbar Awards" for a searched list. */
 export function documentTitle(
   matches: readonly TitleMatch[],
   siteName: string,

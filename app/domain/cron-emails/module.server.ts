@@ -4,6 +4,9 @@ import { planDueRuns } from '#app/domain/cron-emails/rules/plan-runs.server.ts'
 import { recheckRunMail } from '#app/domain/cron-emails/rules/recheck-run-mail.server.ts'
 import { finishRuns, releaseDueRuns } from '#app/domain/cron-emails/rules/release-runs.server.ts'
 import { rewriteUnsent } from '#app/domain/cron-emails/rules/rewrite-mails.server.ts'
+import { RUN_STATUSES } from '#app/domain/cron-emails/rules/rules.ts'
+import { runsByStatus } from '#app/domain/cron-emails/rules/run-queries.server.ts'
+import { valuesBy } from '#app/platform/metrics.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
 
@@ -32,6 +35,13 @@ export const cronEmails = defineModule({
     { chain: 'mail', name: 'unsent mail of changed rules', run: rewriteUnsent },
     { chain: 'mail', name: 'runs let go', run: releaseDueRuns },
     { chain: 'mail', name: 'runs finished', run: finishRuns },
+  ],
+  metrics: async () => [
+    {
+      name: 'mail_runs',
+      help: 'Runs of mail rules by state.',
+      values: valuesBy('status', RUN_STATUSES, await runsByStatus()),
+    },
   ],
   mailRules: { write: writtenByRule, namesOneEntry: ruleNamesOneEntry, recheck: recheckRunMail },
   mailSubjects: sql`select message_id, entity, entity_id from mail_run_records`,

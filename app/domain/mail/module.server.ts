@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readBounceMailbox } from '#app/domain/mail/bounce-mailbox.server.ts'
 import { mailTroubleMail } from '#app/domain/mail/mails/mail-trouble.ts'
+import { mailMetrics, mailReadiness } from '#app/domain/mail/monitoring.server.ts'
 import { enqueueForgottenMail } from '#app/domain/mail/schedule.server.ts'
 import { sendMail } from '#app/domain/mail/send-job.ts'
 import { tellOfMailTrouble } from '#app/domain/mail/alert-admins.server.ts'
@@ -41,4 +42,6 @@ export const mail = defineModule({
     { chain: 'mail', name: 'trouble with mail', run: tellOfMailTrouble },
   ],
   mails: [{ mail: mailTroubleMail }],
+  metrics: mailMetrics,
+  readiness: mailReadiness,
 })

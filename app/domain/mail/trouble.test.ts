@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSilent, mailTrouble, type MailFacts } from '#app/domain/mail/trouble.ts'
+import { mailTrouble, type MailFacts } from '#app/domain/mail/trouble.ts'
 
 const since = new Date('2026-11-20T12:00:00Z')
 const quiet: MailFacts = { late: 0, failing: 0, since: null, sends: true, failedRuns: 0 }
@@ -30,15 +30,4 @@ test.each<[Partial<MailFacts>, { late: number; failedRuns: number } | null]>([
   const found = mailTrouble({ ...quiet, ...some })
   if (expected === null) expect(found).toBeNull()
   else expect(found).toEqual({ ...expected, since: expected.late > 0 ? since : null })
-})
-
-test.each([
-  [null, false],
-  ['2026-11-20T11:55:00Z', false],
-  ['2026-11-20T11:54:59Z', true],
-  ['2026-11-20T12:02:00Z', false],
-  ['2026-11-20T12:02:01Z', true],
-  ['2026-11-23T12:00:00Z', true],
-])('a worker whose last sign is of %s is silent: %s', (at, expected) => {
-  expect(isSilent(at ? new Date(at) : null, since)).toBe(expected)
 })

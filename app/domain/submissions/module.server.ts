@@ -55,6 +55,7 @@ export const submissions = defineModule({
   ],
   files: {
     holds: sql<boolean>`exists (select from submission_files held where held.file_id = f.id)`,
+    copied: ['submission'],
     hiddenFrom: (viewer) => sql<boolean>`(
       exists (select from submission_files x where x.file_id = f.id and x.submission_id in (${conflictedEntries(viewer)}))
       or exists (select from uploads x where x.file_id = f.id and x.submission_id in (${conflictedEntries(viewer)})))`,

@@ -12,7 +12,7 @@ import { finished } from 'node:stream/promises'
 import { db, type Trx } from '#db/client.ts'
 import { config, type S3Config } from '#app/config.server.ts'
 import { bucketClient } from '#app/platform/files/bucket-storage.server.ts'
-import { askForCopies } from '#app/platform/files/copies.server.ts'
+import { requestCopies } from '#app/platform/files/copies.server.ts'
 import { FILE_KINDS, safeFileName, type FileKind } from '#app/platform/files/rules.ts'
 import { diskFolder, storage } from '#app/platform/files/storage.server.ts'
 
@@ -53,7 +53,7 @@ export async function recordArrived(file: ArrivedFile, now: Date, trx: Trx): Pro
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await askForCopies(id, now, trx)
+  await requestCopies(id, now, trx)
   return id
 }
 

@@ -1,21 +1,19 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { db } from '#db/client.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
 
-/** True for a file `f` that a module holds. */
-const isHeld = () =>
-  sql.join(
-    partsOf('files').flatMap(({ holds }) => holds ?? []),
-    sql` or `,
-  )
+/** SQL that is true for a file `f` that some record holds. */
+export function isHeld(): RawBuilder<boolean> {
+  const conditions = partsOf('files').flatMap(({ holds }) => holds ?? [])
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}
 
 const HOUR_MS = 60 * 60_000
 
 /**
- * Removes from storage what nothing needs: files discarded an hour ago, and those a day old that no module
- * holds. At most 100 a call; returns how many went. The row goes last, so a crash leaves one that is tried again,
- * never bytes nobody knows of.
+ * Removes files from storage that no record holds: discarded an hour ago, or a day old. At most 100 a call; answers how many. The
+ * row is deleted last, so a crash leaves a row that is tried again, never bytes without one.
  */
 export async function removeUnneededFiles(now: Date): Promise<number> {
   const rows = await db()
@@ -29,13 +27,13 @@ export async function removeUnneededFiles(now: Date): Promise<number> {
         ]),
       ]),
     )
-    .where(sql<boolean>`not (${isHeld()})`)
+    .where((eb) => eb.not(isHeld()))
     .select(['f.id', 'f.storage_key'])
     .orderBy('f.id')
     .limit(100)
     .execute()
   for (const row of rows) {
-    // Marked first: from here on nothing can open or attach it, so taking its bytes away is safe.
+    // Marked first: from here on it cannot be opened or attached, so its bytes can go.
     await db().updateTable('files').set({ deleted_at: now }).where('id', '=', row.id).execute()
     const copies = await db()
       .selectFrom('file_copies')

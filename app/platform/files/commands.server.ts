@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { Insertable, Selectable } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
+import type { Files } from '#db/types.ts'
 import { sourceOfFile } from '#app/platform/files/byte-source.server.ts'
-import { askForCopies } from '#app/platform/files/copies.server.ts'
+import { isCopied, requestCopies } from '#app/platform/files/copies.server.ts'
+import { isHeld } from '#app/platform/files/cleanup.server.ts'
+import type { FilePurpose } from '#app/platform/files/file-rules.ts'
 import { reencodeImage } from '#app/platform/files/images.server.ts'
 import { inspect } from '#app/platform/files/inspection.server.ts'
 import {
@@ -17,8 +22,6 @@ import {
 } from '#app/platform/files/rules.ts'
 import { newStorageKey, storage } from '#app/platform/files/storage.server.ts'
 import { ok, type Outcome } from '#app/platform/outcome.ts'
-
-export type FilePurpose = 'submission' | 'document' | 'membership_proof' | 'certificate'
 
 export interface FileToReceive {
   /** Where the upload lies; the caller removes it. */
@@ -55,8 +58,8 @@ interface PreparedFile {
 }
 
 /**
- * Takes an upload in: finds its kind by content, writes pictures anew (upright, without their metadata), stores it under a
- * key nobody can guess. Refuses `invalid` with a sentence for the person. ASVS 5.2.
+ * Stores an upload: finds its kind by content, re-encodes pictures (upright, without metadata), stores it under a random key.
+ * Refuses `invalid` with a message for the person. ASVS 5.2.
  */
 export async function receiveFile(upload: FileToReceive, now: Date): Promise<Outcome<ReceivedFile>> {
   const source = await sourceOfFile(upload.tempPath)
@@ -64,8 +67,8 @@ export async function receiveFile(upload: FileToReceive, now: Date): Promise<Out
   if (!found.ok) return found
   const { kind, durationMs } = found.value
   if (!FILE_KINDS[kind].image) {
-    const asItIs = { path: upload.tempPath, kind, sizeBytes: source.size, width: null, height: null }
-    return ok(await keep(upload, { ...asItIs, durationMs }, now))
+    const unchanged = { path: upload.tempPath, kind, sizeBytes: source.size, width: null, height: null }
+    return ok(await keep(upload, { ...unchanged, durationMs }, now))
   }
   const prepared = await reencodeImage(upload.tempPath, kind, upload.pixels ?? {})
   if (!prepared.ok) return prepared
@@ -85,26 +88,22 @@ export function receiveImage(
 }
 
 /**
- * A file is no longer wanted: nobody can open it from now on, and the worker removes it from storage. One that another
- * submission uses too, because it was copied from this one, stays.
+ * Closes a file to everyone, for the worker to remove from storage, unless another record holds it too: the copy of a
+ * submission shares its files. The caller has removed its own reference.
  */
 export async function discardFile(fileId: number, now: Date, trx: Trx): Promise<void> {
-  // Locked before it is asked who else uses it: whoever copies it holds this row until the copy is written.
+  // Locked before the check: a command that copies the reference holds this row until the copy is written.
   await trx.selectFrom('files').where('id', '=', fileId).select('id').forUpdate().execute()
   await trx
-    .updateTable('files')
+    .updateTable('files as f')
     .set({ deleted_at: now })
-    .where('id', '=', fileId)
-    .where('deleted_at', 'is', null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(eb.selectFrom('submission_files as s').where('s.file_id', '=', fileId).select('s.file_id')),
-      ),
-    )
+    .where('f.id', '=', fileId)
+    .where('f.deleted_at', 'is', null)
+    .where((eb) => eb.not(isHeld()))
     .execute()
 }
 
-/** When a studio becomes part of another one: its files are the kept studio's. */
+/** When a studio becomes part of another one, its files are the kept studio's. */
 export async function moveFilesOfStudio(fromId: number, intoId: number, trx: Trx): Promise<void> {
   await trx.updateTable('files').set({ studio_id: intoId }).where('studio_id', '=', fromId).execute()
 }
@@ -118,82 +117,78 @@ export interface MadeFile {
   purpose: FilePurpose
 }
 
-/** Puts a file the product made itself into storage and hands its row to `record`; both hold or neither. */
+/** Stores a file the system made and hands its row to `record`; both succeed or neither. */
 export async function storeMadeFile<T>(
   made: MadeFile,
   now: Date,
   record: (fileId: number, trx: Trx) => Promise<T>,
 ): Promise<T> {
   const { mime, extension } = FILE_KINDS[made.kind]
-  const key = newStorageKey(extension)
-  await storage().put(key, made.content, mime)
+  const row = {
+    owner_id: made.ownerId,
+    studio_id: made.studioId,
+    purpose: made.purpose,
+    original_name: safeFileName(made.name, made.kind),
+    mime,
+    size_bytes: made.content.byteLength,
+    sha256: createHash('sha256').update(made.content).digest(),
+    storage_key: newStorageKey(extension),
+    created_at: now,
+  }
+  return insertStored(row, made.content, ({ id }, trx) => record(id, trx))
+}
+
+/** Stores content and inserts its row, which `record` uses in the same transaction; a failure leaves neither. */
+async function insertStored<T>(
+  row: Insertable<Files>,
+  content: Buffer | Readable,
+  record: (stored: Pick<Selectable<Files>, 'id' | 'public_id' | 'original_name'>, trx: Trx) => Promise<T>,
+): Promise<T> {
+  await storage().put(row.storage_key, content, row.mime)
   try {
     return await transaction(async (trx) => {
-      const { id } = await trx
+      const stored = await trx
         .insertInto('files')
-        .values({
-          owner_id: made.ownerId,
-          studio_id: made.studioId,
-          purpose: made.purpose,
-          original_name: safeFileName(made.name, made.kind),
-          mime,
-          size_bytes: made.content.byteLength,
-          sha256: createHash('sha256').update(made.content).digest(),
-          storage_key: key,
-          created_at: now,
-        })
-        .returning('id')
+        .values(row)
+        .returning(['id', 'public_id', 'original_name'])
         .executeTakeFirstOrThrow()
-      return record(id, trx)
+      return record(stored, trx)
     })
   } catch (error) {
-    await storage().remove(key)
+    await storage().remove(row.storage_key)
     throw error
   }
 }
 
 async function keep(upload: FileToReceive, prepared: PreparedFile, now: Date): Promise<ReceivedFile> {
   const { mime, extension } = FILE_KINDS[prepared.kind]
-  const key = newStorageKey(extension)
+  const { sizeBytes, width, height } = prepared
   const hash = createHash('sha256')
   await pipeline(createReadStream(prepared.path), hash)
-  const sha256 = hash.digest()
-  await storage().put(key, createReadStream(prepared.path), mime)
-  try {
-    const row = await transaction(async (trx) => {
-      const stored = await trx
-        .insertInto('files')
-        .values({
-          owner_id: upload.ownerId,
-          studio_id: upload.studioId,
-          purpose: upload.purpose,
-          original_name: safeFileName(upload.originalName, prepared.kind),
-          mime,
-          size_bytes: prepared.sizeBytes,
-          sha256,
-          storage_key: key,
-          width: prepared.width,
-          height: prepared.height,
-          duration_ms: prepared.durationMs,
-          created_at: now,
-        })
-        .returning(['id', 'public_id', 'original_name'])
-        .executeTakeFirstOrThrow()
-      if (upload.purpose === 'submission') await askForCopies(stored.id, now, trx)
-      return stored
-    })
-    const { sizeBytes, width, height } = prepared
+  const row = {
+    owner_id: upload.ownerId,
+    studio_id: upload.studioId,
+    purpose: upload.purpose,
+    original_name: safeFileName(upload.originalName, prepared.kind),
+    mime,
+    size_bytes: sizeBytes,
+    sha256: hash.digest(),
+    storage_key: newStorageKey(extension),
+    width,
+    height,
+    duration_ms: prepared.durationMs,
+    created_at: now,
+  }
+  return insertStored(row, createReadStream(prepared.path), async (stored, trx) => {
+    if (isCopied(upload.purpose)) await requestCopies(stored.id, now, trx)
     return {
-      fileId: row.id,
-      publicId: row.public_id,
-      name: row.original_name,
+      fileId: stored.id,
+      publicId: stored.public_id,
+      name: stored.original_name,
       mime,
       sizeBytes,
       width,
       height,
     }
-  } catch (error) {
-    await storage().remove(key)
-    throw error
-  }
+  })
 }

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
 import { db, transaction, type Trx } from '#db/client.ts'
 import type { Blank } from '#app/platform/files/film-boxes.ts'
+import type { FilePurpose } from '#app/platform/files/file-rules.ts'
 import type { BlindRefusal } from '#app/platform/files/rules.ts'
+import { partsOf } from '#app/platform/module.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 
 export const prepareCopies = defineJob({
@@ -22,7 +25,7 @@ export interface StoredRendition {
   digest: string
 }
 
-/** What the worker made of a file. */
+/** What the worker made from a file. */
 export interface FileCopies {
   prepared: boolean
   refusal: BlindRefusal | null
@@ -34,7 +37,14 @@ export interface FileCopies {
   renditions: readonly StoredRendition[]
 }
 
-/** The copies of these files; a file that is gone is not among them. */
+const copiedPurposes = () => partsOf('files').flatMap(({ copied = [] }) => copied)
+
+/** Whether files of a purpose are shown by copies. */
+export function isCopied(purpose: FilePurpose): boolean {
+  return copiedPurposes().includes(purpose)
+}
+
+/** The copies of these files; a removed file is not among them. */
 export async function copiesOf(fileIds: readonly number[]): Promise<ReadonlyMap<number, FileCopies>> {
   if (fileIds.length === 0) return new Map()
   const rows = await db()
@@ -42,29 +52,22 @@ export async function copiesOf(fileIds: readonly number[]): Promise<ReadonlyMap<
     .leftJoin('file_copies as c', 'c.file_id', 'f.id')
     .where('f.id', 'in', fileIds)
     .where('f.deleted_at', 'is', null)
-    .select(['f.id', 'f.prepared_at', 'f.blind_refusal'])
-    .select(['c.storage_key', 'c.mime', 'c.size_bytes', 'c.sha256', 'c.width', 'c.height', 'c.blanks'])
+    .select(['f.id', 'f.blind_refusal as refusal', sql<boolean>`f.prepared_at is not null`.as('prepared')])
+    .select(['c.storage_key as storageKey', 'c.mime', 'c.size_bytes as sizeBytes'])
+    .select(['c.sha256', 'c.width', 'c.height', 'c.blanks'])
     .orderBy('c.width')
     .execute()
   const found = new Map<number, FileCopies & { renditions: StoredRendition[] }>()
   for (const row of rows) {
-    const {
-      prepared_at,
-      blind_refusal: refusal,
-      storage_key: storageKey,
-      size_bytes: sizeBytes,
-      width,
-      height,
-    } = row
-    const none = { prepared: prepared_at !== null, refusal, document: null, blanks: null, renditions: [] }
-    const copies = found.get(row.id) ?? none
+    const { prepared, refusal, storageKey, mime, sizeBytes, width, height } = row
+    const copies = found.get(row.id) ?? { prepared, refusal, document: null, blanks: null, renditions: [] }
     found.set(row.id, copies)
     if (row.blanks) copies.blanks = row.blanks as unknown as Blank[]
-    if (!storageKey || !row.sha256 || !row.mime || sizeBytes === null) continue
+    if (!storageKey || !row.sha256 || !mime || sizeBytes === null) continue
     if (width === null || height === null) copies.document = { storageKey, sizeBytes }
     else {
       const digest = row.sha256.toString('hex').slice(0, DIGEST_LENGTH)
-      copies.renditions.push({ storageKey, mime: row.mime, sizeBytes, width, height, digest })
+      copies.renditions.push({ storageKey, mime, sizeBytes, width, height, digest })
     }
   }
   return found
@@ -74,13 +77,13 @@ const DIGEST_LENGTH = 32
 
 const HOUR_MS = 60 * 60_000
 
-/** Asks the worker for the copies of a file, at most once an hour. */
-export async function askForCopies(fileId: number, now: Date, trx: Trx): Promise<void> {
+/** Requests the copies of a file from the worker, at most once an hour. */
+export async function requestCopies(fileId: number, now: Date, trx: Trx): Promise<void> {
   const hour = Math.floor(now.getTime() / HOUR_MS)
   await enqueue(prepareCopies, { fileId }, { dedupeKey: `file.prepare:${fileId}:${hour}` }, now, trx)
 }
 
-/** Forgets why a file has no copies, and asks the worker for them once more. */
+/** Clears why a file has no copies, and requests them again. */
 export async function retryCopies(fileId: number, now: Date, trx: Trx): Promise<void> {
   await trx
     .updateTable('files')
@@ -92,24 +95,23 @@ export async function retryCopies(fileId: number, now: Date, trx: Trx): Promise<
 }
 
 const AT_ONCE = 200
-/** A file that has just arrived has been asked for by whoever stored it. */
+/** The copies of a newer file were requested when it was stored. */
 const TIMEOUT_MS = 60_000
 
 /**
- * Asks for the copies of answers that have none: files from before there were copies, brought in by an import or a restored
- * database, or left by a job that gave up. Returns how many.
+ * Requests the copies of files that have none: imported, from a restored database, or left by a failed job. Answers how many.
  */
-export async function askForMissingCopies(now: Date): Promise<number> {
+export async function requestMissingCopies(now: Date): Promise<number> {
   const rows = await db()
     .selectFrom('files')
     .where('prepared_at', 'is', null)
-    .where('purpose', '=', 'submission')
+    .where('purpose', 'in', copiedPurposes())
     .where('deleted_at', 'is', null)
     .where('created_at', '<', new Date(now.getTime() - TIMEOUT_MS))
     .select('id')
     .orderBy('id')
     .limit(AT_ONCE)
     .execute()
-  for (const { id } of rows) await transaction((trx) => askForCopies(id, now, trx))
+  for (const { id } of rows) await transaction((trx) => requestCopies(id, now, trx))
   return rows.length
 }

@@ -1,14 +1,19 @@
-import type { RawBuilder } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
+import type { Files } from '#db/types.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 
-/** What a module says of files, each as a condition in SQL on a file `f`. */
+export type FilePurpose = Selectable<Files>['purpose']
+
+/** What a module declares about files; conditions are SQL on a file `f`. */
 export interface FileRules {
-  /** It holds the file, which is not removed as long as it does. */
+  /** One of its records holds the file, which is then not removed. */
   holds?: RawBuilder<boolean>
   /** Purposes whose files open at addresses of the module's own, never at `/files/:publicId`. */
-  ownAddresses?: readonly string[]
+  ownAddresses?: readonly FilePurpose[]
+  /** Purposes whose files are shown by copies that the worker makes (decision 039). */
+  copied?: readonly FilePurpose[]
   /** The viewer may open the file for a reason of this module, besides its owner, its studio and admins. */
   opensFor?(viewer: Viewer): RawBuilder<boolean>
-  /** The file tells of an entry that the admin has a conflict of interest about. */
+  /** The file reveals an entry that the admin has a conflict of interest about. */
   hiddenFrom?(viewer: Viewer): RawBuilder<boolean>
 }

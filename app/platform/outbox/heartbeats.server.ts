@@ -3,7 +3,12 @@ import { db, type Reader } from '#db/client.ts'
 /** `tick`: the minute's tasks were done. `queue`: the queue's store answered. */
 export type WorkerPart = 'tick' | 'queue'
 
-/** Writes down that a part of the worker lives, for the pages and programs that watch it. */
+/** A worker records a heartbeat every minute. */
+const SILENT_MS = 5 * 60_000
+/** Clocks of one installation may differ by this much. */
+const FUTURE_MS = 2 * 60_000
+
+/** Records that a part of the worker is running, for the pages and programs that watch it. */
 export async function recordHeartbeat(part: WorkerPart, now: Date): Promise<void> {
   await db()
     .insertInto('worker_signs')
@@ -12,9 +17,19 @@ export async function recordHeartbeat(part: WorkerPart, now: Date): Promise<void
     .execute()
 }
 
-/** The last sign of each part; `null` where there never was one. */
+/** The last heartbeat of each part; `null` before the first. */
 export async function readHeartbeats(reader: Reader): Promise<Record<WorkerPart, Date | null>> {
   const rows = await reader.selectFrom('worker_signs').select(['part', 'at']).execute()
   const of = (part: WorkerPart) => rows.find((row) => row.part === part)?.at ?? null
   return { tick: of('tick'), queue: of('queue') }
+}
+
+/**
+ * Whether the worker has recorded no heartbeat for so long that it is not running. Before its first one it counts as starting. A
+ * heartbeat in the future comes from a wrong clock and proves nothing.
+ */
+export function isSilent(lastTick: Date | null, now: Date): boolean {
+  if (lastTick === null) return false
+  const ago = now.getTime() - lastTick.getTime()
+  return ago > SILENT_MS || ago < -FUTURE_MS
 }

@@ -6,7 +6,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { askForMissingCopies } from '#app/platform/files/copies.server.ts'
+import { requestMissingCopies } from '#app/platform/files/copies.server.ts'
 import { receiveFile } from '#app/platform/files/commands.server.ts'
 import { cleanPdf } from '#app/platform/files/clean-pdf.server.ts'
 import type { FileKind } from '#app/platform/files/rules.ts'
@@ -173,9 +173,9 @@ test('a picture that was put into the store as it is gets its copies from the ne
   const whole = (await media()).querySelector('img.still')
   expect(whole?.getAttribute('src')).toBe(`${original}?inline`)
   await openly('1')
-  expect(await askForMissingCopies(now())).toBe(1)
+  expect(await requestMissingCopies(now())).toBe(1)
   await work()
-  expect(await askForMissingCopies(now())).toBe(0)
+  expect(await requestMissingCopies(now())).toBe(0)
   const copy = await blindly(addressOf('image/webp'))
   expect((await sharp(copy.bytes).metadata()).width).toBe(600)
   expect((await media()).querySelector('img.still')?.getAttribute('srcset')).toMatch(/ 320w, .* 600w$/)

@@ -110,7 +110,7 @@ describe('what is not a proper call', () => {
       expect(answer.json()).toEqual({
         success: false,
         status: 400,
-        message: 'The body has to be a JSON object or a form',
+        message: 'The body must be a JSON object or a form',
       })
     }
     const empty = await api().post(`/api/auth/${name}`, {})

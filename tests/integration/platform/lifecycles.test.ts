@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { transaction, type Trx } from '#db/client.ts'
-import { also, move, moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
+import { also, move, moveAll, moveLocked, StateConflict } from '#app/platform/lifecycle.server.ts'
 import { ROLES, actionsOf, statesOf, transitionOf, type Lifecycle } from '#app/platform/lifecycle.ts'
 import { slateLifecycle } from '#app/domain/judging/slates/lifecycle.ts'
 import { submissionLifecycle } from '#app/domain/submissions/lifecycle.ts'
@@ -89,7 +89,7 @@ test('a move writes the columns it is given, of the records it is asked for, and
   })
 })
 
-test('one record that cannot be moved is a conflict, and an error where the caller holds its lock', async () => {
+test('one record that cannot be moved is a conflict, which throws where the caller holds its lock', async () => {
   await onEmpty('slates', async (trx) => {
     await sql`insert into slates (id, status) values (1, 'draft'), (2, 'submitted'), (3, 'submitted')`.execute(
       trx,
@@ -100,10 +100,10 @@ test('one record that cannot be moved is a conflict, and an error where the call
     })
     expect(await move(slateLifecycle, 'confirm', { by: 'admin', id: 2 }, trx)).toMatchObject({ ok: true })
     await expect(moveLocked(slateLifecycle, 'confirm', { by: 'admin', id: 2 }, trx)).rejects.toThrow(
-      'moved 0 rows',
+      StateConflict,
     )
     await expect(moveLocked(slateLifecycle, 'return', { by: 'admin', id: [2, 3] }, trx)).rejects.toThrow(
-      'moved 2 rows',
+      'moved more than one row',
     )
   })
 })

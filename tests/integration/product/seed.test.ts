@@ -129,7 +129,7 @@ describe('a season in its call', () => {
        left join cron_email_groups g on g.cron_email_id = r.id group by r.id`,
     )
     // And one of the office's own, whose run waits for approval.
-    const codes = [...mailRules.map(({ code }) => code), 'questions_answered_live']
+    const codes = [...mailRules.map(({ code }) => code), 'question_hours']
     expect(rules.map(({ code }) => code).sort()).toEqual(codes.sort())
     for (const { code, status, event, groups } of rules) {
       expect(status, code).toBe('armed')

@@ -68,9 +68,9 @@ export async function storeProof(
       await discardFile(fileId, now, trx)
       return refuse('conflict', 'Your membership was decided meanwhile; no proof is needed now.')
     }
-    if (membership.proof_file_id !== null) await discardFile(membership.proof_file_id, now, trx)
     const sent = { by: 'member', id: membership.id, set: { proof_file_id: fileId } } as const
     await moveLocked(membershipLifecycle, 'send_proof', sent, trx)
+    if (membership.proof_file_id !== null) await discardFile(membership.proof_file_id, now, trx)
     await audit(
       viewer,
       {

@@ -23,7 +23,10 @@ import { db } from '#db/client.ts'
 
 const FORM = 'opening-notice'
 
-export const handle: PageHandle<typeof loader> = { title: ({ state }) => callTitles[state] }
+export const handle: PageHandle<typeof loader> = {
+  title: ({ state }) => callTitles[state],
+  indexed: true,
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const [season, configs] = await Promise.all([currentSeason(), configValues()])

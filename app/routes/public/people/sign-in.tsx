@@ -23,7 +23,7 @@ import { db } from '#db/client.ts'
 
 const FORM = 'sign-in'
 
-export const handle: PageHandle = { title: 'Sign in' }
+export const handle: PageHandle = { title: 'Sign in', indexed: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireGuest(args)

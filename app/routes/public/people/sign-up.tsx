@@ -26,7 +26,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 
 const FORM = 'sign-up'
 
-export const handle: PageHandle = { title: 'Create an account' }
+export const handle: PageHandle = { title: 'Create an account', indexed: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireGuest(args)

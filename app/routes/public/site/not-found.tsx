@@ -1,9 +1,9 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { notFound } from '#app/http/errors.ts'
 
-/** Also asked by the edge, for the error page of what failed elsewhere. */
+/** The edge requests it too, for the error page of what failed elsewhere. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  if (context.shows) throw data(context.shows.message, context.shows.status)
+  if (context.errorToShow) throw data(context.errorToShow.message, context.errorToShow.status)
   throw notFound(request)
 }
 
@@ -11,7 +11,7 @@ export function action({ request }: ActionFunctionArgs) {
   throw notFound(request)
 }
 
-/** Never drawn: the root's error page answers for every address nobody knows. */
+/** Never drawn: the root's error page answers for every unknown address. */
 export default function NotFound() {
   return null
 }

@@ -23,7 +23,11 @@ const titles: Record<VotingRefusal, string> = {
   open: 'Voting is open',
 }
 
-export const handle: PageHandle<typeof loader> = { title: ({ refusal }) => titles[refusal], scripts: false }
+export const handle: PageHandle<typeof loader> = {
+  title: ({ refusal }) => titles[refusal],
+  scripts: false,
+  indexed: true,
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { viewer, now } = context

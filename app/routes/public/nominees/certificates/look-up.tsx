@@ -8,7 +8,7 @@ import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 
-export const handle: PageHandle = { title: 'Check a certificate' }
+export const handle: PageHandle = { title: 'Check a certificate', indexed: true }
 
 const UNREADABLE = 'This is no serial of ours. Compare it with the certificate, digit by digit.'
 

@@ -31,7 +31,7 @@ import { href, withQuery } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { db } from '#db/client.ts'
 
-export const handle: PageHandle = { title: 'Letter to nominees' }
+export const handle: PageHandle = { title: 'Letter to nominees', indexed: true }
 
 /** The address is a secret and works without signing in: no copy of it is kept. Other sites are told no more than ours. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
