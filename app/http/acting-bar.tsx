@@ -3,13 +3,13 @@ import { Form } from '@remix-run/react'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 
-/** Above every page while an admin acts in somebody's place: who, until when, and the way out. */
+/** Above every page while an admin acts for someone else: who, until when, and how to stop. */
 export function ActingBar({ name, admin, until }: { name: string; admin: string; until: string }) {
   return (
-    <section className="top-bar top-bar-alert" aria-label="Acting in somebody’s place">
+    <section className="top-bar top-bar-alert" aria-label="Acting for someone else">
       <p>
-        <strong>You act in the place of {name}.</strong> You are {admin}; everything is logged under both
-        names, until <DateTime value={new Date(until)} /> at the latest.
+        <strong>You’re acting as {name}.</strong> What you do is logged under {admin} too. Ends by{' '}
+        <DateTime value={new Date(until)} />.
       </p>
       <Form method="post" action={href('/admin/login-as')}>
         <input type="hidden" name="intent" value="stop" />

@@ -4,37 +4,37 @@ import { href, withQuery } from '#app/platform/href.ts'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * The entrant's own work, which an admin may do in their place. Everything else is refused, what comes later included: signing,
- * voting, scoring, answering for oneself, paying and checking out, the account, its password and its sessions, a studio's people.
+ * Entries, which an admin may edit for an entrant. Everything else is refused, new addresses included: signing, voting, scoring,
+ * personal answers, checkout and payment, the account, its password and sessions, a studio's people.
  */
-const MAY_DO = [
+const ALLOWED = [
   /^\/submissions\/add(?:\/|-multiple|$)/,
   /^\/submissions\/edit\//,
   /^\/submissions\/expired\//,
   /^\/uploads(?:\/|$)/,
 ]
-/** Opening these asks a provider, and books what it says. */
-const NOT_EVEN_OPENED = /^\/payments\//
+/** Opening these asks a payment provider, and records its answer. */
+const WRITES_ON_GET = /^\/payments\//
 
-/** Whether a request is the viewer's own to send, and nobody's in their place (pitfall F5). Stopping and signing out never are. */
+/** Whether only the viewer may send a request, not an admin acting for them. Stopping and signing out are always allowed. */
 export function isRefusedWhileActing(request: Request): boolean {
   const path = requestPath(request)
-  if (isNotEvenOpened(path)) return true
+  if (writesOnGet(path)) return true
   if (READS.has(request.method) || path === href('/admin/login-as') || path === href('/redirect/logout'))
     return false
-  return !MAY_DO.some((may) => may.test(path))
+  return !ALLOWED.some((allowed) => allowed.test(path))
 }
 
-export function isNotEvenOpened(path: string): boolean {
-  return NOT_EVEN_OPENED.test(path)
+export function writesOnGet(path: string): boolean {
+  return WRITES_ON_GET.test(path)
 }
 
-/** Told in one place: an admin who acts in somebody's place does not do this. */
+/** The reply to an admin acting for someone who may not do this. */
 export function actingRefusal(request: Request): Response {
   const headers = { 'cache-control': 'no-store' }
-  const words = 'While you act in somebody’s place you cannot do this. Stop first.'
+  const message = 'You cannot do this while you act for someone else. Stop acting first.'
   const wantsPage = request.headers.get('accept')?.includes('text/html')
-  if (!wantsPage) return new Response(words, { status: 403, headers })
+  if (!wantsPage) return new Response(message, { status: 403, headers })
   const location = withQuery(href('/admin/login-as'), { refused: '1' })
   return new Response(null, { status: 303, headers: { ...headers, location } })
 }

@@ -3,20 +3,20 @@ import { formErrorsOf, lastResultFor } from './forms.ts'
 import { problemsOf, type Problem } from '#app/ui/error-summary.tsx'
 import type { FormFields } from '#app/ui/form-fields.ts'
 
-/** A form as it stands after its last answer: what was typed, what is wrong with it, and the summary of both. */
+/** A form after its last reply: what was typed, its problems, and their summary. */
 export interface AnsweredForm extends FormFields {
-  /** The lines of the error summary, in the order of `labels`; what is wrong with a hidden field belongs to the whole form. */
+  /** The lines of the error summary, in the order of `labels`; problems of hidden fields belong to the whole form. */
   problems(labels: Readonly<Record<string, string>>, hidden?: readonly string[]): Problem[]
 }
 
-/** What was posted as `billTo.city` is the `city` of a `billTo`. */
-function within(values: object, name: string): unknown {
+/** The value of a nested name: `billTo.city` is the `city` of `billTo`. */
+function nestedValue(values: object, name: string): unknown {
   return name
     .split('.')
     .reduce<unknown>((part, key) => (part as Record<string, unknown> | null | undefined)?.[key], values)
 }
 
-/** Reads the answer to `formId`; `initial` is what the fields hold before there is one. */
+/** Reads the reply to `formId`; `initial` has the fields' values before the first reply. */
 export function answeredForm(
   formId: string,
   actionData: unknown,
@@ -24,7 +24,7 @@ export function answeredForm(
 ): AnsweredForm {
   const result = lastResultFor(formId, actionData)
   const values = result ? (result.initialValue ?? {}) : initial
-  const valueOf = (name: string) => (name in values ? values[name] : within(values, name))
+  const valueOf = (name: string) => (name in values ? values[name] : nestedValue(values, name))
   const errorsOf = (name: string) => result?.error?.[name] ?? undefined
   return {
     field(name) {
@@ -44,10 +44,7 @@ export function answeredForm(
   }
 }
 
-/**
- * For routes whose page has to show what is stored by now after a conflict, so that the next press is about that; scripts would
- * keep what was loaded before.
- */
+/** For routes whose page shows the stored values after a conflict; scripts would keep the values loaded before. */
 export const revalidateAfterConflict: ShouldRevalidateFunction = ({
   actionStatus,
   defaultShouldRevalidate,

@@ -17,15 +17,15 @@ export interface SignInAttempt {
   outcome: Outcome<Session> | null
 }
 
-/** Signs somebody in by the form on the sign-in page (spec 4), with the form strategy of remix-auth. */
+/** Signs a person in by the form on the sign-in page (spec 4), with the form strategy of remix-auth. */
 export function authenticate(args: ActionFunctionArgs): Promise<SignInAttempt> {
   const strategy = new FormStrategy<SignInAttempt>(async ({ form }) => {
     const submission = parseForm(form, signInSchema)
     if (submission.status !== 'success') return { submission, outcome: null }
     const { email, password, remember } = submission.value
     const { now, clientAddress } = args.context
-    const facts = { address: clientAddress, knownUserId: knownUserOf(args.request, now) }
-    const checked = await signIn({ email, password }, facts, now)
+    const client = { address: clientAddress, knownUserId: knownUserOf(args.request, now) }
+    const checked = await signIn({ email, password }, client, now)
     if (!checked.ok) return { submission, outcome: checked }
     return {
       submission,
@@ -35,7 +35,7 @@ export function authenticate(args: ActionFunctionArgs): Promise<SignInAttempt> {
   return new Authenticator<SignInAttempt>().use(strategy).authenticate('form', args.request)
 }
 
-/** A session for somebody who has just proved who they are. */
+/** A session for a person who has just been authenticated. */
 export function openSession(
   { request, context }: ActionFunctionArgs,
   userId: number,
@@ -50,7 +50,7 @@ export function openSession(
   return startSession(start, context.now)
 }
 
-/** The cookies of a new session; this browser is known from now on. */
+/** The cookies of a new session; the browser is known from then on. */
 export function signedInHeaders(session: Session, now: Date): Headers {
   const headers = new Headers()
   for (const cookie of [...sessionCookies(session), knownCookie(session.userId, now)]) {
@@ -65,7 +65,7 @@ export function signedOutHeaders(): Headers {
   return headers
 }
 
-/** The viewer of a session that began in this very request. */
+/** The viewer of a session that began in this request. */
 export async function viewerOf(
   session: Session,
   { requestId, now }: { requestId: string; now: Date },

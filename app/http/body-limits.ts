@@ -6,17 +6,17 @@ const MEGABYTE = 1024 * 1024
 export const ORDINARY_BODY_LIMIT = MEGABYTE
 
 /**
- * The largest multipart post to a page that takes files. What one kind of file may weigh is decided where it is received;
- * a section with every file at its limit still fits.
+ * The largest multipart post to a page that takes files. The limit for one file is checked where it is received; a section with
+ * every file at its limit still fits.
  */
 export const UPLOAD_BODY_LIMIT = 192 * MEGABYTE
-/** The largest piece of an upload that comes in pieces; our own pages send at most 5 MB. */
+/** The largest piece of an upload in pieces; our pages send at most 5 MB. */
 const PIECE_LIMIT = 16 * MEGABYTE
 const TAKES_PIECES = /^\/uploads(?:\/|$)/
 /** The pages that take files, and read them as a stream; everywhere else a body is read into memory. */
 const TAKES_FILES = /^\/(?:submissions\/edit\/|members\/proof$)/
 
-/** What a piece of an upload is, in its own words: neither a form nor anything a page reads. */
+/** Whether a request sends a piece of an upload: neither a form nor anything a page reads. */
 export function isPiece(request: Request): boolean {
   return TAKES_PIECES.test(requestPath(request))
 }
@@ -27,13 +27,13 @@ export class BodyTooLargeError extends Error {
 
 export interface LimitedRequest {
   request: Request
-  /** True once a streaming body has been cut off, whatever the code that read it made of that. */
+  /** True once a streaming body was cut off, however the code that read it handled that. */
   wasCutOff: () => boolean
 }
 
 /**
- * The request, with a body that cannot grow beyond its limit. Ordinary bodies are refused before any code sees them;
- * an upload of unannounced length is cut off with `BodyTooLargeError` while it streams.
+ * The request, with a body that cannot exceed its limit. Ordinary bodies are refused before any code reads them; an upload of
+ * unknown length is cut off with `BodyTooLargeError` while it streams.
  */
 export async function withBodyLimit(request: Request): Promise<LimitedRequest> {
   const untouched = { request, wasCutOff: () => false }
@@ -66,9 +66,9 @@ export async function withBodyLimit(request: Request): Promise<LimitedRequest> {
 const FORM = /^(?:(application\/x-www-form-urlencoded)|multipart\/form-data)\b/i
 
 /**
- * The request, once it is sure that its form can be read; `null` for a body that breaks off or is none, which the platform's
- * reader would make a failure of ours, and for one with NUL or with bytes that are no text in UTF-8, which no browser sends.
- * Pages that take files read theirs as it streams, and see for themselves.
+ * The request, if its form can be read; `null` for an incomplete body, which the platform's reader would turn into an internal
+ * error, and for one with NUL or bytes that are not UTF-8, which no browser sends. Pages that take files check theirs as it
+ * streams.
  */
 export async function withReadableForm(request: Request): Promise<Request | null> {
   const type = request.headers.get('content-type') ?? ''

@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Where the build lies; tests keep some of their own. */
+/** The folder of the build; tests have their own. */
 export const buildFolder = path.resolve(root, process.env.BUILD_DIR || 'build')
 
 const buildVersion = path.join(buildFolder, 'sources.sha256')
 const folders = ['app', 'db', 'public']
 const files = ['package-lock.json', 'remix.config.js', 'vite.config.ts', 'vite.lean.ts']
-/** Beside the sources, but not in the build. */
+/** Among the sources, but not in the build. */
 const outside = /\.test\.tsx?$|^app\/start|^db\/(?:migrations|seed)\//
 
-/** One hash over everything a build is made from; by content, since a checkout sets every file's time anew. */
+/** One hash over everything a build is made from; by content, since a checkout changes every file's time. */
 export function sourcesHash(): string {
   const hash = createHash('sha256')
   const all = folders.flatMap((folder) =>
@@ -32,12 +32,12 @@ export function sourcesHash(): string {
   return hash.digest('hex')
 }
 
-/** Whether `build/` was made from the sources as they are now. */
+/** Whether `build/` was made from the current sources. */
 export function buildIsFresh(): boolean {
   return fs.existsSync(buildVersion) && fs.readFileSync(buildVersion, 'utf8') === sourcesHash()
 }
 
-/** Remembers what the build that has just been made was made from. */
+/** Records the sources of a new build. */
 export function markBuildFresh(): void {
   fs.writeFileSync(buildVersion, sourcesHash())
 }

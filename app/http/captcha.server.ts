@@ -16,7 +16,7 @@ const text = (form: FormData, name: string) => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Weighs the captcha field of a posted form whose other answers are complete; `limit` is what the form spends its tries from. */
+/** Checks the captcha of a posted form whose other fields are valid; `limit` counts the form's tries. */
 export async function checkCaptcha(
   { request, context }: ActionFunctionArgs,
   formId: string,
@@ -37,12 +37,12 @@ export async function checkCaptcha(
   return judgeCaptcha(formId, post, context.now)
 }
 
-/** The captcha of a form that is shown again because something else in it has to be mended. */
+/** The captcha of a form that is shown again because of another field. */
 export function sameCaptcha(formId: string, form: FormData, now: Date): CaptchaView {
   return keptCaptcha(formId, text(form, captchaFields.ticket), now)
 }
 
-/** A form's answer together with the captcha its next showing carries. */
+/** A form's reply with the captcha for its next submission. */
 export function withCaptcha(reply: ReturnType<typeof replyTo>, captcha: CaptchaView) {
   return data({ ...reply.data, captcha }, reply.init ?? {})
 }

@@ -12,17 +12,17 @@ async function findWork(nonce: string, bits: number, isCancelled: () => boolean)
   return null
 }
 
-/** The nonce stands in the readable half of the ticket. */
+/** The nonce is in the readable half of the ticket. */
 function nonceOf(ticket: string): string {
   const body = ticket.slice(0, ticket.indexOf('.')).replaceAll('-', '+').replaceAll('_', '/')
   return String((JSON.parse(atob(body)) as unknown[])[2])
 }
 
-/** Where scripts run, the browser does a little work for the form; without them nothing is missing. */
+/** Where scripts run, the browser does a little work for the form; without scripts it is not required. */
 function useWork({ ticket, workBits }: CaptchaView): string {
   const [work, setWork] = useState('')
   useEffect(() => {
-    // Only offered where the page came over a safe connection.
+    // Only available on a secure connection.
     if (!globalThis.crypto?.subtle) return
     let cancelled = false
     void findWork(nonceOf(ticket), workBits, () => cancelled).then((found) => {
@@ -54,7 +54,7 @@ export function CaptchaField({ captcha, errors }: { captcha: CaptchaView; errors
         <RadioGroup
           name={captchaFields.answer}
           legend={captcha.question.text}
-          hint="This tells us that a person is sending the form."
+          hint="This shows us you’re a person."
           choices={captcha.question.choices.map((choice) => ({ value: choice, label: choice }))}
           errors={errors}
           inline

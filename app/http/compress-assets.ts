@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { buildFolder, markBuildFresh } from './build-freshness.ts'
 
-/** What every page with scripts loads first, and all style sheets together; bytes after brotli. */
+/** Limits in bytes after brotli: the scripts every page loads first, and all style sheets together. */
 const BUDGET = { scripts: 78_000, styles: 9_000 }
 
 const compressible = /\.(?:js|css|svg|json|txt|xml|webmanifest|ico)$/
@@ -27,12 +27,12 @@ await Promise.all(
 
 const firstScripts = await scriptsOfEveryPage()
 const scripts = sum(firstScripts)
-// The server's build leaves a sheet of its own here, which no page names.
+// The server's build leaves its own style sheet here, which no page uses.
 const styles = sum([...sizes.keys()].filter((name) => /(?<!\/server-build-[\w-]+)\.css$/.test(name)))
 console.log(`scripts of every page ${kilobytes(scripts)} of ${kilobytes(BUDGET.scripts)} (brotli)`)
 console.log(`styles ${kilobytes(styles)} of ${kilobytes(BUDGET.styles)} (brotli)`)
 if (scripts > BUDGET.scripts || styles > BUDGET.styles) {
-  console.error('The build is over its budget. The largest of it:')
+  console.error('The build is over its budget. Its largest files:')
   const largest = [...sizes].sort((a, b) => b[1] - a[1]).slice(0, 8)
   for (const [name, size] of largest) console.error(`  ${kilobytes(size).padStart(9)}  ${name}`)
   process.exit(1)
@@ -55,7 +55,7 @@ async function compress(file: string): Promise<void> {
   if (compatible.length < content.length) await fs.writeFile(`${file}.gz`, compatible)
 }
 
-/** Read from the manifest that the browser gets, so that this counts what is really loaded. */
+/** Read from the browser's manifest, so that this counts what pages load. */
 async function scriptsOfEveryPage(): Promise<string[]> {
   const name = [...sizes.keys()].find((file) => /^\/assets\/manifest-[^/]+\.js$/.test(file))
   if (!name) throw new Error('The build has no route manifest')

@@ -2,14 +2,14 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { ServerResponse } from 'node:http'
 import zlib from 'node:zlib'
 
-/** Below this the headers weigh more than what is saved. */
+/** Below this, compression saves less than its headers add. */
 const SMALLEST = 860
-/** A page that pauses this long has more to come: send what there is. */
+/** After a pause this long the compressed part of a page is sent. */
 const PAUSE_MS = 15
 
 const compressible = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/svg\+xml)/i
 
-/** Pages are compressed while somebody waits for them; their files were once, as well as can be. */
+/** Pages are compressed while a person waits; built files are compressed once, at the highest level. */
 export const PAGE_BROTLI = {
   [zlib.constants.BROTLI_PARAM_QUALITY]: 5,
   [zlib.constants.BROTLI_PARAM_LGWIN]: 18,
@@ -39,8 +39,8 @@ export function encodingFor(
 }
 
 /**
- * Sends the response compressed. Chunks are compressed as they come and flushed when the page pauses, so a slow part at
- * the end does not hold back what is ready.
+ * Sends the response compressed. Chunks are compressed as they arrive and flushed when the page pauses, so a slow part does not
+ * delay the parts before it.
  */
 export async function sendCompressed(
   outgoing: ServerResponse,

@@ -1,11 +1,10 @@
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a request may change something, or is a page elsewhere using the visitor's cookies.
+ * Whether a request that may change something comes from another site and uses the visitor's cookies.
  *
- * Browsers say where a request comes from: `Sec-Fetch-Site` must be same-origin (or none, for a reload of a post), and an
- * `Origin` must be ours. A request that says neither is no browser's post; it passes only without cookies, which is how
- * programs call the API, with a bearer token or to sign in. Whoever brings cookies has to show where they come from.
+ * `Sec-Fetch-Site` must be same-origin (or none, for the reload of a post), and an `Origin` must be ours. A request with neither
+ * does not come from a browser; it passes only without cookies, which is how programs call the API.
  */
 export function isCrossSite(request: Request, appUrl: string): boolean {
   if (SAFE.has(request.method)) return false
@@ -23,6 +22,6 @@ function isOurs(origin: string, host: string | null, appUrl: string): boolean {
   if (origin === appUrl) return true
   if (!URL.canParse(origin)) return false
   const given = new URL(origin)
-  // Under the public name the scheme counts too; other names (an address in the local network) only have to agree.
+  // Under the public name the scheme must match too; for other names (a local address) only the host.
   return given.host === host && given.host !== new URL(appUrl).host
 }

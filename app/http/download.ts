@@ -15,29 +15,29 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
 }
 
 export interface Export<Row> {
-  /** What it is, for the log: `invoices`. */
+  /** Its name in the log: `invoices`. */
   what: string
-  /** Of the file, without ending, in any script; also names the sheet. */
+  /** The file's name without extension, in any script; also names the sheet. */
   name: string
   columns: readonly ExportColumn<Row>[]
-  /** How many rows fit the filters, for the log. */
+  /** How many rows match the filters, for the log. */
   count: number
   /** Usually `inBatches(…)`. */
   batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>
-  /** Each moment once more by this zone's clock. */
+  /** Moments are added in this time zone too. */
   zone?: string
 }
 
-/** The format an address asks for by `format`; CSV unless it says otherwise. */
+/** The format of an address's `format`; default CSV. */
 export function exportFormat(request: Request): ExportFormat {
   const format = new URL(request.url).searchParams.get('format') ?? 'csv'
-  if (format !== 'csv' && format !== 'xlsx') throw badRequest('Choose CSV or XLSX.')
+  if (format !== 'csv' && format !== 'xlsx') throw badRequest('Select CSV or XLSX.')
   return format
 }
 
 /**
- * Answers a resource route's loader with a file of rows, in the format the address asks for, written as they are read. The
- * log gets a row first, with the filters of the address. The guard and the filters are the route's.
+ * Answers a resource route's loader with a file of rows in the requested format, written as they are read. The export is logged
+ * first, with the filters of the address. Guard and filters are the route's.
  */
 export async function download<Row>(
   { request, context }: LoaderFunctionArgs,
@@ -48,11 +48,11 @@ export async function download<Row>(
   const headers = downloadHeaders(`${name}.${format}`, TYPES[format])
   if (request.method === 'HEAD') return new Response(null, { headers })
   if (format === 'xlsx' && count > XLSX_MOST_ROWS)
-    throw badRequest('These are more rows than a spreadsheet holds. Take them as CSV.')
+    throw badRequest('There are more rows than a spreadsheet can hold. Download them as CSV.')
   const asked = new URL(request.url).searchParams
   asked.delete('format')
   const taken = { what, format, filter: asked.toString(), rows: count }
-  // Also while another moment is rehearsed: the log says when data really left.
+  // In a rehearsal too: the log has the real time of an export.
   await outsideReadOnly(() => recordExport(by, taken, context.rehearsal?.realNow ?? context.now))
   const content =
     format === 'csv' ? csvOf(columns, batches, { zone }) : xlsxOf(columns, batches, { sheet: name, zone })
@@ -62,7 +62,7 @@ export async function download<Row>(
   )
 }
 
-/** Headers of a file that is made for this one person now: saved under its name, kept by nobody, opened as nothing else. */
+/** Headers of a file made for one person: saved under its name, never cached, never opened as a page. */
 export function downloadHeaders(name: string, type: string): Headers {
   return new Headers({
     'Content-Type': type,

@@ -2,17 +2,17 @@ import { isApi } from '#app/http/request-path.ts'
 import type { Failure } from '#app/http/context.ts'
 import { isCrawler } from '#app/http/crawler.ts'
 
-/** The database is not there; what was asked can be asked again soon. */
+/** The database cannot be reached; the request can be tried again soon. */
 export const UNAVAILABLE: Failure = {
   status: 503,
-  message: 'We are not reachable for a moment. Try again in a minute.',
+  message: 'We’re unavailable for a moment. Try again in a minute.',
 }
 const RETRY_AFTER_S = 10
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
-/** Programs and the pages' own scripts. */
+/** Whether a program or a page's own script sent the request. */
 export function isForProgram(request: Request): boolean {
   return (
     isApi(request) ||
@@ -22,8 +22,8 @@ export function isForProgram(request: Request): boolean {
 }
 
 /**
- * The error page for what fails outside of the app's own pages. It says the same three things as the app's error page;
- * programs and the pages' own scripts get the message as JSON, and crawlers get no page (spec 8).
+ * The error page for failures outside the app's pages, with the content of the app's error page. Programs and the pages' own
+ * scripts get the message as JSON, and crawlers get no page (spec 8).
  */
 export function edgePage(
   request: Request,

@@ -4,13 +4,13 @@ interface Sent {
   name: string
   mime: string
   sizeBytes: number
-  /** Its address is made of its content: a browser may keep it for ever, and nothing between. */
+  /** Its address is made from its content: a browser may keep it for ever, shared caches never. */
   unchanging?: boolean
 }
 
 /**
- * Headers of a file somebody sent in: saved, not opened, and unable to act if opened all the same. `inline` shows it in
- * place, for pictures only, which were written anew when they came in. ASVS 5.4.
+ * Headers of an uploaded file: saved, not opened, and unable to run anything if opened. `inline` shows it in place, for pictures
+ * only, which were re-encoded on upload. ASVS 5.4.
  */
 export function fileHeaders(file: Sent, { inline }: { inline: boolean }): Headers {
   const shown = inline && file.mime.startsWith('image/')
@@ -26,8 +26,8 @@ export function fileHeaders(file: Sent, { inline }: { inline: boolean }): Header
 }
 
 /**
- * The part of a file that a `Range` header asks for: `null` when it asks for none that we give, so that all of it is sent, and
- * `outside` when there is no such part. One range only, as players ask (RFC 9110, 14.1.2).
+ * The part of a file that a `Range` header requests: `null` for none that is supported, so that the whole file is sent, and
+ * `outside` when the file has no such part. One range only, as players request (RFC 9110, 14.1.2).
  */
 export function rangeOf(header: string | null, sizeBytes: number): ByteRange | 'outside' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
@@ -42,7 +42,7 @@ export function rangeOf(header: string | null, sizeBytes: number): ByteRange | '
   return start < sizeBytes ? { start, end } : 'outside'
 }
 
-/** The name twice, as RFC 6266 advises: in ASCII for old programs, never an ending alone, and in UTF-8 by RFC 5987. */
+/** The name twice, as RFC 6266 advises: in ASCII for old programs, never an extension alone, and in UTF-8 by RFC 5987. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name
     .normalize('NFKD')

@@ -17,7 +17,7 @@ function flashCookie() {
 
 /** The Set-Cookie that carries a message to the next page shown. */
 export async function flashHeader(flash: Flash): Promise<string> {
-  // A cookie has room for about 4 kB; a message is never near it.
+  // A cookie holds about 4 kB.
   const clipped = {
     ...flash,
     title: flash.title.slice(0, 300),
@@ -26,7 +26,7 @@ export async function flashHeader(flash: Flash): Promise<string> {
   return flashCookie().serialize(clipped)
 }
 
-/** After a successful form: the next page, with what was done as a toast (a notice where there are no scripts). */
+/** After a successful form: the next page with a message, as a toast or without scripts as a notice. */
 export async function redirectWithFlash(
   path: string,
   flash: Flash,
@@ -36,7 +36,7 @@ export async function redirectWithFlash(
   return redirect(path, { status: 303, headers })
 }
 
-/** After a form that changes a record: the next page, with whether there was anything to save. */
+/** After a form that changes a record: the next page, with whether anything changed. */
 export function redirectSaved(path: string, changed: boolean, saved: string): Promise<Response> {
   return redirectWithFlash(path, {
     title: changed ? saved : 'Nothing was changed',
@@ -49,7 +49,7 @@ export function redirectRefused(path: string, refusal: Refusal): Promise<Respons
   return redirectWithFlash(path, { title: refusal.message, color: 'danger' })
 }
 
-/** After a form: the next page, with what was done or the command's refusal. */
+/** After a form: the next page, with the message `done` or the command's refusal. */
 export function redirectWithOutcome(
   path: string,
   outcome: Outcome<unknown>,
@@ -60,7 +60,7 @@ export function redirectWithOutcome(
     : redirectRefused(path, outcome)
 }
 
-/** The waiting message, with the header that takes it away, so that it shows once. */
+/** The message of the last redirect, with the header that removes it, so that it shows once. */
 export async function takeFlash(request: Request): Promise<{ flash: Flash | null; headers: Headers }> {
   const headers = new Headers()
   const cookie = request.headers.get('Cookie')

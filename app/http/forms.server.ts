@@ -12,46 +12,46 @@ type AnySubmission = Submission<unknown, string[], unknown>
 interface ReplyExtras {
   formErrors?: string[]
   fieldErrors?: Record<string, string[]>
-  /** Fields whose values never go back to the browser: passwords. */
+  /** Fields whose values are never sent back: passwords. */
   hideFields?: string[]
   status?: number
 }
 
 /** The field that conform's list buttons send. */
 const INTENT = '__intent__'
-/** No form of ours goes near these. Without them `a[30000000]` would make a list of that length and send it back. */
-const OUT_OF_REACH = /\[\d{3,}\]/
+/** An index no form has: `a[30000000]` would make a list of that length and send it back. */
+const TOO_LARGE_INDEX = /\[\d{3,}\]/
 const LONGEST_NAME = 100
 const MOST_FIELDS = 1_000
 
-/** What was posted against the schema, with all of it kept for showing again. Names no form of ours has are passed over. */
+/** The posted form checked by the schema, with its values for showing it again. Names no form has are ignored. */
 export function parseForm<Schema extends z.ZodType>(formData: FormData, schema: Schema) {
-  const fitting = new FormData()
+  const accepted = new FormData()
   for (const [name, value] of [...formData].slice(0, MOST_FIELDS)) {
-    if (name.length <= LONGEST_NAME && !OUT_OF_REACH.test(name) && isFitting(name, value))
-      fitting.append(name, value)
+    if (name.length <= LONGEST_NAME && !TOO_LARGE_INDEX.test(name) && isAccepted(name, value))
+      accepted.append(name, value)
   }
-  return parseWithZod(fitting, { schema, error: defaultMessage })
+  return parseWithZod(accepted, { schema, error: defaultMessage })
 }
 
-/** False for a pressed list button nobody can read, or one that reaches as far. */
-function isFitting(name: string, value: FormDataEntryValue): boolean {
+/** False for a list button with an unreadable value or such an index. */
+function isAccepted(name: string, value: FormDataEntryValue): boolean {
   if (name !== INTENT || typeof value !== 'string') return true
   try {
     JSON.parse(value)
   } catch {
     return false
   }
-  return !OUT_OF_REACH.test(value)
+  return !TOO_LARGE_INDEX.test(value)
 }
 
-/** The version of the stored values that a form was made with; empty where it names none. */
-export function versionIn(sent: FormData): string {
-  const version = sent.get('version')
+/** The version of the stored values that a form was made with; empty without one. */
+export function versionIn(form: FormData): string {
+  const version = form.get('version')
   return typeof version === 'string' ? version : ''
 }
 
-/** Shows the form again: 422 with its problems, or 200 for conform's own add, remove and move buttons. */
+/** Shows the form again: 422 with its problems, or 200 for conform's add, remove and move buttons. */
 export function replyTo(formId: string, submission: AnySubmission, extras: ReplyExtras = {}) {
   const { status, ...options } = extras
   const result = submission.reply(options)
@@ -60,7 +60,7 @@ export function replyTo(formId: string, submission: AnySubmission, extras: Reply
   return data(reply, { status: status ?? (problem ? 422 : 200) })
 }
 
-/** Shows the form again with questions about it: nothing is wrong with it, and nothing is stored until it is confirmed. */
+/** Shows a valid form again with questions; nothing is stored until they are confirmed. */
 export function replyWithQuestions(formId: string, submission: AnySubmission, questions: readonly string[]) {
   const reply: FormReply = { formId, result: submission.reply(), problem: false }
   return data({ ...reply, questions }, { status: 422 })
@@ -92,7 +92,7 @@ export function replyWith(
   return data(reply, { status })
 }
 
-/** As `replyRefused`, with a conflict said above the form also where what others stored is said beside the fields. */
+/** As `replyRefused`; a conflict is shown above the form too when its fields show what others stored. */
 export function replyConflict(formId: string, submission: AnySubmission, refusal: Refusal) {
   const isConflict = refusal.code === 'conflict'
   return replyTo(formId, submission, {

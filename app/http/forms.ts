@@ -1,10 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react'
 
-/** What an action answers when its form has to be shown again; tagged, so that two forms on a page stay apart. */
+/** An action's reply that shows its form again; `formId` tells the forms of a page apart. */
 export interface FormReply {
   formId: string
   result: SubmissionResult<string[]>
-  /** True when there is something to mend: the page's title then starts with `Error:`. */
+  /** True when the form has a problem: the page's title then starts with `Error:`. */
   problem: boolean
 }
 
@@ -12,7 +12,7 @@ function isFormReply(value: unknown): value is FormReply {
   return typeof value === 'object' && value !== null && 'formId' in value && 'result' in value
 }
 
-/** The last result of this form, or nothing when the answer is another form's. */
+/** The last result of this form, or nothing when the reply is another form's. */
 export function lastResultFor(formId: string, actionData: unknown): SubmissionResult<string[]> | undefined {
   return isFormReply(actionData) && actionData.formId === formId ? actionData.result : undefined
 }

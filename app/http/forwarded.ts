@@ -15,7 +15,7 @@ export function trustIn(proxies: readonly string[]): Trust {
   return (address) => list.check(address, net.isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** Who really asks: the last address in the chain that is not one of our proxies. */
+/** The client's address: the last one in the chain that is not one of our proxies. */
 export function clientAddressOf(peer: string, forwardedFor: string | undefined, trusted: Trust): string {
   const chain = [...(forwardedFor?.split(',') ?? []), peer].map(plainAddress)
   while (chain.length > 1 && trusted(chain.at(-1) ?? '')) {
@@ -26,7 +26,7 @@ export function clientAddressOf(peer: string, forwardedFor: string | undefined, 
   return chain.at(-1) ?? ''
 }
 
-/** IPv4 in IPv6 clothes, brackets and ports are how proxies write the same address. */
+/** An address without the brackets, ports and IPv6 mapping that proxies add. */
 function plainAddress(text: string): string {
   const address = text.trim().replace(/^\[([^\]]+)\](?::\d+)?$/, '$1')
   const unmapped = address.replace(/^::ffff:(?=\d+\.)/i, '')
@@ -36,8 +36,8 @@ function plainAddress(text: string): string {
 const FORWARDED = /^(?:forwarded|x-forwarded-.*|x-real-ip)$/i
 
 /**
- * Reads the client's address, then removes every forwarded header, since frameworks further in would believe them.
- * Behind our own proxy the host is the public one, whatever name the proxy reached us by.
+ * Reads the client's address, then removes every forwarded header, since frameworks would trust them. Behind our own proxy the
+ * host is the public one, whatever name the proxy used.
  */
 export function settleForwarded(incoming: IncomingMessage, trusted: Trust, publicHost: string): string {
   const peer = plainAddress(incoming.socket.remoteAddress ?? '')

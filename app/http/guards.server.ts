@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { mayVote, studentMembershipHolds } from '#app/domain/people/accounts/access.ts'
+import { landingOf } from '#app/domain/people/accounts/landing-page.server.ts'
 import {
   hasCustomDeadline,
   isWhitelisted,
@@ -15,18 +16,17 @@ import { isVotingOpen } from '#app/domain/season/seasons/windows.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { redirectWithFlash } from './flash.server.ts'
 import { keepPostedForm } from './kept-form.server.ts'
-import { landingOf } from './landing-page.server.ts'
 import { db } from '#db/client.ts'
 
 /**
- * The guards of spec 6. A loader and an action each call one on their first line: a layout's loader never decides,
- * because a child's loader and action are reachable without it.
+ * The guards of spec 6. Each loader and action calls one on its first line: a layout's loader never decides, because a child's
+ * loader and action can be reached without it.
  */
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 
-/** The path to come back to: what was asked for, or for a form post the page it was on. */
-function askedFor(request: Request): string {
+/** The path to return to. */
+function returnPath(request: Request): string {
   const url = new URL(request.url)
   return url.pathname + url.search
 }
@@ -42,7 +42,7 @@ export async function requireAuth(args: Args): Promise<Viewer> {
   const isPost = args.request.method !== 'GET' && args.request.method !== 'HEAD'
   const headers = isPost ? await keepPostedForm(args) : null
   throw redirect(
-    withQuery(href('/'), { next: headers ? href('/session/kept-form') : askedFor(args.request) }),
+    withQuery(href('/'), { next: headers ? href('/session/kept-form') : returnPath(args.request) }),
     headers ? { headers } : undefined,
   )
 }
@@ -50,7 +50,7 @@ export async function requireAuth(args: Args): Promise<Viewer> {
 /** `admin`: the role of the account. */
 export async function requireAdmin(args: Args): Promise<AdminViewer> {
   const viewer = await requireAuth(args)
-  if (!isAdmin(viewer)) throw await wrongRole('That page is for the award’s administrators.')
+  if (!isAdmin(viewer)) throw await wrongRole('That page is for admins.')
   return viewer
 }
 
@@ -67,7 +67,7 @@ export async function requirePress(args: Args): Promise<Viewer> {
   throw await wrongRole('That page is for accredited press.')
 }
 
-/** `judge`: on a committee of this season, invited or accepted. Admins may look; they never score. */
+/** `judge`: on a committee of this season, invited or accepted. Admins may view; they never score. */
 export async function requireJudge(args: Args): Promise<Viewer> {
   const viewer = await requireAuth(args)
   const { year } = await currentSeason()
@@ -76,18 +76,18 @@ export async function requireJudge(args: Args): Promise<Viewer> {
 }
 
 /**
- * `judge-agreement`: whoever is on a committee and has signed the agreement in force; others are led to it, chairs and admins
- * like anybody. An admin on no committee looks on without having signed, and never scores.
+ * `judge-agreement`: a committee member who has signed the agreement in force; others are sent to it, chairs and admins too. An
+ * admin on no committee may view without a signature, and never scores.
  */
 export async function requireJudgeAgreement(args: Args): Promise<Viewer> {
   const viewer = await requireJudge(args)
   const { year } = await currentSeason()
   if (await findValidSignature(viewer.userId, 'judge', year, db())) return viewer
   if (isAdmin(viewer) && !(await sitsOnCommittee(viewer.userId, year))) return viewer
-  throw redirect(withQuery(href('/judges/privacy'), { next: askedFor(args.request) }))
+  throw redirect(withQuery(href('/judges/privacy'), { next: returnPath(args.request) }))
 }
 
-/** `vote`: voting is open (spec 4) and the person may vote; anything else is explained on the closed page. */
+/** `vote`: voting is open (spec 4) and the person may vote; otherwise the closed page explains why not. */
 export async function requireVote(args: Args): Promise<Viewer> {
   const viewer = await requireAuth(args)
   const { now } = args.context
@@ -101,11 +101,11 @@ export async function requireVote(args: Args): Promise<Viewer> {
   throw redirect(href('/votes/closed'))
 }
 
-/** `studio`: acting for a studio; without one, the way to make one. */
+/** `studio`: acting for a studio; without one, the page to add one. */
 export async function requireStudio(args: Args): Promise<EntrantViewer> {
   const viewer = await requireAuth(args)
   const [studio] = await ownStudios(viewer.userId, viewer.currentStudioId)
-  if (!studio) throw redirect(withQuery(href('/studios/add'), { next: askedFor(args.request) }))
+  if (!studio) throw redirect(withQuery(href('/studios/add'), { next: returnPath(args.request) }))
   return { ...viewer, studio }
 }
 
@@ -120,7 +120,7 @@ export async function requireStudentMembership(args: Args): Promise<Viewer> {
   })
 }
 
-/** The same question without a redirect: the dashboard carries this guard and shows the answer instead of looping. */
+/** The same check without a redirect, for the dashboard, where that guard leads. */
 export async function holdsStudentMembership(viewer: Viewer, now: Date): Promise<boolean> {
   const { year } = await currentSeason()
   const [studios, membership, listed] = await Promise.all([
@@ -131,7 +131,7 @@ export async function holdsStudentMembership(viewer: Viewer, now: Date): Promise
   return studentMembershipHolds(studios[0]?.type ?? null, membership, listed)
 }
 
-/** `submission`: a price tier covers now, or this person has extra time. `closed` is where everybody else is led. */
+/** `submission`: a price tier is open now, or this person has extra time. Others are sent to `closed`. */
 export async function requireSubmissionsOpen(
   args: Args,
   closed = href('/submissions/closed'),
@@ -148,12 +148,12 @@ export async function requireSubmissionsOpen(
   ])
   if (listed || extended) return viewer
   const ahead = callState(deadlines, now) !== 'closed'
-  // Looking before the call opens; whatever is sent is refused as for everybody else.
+  // A preview before the call opens; posts are refused as for everyone.
   if (previews && ahead && args.request.method === 'GET') return viewer
   throw redirect(closed)
 }
 
-/** What `/submissions/add` and its neighbours ask, in the spec's order: auth, student-membership, studio, submission. */
+/** The guards of `/submissions/add` and the like, in the spec's order: auth, student-membership, studio, submission. */
 export async function requireEntrant(args: Args, closed?: string): Promise<EntrantViewer> {
   await requireStudentMembership(args)
   const entrant = await requireStudio(args)
@@ -161,7 +161,7 @@ export async function requireEntrant(args: Args, closed?: string): Promise<Entra
   return entrant
 }
 
-/** `redirect`: guests only; a signed-in person is sent to their own start page. */
+/** `redirect`: guests only; a signed-in person is sent to their start page. */
 export async function requireGuest(args: Args): Promise<void> {
   const { viewer, now } = args.context
   if (viewer) throw redirect(await landingOf(viewer, now))

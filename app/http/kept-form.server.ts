@@ -16,14 +16,14 @@ const LARGEST_KEPT = 200_000
 const NEVER_KEPT = /passw|passphrase/i
 
 /**
- * Keeps the form that came without a session, to be offered again after sign-in; null when there is nothing to keep: too
- * large, or no form at all. Files are left out; the text beside them is kept. A browser that lost all of its cookies looks
- * like a stranger's, so strangers are served too, and one address is kept only so many in an hour.
+ * Keeps a form posted without a session, to offer it again after sign-in; `null` when there is nothing to keep: too large, or
+ * not a form. Files are left out. A browser that lost its cookies looks like a stranger's, so strangers' forms are kept too,
+ * limited by address and hour.
  */
 export async function keepPostedForm(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Headers | null> {
   const { request, context } = args
   if (request.method !== 'POST' || request.bodyUsed) return null
-  // Sending the kept form again does not keep it twice: it is still there.
+  // A kept form that is sent again is stored already.
   if (new URL(request.url).pathname === href('/session/kept-form')) return new Headers()
   const form = await readForm(request)
   if (!form || (await spendTry('keptForm', addressGroup(context.clientAddress)))) return null
@@ -31,7 +31,7 @@ export async function keepPostedForm(args: LoaderFunctionArgs | ActionFunctionAr
   return new Headers({ 'Set-Cookie': keptFormCookie(id) })
 }
 
-/** The person whose session it was: by its tokens, else by who signed in last; null when neither is known. */
+/** The person whose session ended: by its tokens, else who signed in last; `null` when neither is known. */
 async function formerOwner(request: Request, now: Date): Promise<number | null> {
   const token = cookieOf(request, REFRESH_COOKIE) ?? cookieOf(request, ACCESS_COOKIE)
   return (token && (await formerUserOf(token))) || knownUserOf(request, now)
@@ -62,7 +62,7 @@ async function urlEncoded(request: Request): Promise<FormData | null> {
   return request.formData().catch(() => null)
 }
 
-/** What was typed beside files: those stream past unread, so a large picture costs neither memory nor the text. */
+/** The text fields of a form with files, which are skipped unread and so use no memory. */
 async function textOf(request: Request): Promise<FormData | null> {
   try {
     const upload = await readMultipart(request, { fileFields: [], maxFileBytes: 1 })

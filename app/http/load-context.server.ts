@@ -28,8 +28,8 @@ interface Recognised {
 }
 
 /**
- * Who sends this request, asked once (spec 4 Session). Pages carry cookies: an access token that is missing or has run
- * out is renewed here by the refresh token, for reads and form posts alike; when that fails the person is signed out.
+ * Who sends a request from a browser (spec 4 Session). A missing or expired access token is renewed here by the refresh token,
+ * for reads and form posts; when that fails the person is signed out.
  */
 async function recogniseBrowser(request: Request, now: Date): Promise<Recognised> {
   const accessToken = cookieOf(request, ACCESS_COOKIE)
@@ -43,7 +43,7 @@ async function recogniseBrowser(request: Request, now: Date): Promise<Recognised
   return { viewer: await viewerOfFamily(renewed.value.familyId), setCookies: sessionCookies(renewed.value) }
 }
 
-/** The API never sets or clears cookies: a bearer token counts, or the access cookie of the browser as it stands. */
+/** The API never sets or clears cookies: it accepts a bearer token, or the browser's access cookie without renewal. */
 async function recogniseCaller(request: Request, now: Date): Promise<Recognised> {
   const bearer = bearerOf(request)
   const token = bearer ?? cookieOf(request, ACCESS_COOKIE)
@@ -54,7 +54,7 @@ function bearerOf(request: Request): string | null {
   return /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 }
 
-/** A request that may not write while a moment is rehearsed or an admin acts. An upload that goes on takes its lock to tell how far it is. */
+/** Whether a request only reads. An upload that continues takes its lock to report its offset. */
 function isReadOnly(request: Request): boolean {
   return READS.has(request.method) && !isPiece(request)
 }
@@ -65,22 +65,22 @@ export async function createLoadContext({ request, ...facts }: RequestFacts): Pr
   const { viewer: found, setCookies } = await recognise(request, facts.now)
   const self = found && { ...found, requestId: facts.requestId, at: facts.now }
   const acting = asProgram ? null : actingOf(request, self, facts.now)
-  const inPlace = acting && self ? await actingViewer(acting, self, facts.now) : null
-  const viewer = inPlace ?? self
-  const rehearsal = isApi(request) || inPlace ? null : rehearsalOf(request, viewer, facts.now)
+  const actedFor = acting && self ? await actingViewer(acting, self, facts.now) : null
+  const viewer = actedFor ?? self
+  const rehearsal = isApi(request) || actedFor ? null : rehearsalOf(request, viewer, facts.now)
   return {
     context: {
       ...facts,
       now: rehearsal?.asAt ?? facts.now,
       viewer,
       saveData: request.headers.get('save-data')?.toLowerCase() === 'on',
-      // A rehearsal is looked at, not worked in: without scripts nothing is sent behind the page's back.
+      // Without scripts, so that a rehearsal's pages send nothing in the background.
       light: rehearsal !== null || prefersLight(request),
       parked: keptFormOf(request),
       failure: null,
       errorToShow: null,
       rehearsal: rehearsal && { realNow: facts.now },
-      readOnly: (rehearsal !== null || inPlace !== null) && isReadOnly(request),
+      readOnly: (rehearsal !== null || actedFor !== null) && isReadOnly(request),
     },
     setCookies,
   }

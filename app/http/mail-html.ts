@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A mail's HTML shown by itself: its own styles and nothing else, no script, no picture, no form, and links that lead nowhere
- * from here. Only our own pages frame it. What people typed is escaped in it, so each style is one our layout wrote.
+ * A mail's HTML on its own: its styles and nothing else, no script, picture, form or working link. Only our pages frame it. What
+ * people typed is escaped in it, so each style is one of our layout.
  */
 export function mailHtmlResponse(html: string): Response {
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = '']) => {

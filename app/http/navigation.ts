@@ -1,22 +1,23 @@
 import { href } from '#app/platform/href.ts'
 import type { NavigationGroup } from './shell.ts'
 
-/** What decides the side rail: the desks a person has, and how much waits in the cart. */
+/** What decides the navigation: the areas open to a person, and numbers beside links. */
 export interface NavigationPerson {
   isAdmin: boolean
   isPress: boolean
-  /** On a committee of the season, also while judging is closed. */
+  /** On a committee of the season, even while judging is closed. */
   judges: boolean
   /** May vote, and voting is open. */
   votes: boolean
   hasStudio: boolean
-  inCart: number
+  /** By address. */
+  counts: ReadonlyMap<string, number>
 }
 
-/** The side rail: only places this person may open, only places that exist. */
-export function navigationFor(standing: NavigationPerson): NavigationGroup[] {
+/** The navigation of a person: only pages they may open. */
+export function navigationFor(person: NavigationPerson): NavigationGroup[] {
   const groups: NavigationGroup[] = []
-  if (standing.isAdmin) {
+  if (person.isAdmin) {
     groups.push(
       {
         heading: 'Run the award',
@@ -71,23 +72,26 @@ export function navigationFor(standing: NavigationPerson): NavigationGroup[] {
       },
     )
   }
-  const desks = [
-    ...(standing.judges ? [{ label: 'My committees', to: href('/judges') }] : []),
-    ...(standing.votes ? [{ label: 'My ballot', to: href('/votes') }] : []),
-    ...(standing.isPress ? [{ label: 'Newsroom', to: href('/press') }] : []),
+  const roles = [
+    ...(person.judges ? [{ label: 'My committees', to: href('/judges') }] : []),
+    ...(person.votes ? [{ label: 'My ballot', to: href('/votes') }] : []),
+    ...(person.isPress ? [{ label: 'Newsroom', to: href('/press') }] : []),
   ]
-  if (desks.length > 0) groups.push({ heading: 'Desks', items: desks })
-  // A judge who enters nothing has no use for an entrant's desk.
-  if (standing.hasStudio || standing.isAdmin || !standing.judges)
+  if (roles.length > 0) groups.push({ heading: 'Your roles', items: roles })
+  // A judge without a studio does not enter.
+  if (person.hasStudio || person.isAdmin || !person.judges)
     groups.push({
       heading: 'Enter',
       items: [
         { label: 'Dashboard', to: href('/submissions/dashboard') },
         { label: 'Entries', to: href('/submissions') },
-        { label: 'Cart', to: href('/submissions/cart'), count: standing.inCart },
+        { label: 'Cart', to: href('/submissions/cart') },
         { label: 'Studio', to: href('/studios/view') },
       ],
     })
   groups.push({ heading: 'You', items: [{ label: 'Preferences', to: href('/preferences') }] })
-  return groups
+  return groups.map(({ heading, items }) => ({
+    heading,
+    items: items.map((item) => ({ ...item, count: person.counts.get(item.to) })),
+  }))
 }

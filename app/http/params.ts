@@ -5,7 +5,7 @@ import { notFound } from './errors.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 
-/** An id out of the address: a positive whole number, or the not-found page. */
+/** An id of the address: a positive whole number, or the not-found page. */
 export function intParam(args: Args, name: string): number {
   const text = args.params[name] ?? ''
   const value = Number(text)
@@ -13,7 +13,7 @@ export function intParam(args: Args, name: string): number {
   return value
 }
 
-/** A page past a list's end, from an old link or a shorter list, leads to its last page. */
+/** Redirects a page past a list's end to its last page. */
 export function requirePageWithin(request: Request, list: Pick<ListState, 'page' | 'limit'>, total: number) {
   const last = Math.max(1, Math.ceil(total / list.limit))
   if (list.page <= last) return
@@ -33,7 +33,7 @@ export async function loadList<Column extends string, Found extends { count: num
   return { ...found, list }
 }
 
-/** Which rows of a list an address asks for. */
+/** The state of a list by its address. */
 export function listState<Column extends string>(
   request: Request,
   rules: ListRules<Column>,
@@ -41,7 +41,7 @@ export function listState<Column extends string>(
   return readListState(new URL(request.url).searchParams, rules)
 }
 
-/** Which page of a record's history an address asks for. */
+/** The page of a record's history by its address. */
 export function historyState(request: Request): Pick<ListState, 'page' | 'perPage'> {
   return listState(request, {})
 }

@@ -3,7 +3,7 @@ import type { StoredFile } from '#app/platform/files/queries.server.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
 import { downloadHeaders } from './download.ts'
 
-/** A stored PDF as the answer to a request. Whoever calls has checked who may have it. */
+/** A stored PDF as the response. The caller has checked who may open it. */
 export async function pdfResponse(file: StoredFile, request: Request): Promise<Response> {
   const headers = downloadHeaders(file.name, file.mime)
   headers.set('Content-Length', String(file.sizeBytes))

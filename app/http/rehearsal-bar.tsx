@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { useTimeFrame } from '#app/ui/time-context.tsx'
 
-/** Above every page of a rehearsal: what is shown, and the way out. */
+/** Above every page of a rehearsal: the moment shown, and how to leave. */
 export function RehearsalBar() {
   const { now } = useTimeFrame()
   return (

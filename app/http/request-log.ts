@@ -9,14 +9,14 @@ export interface RequestRecord {
   userId: number | undefined
 }
 
-/** One line for each answered request. The query is left out: reset links and searches are nobody's business. */
+/** One line for each request, without the query, which may hold secrets and searches. */
 export function logRequest({ url, ms, ...record }: RequestRecord): void {
   const line = { ...record, path: loggedPath(url), ms: Math.round(ms * 10) / 10 }
   if (record.status >= 500) log.warn(line, 'request failed')
   else log.info(line, 'request')
 }
 
-/** Long random segments are links that work without signing in; the log keeps only their beginning. */
+/** The path with long random segments shortened: such links work without signing in. */
 export function loggedPath(url: string): string {
   return new URL(url).pathname
     .split('/')

@@ -1,14 +1,14 @@
 export interface HeaderSettings {
   https: boolean
-  /** The development server styles and reloads pages with inline code and a socket. */
+  /** The development server uses inline code and a socket. */
   development: boolean
-  /** Other places a form may lead to: a provider's payment pages, also by the redirect that answers the form. */
+  /** Other sites a form may lead to: a provider's payment pages, directly or by a redirect. */
   formTargets?: readonly string[]
 }
 
 const always = {
   'x-content-type-options': 'nosniff',
-  // Addresses of ours hold secrets. Not `no-referrer`: browsers then send `Origin: null` with plain form posts.
+  // Some addresses contain secrets. Not `no-referrer`: browsers then send `Origin: null` with plain form posts.
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -16,12 +16,12 @@ const always = {
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
 }
 
-/** Headers of everything that is served, files included. */
+/** Headers of every response, files included. */
 export function baseHeaders({ https }: HeaderSettings): Record<string, string> {
   return https ? { ...always, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : always
 }
 
-/** The rule about what a page may load: only our own, and only scripts that carry this request's nonce. */
+/** What a page may load: only our own files, and only scripts with this request's nonce. */
 export function contentSecurityPolicy(
   nonce: string,
   { development, formTargets = [] }: HeaderSettings,
@@ -34,7 +34,7 @@ export function contentSecurityPolicy(
     `media-src 'self'`,
     development ? `connect-src 'self' ws: wss:` : `connect-src 'self'`,
     `font-src 'self'`,
-    // Nothing of ours lets itself be framed but a mail's HTML, which can do nothing.
+    // Only a mail's HTML is framed, which can do nothing.
     `frame-src 'self'`,
     `manifest-src 'self'`,
     `base-uri 'none'`,

@@ -17,13 +17,13 @@ import { knownMigrations } from '#db/migration-list.ts'
 
 /** Requests under way get this long to finish after the process was told to stop. */
 const DRAIN_MS = 10_000
-/** A large upload over a slow line; form posts are far below. */
+/** For a large upload over a slow line. */
 const REQUEST_MS = 600_000
 const CLOCK_CHECK_MS = 60_000
 
 interface RunningApp {
   currentBuild: () => Promise<ServerBuild>
-  /** What answers before the app does: built files, or the development server's. */
+  /** Answers before the app: built files, or the development server's. */
   files: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
 }
 
@@ -47,12 +47,12 @@ const handler = createAppHandler(development ? app.currentBuild : await app.curr
   formTargets: settings.stripe ? [settings.stripe.checkoutOrigin] : [],
 })
 let draining = false
-/** Why this machine's clock cannot be trusted; requests have the database's time all the same. */
+/** Why this machine's clock cannot be trusted; requests use the database's time. */
 let wrongClock: string | null = null
 await checkClock()
 setInterval(() => void checkClock(), CLOCK_CHECK_MS).unref()
 
-// The framework warns on the console, with what visitors asked for: one more line of the log, not a stray one between them.
+// The framework warns on the console, with text from requests: it goes to the log instead.
 if (!development)
   console.warn = (warning: unknown) =>
     log.warn({ warning: String(warning).slice(0, 200) }, 'framework warning')
@@ -62,12 +62,12 @@ process.on('unhandledRejection', die)
 server.on('request', listener(handler))
 server.requestTimeout = REQUEST_MS
 server.headersTimeout = 30_000
-// Longer than proxies keep theirs, so that they never reuse a connection we are just closing.
+// Longer than proxies keep theirs, so that they never reuse a connection that is being closed.
 server.keepAliveTimeout = 65_000
 server.on('error', (error: NodeJS.ErrnoException) => {
   const reason =
     error.code === 'EADDRINUSE'
-      ? `Port ${settings.port} is already in use. Stop what runs there, or choose another with PORT.`
+      ? `Port ${settings.port} is already in use. Stop the program that uses it, or set another with PORT.`
       : `The web server failed: ${error.message}`
   console.error(reason)
   process.exit(1)
@@ -126,22 +126,22 @@ async function checkClock(): Promise<void> {
   }
 }
 
-/** Whether it may have traffic, for anybody; how far work is behind, for whoever brings the token. */
+/** Whether the process may get traffic; with the token also how far work is behind. */
 async function answerReadiness(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   if (draining) return json(outgoing, 503, { ready: false, stopping: true })
   if (wrongClock) return json(outgoing, 503, { ready: false, clock: wrongClock })
   try {
     const app = await entry()
     const state = await app.readiness(migrations, currentTime())
-    const told = app.opensMetrics(incoming.headers.authorization) ? state : { ready: state.ready }
-    json(outgoing, state.ready ? 200 : 503, told)
+    const shown = app.opensMetrics(incoming.headers.authorization) ? state : { ready: state.ready }
+    json(outgoing, state.ready ? 200 : 503, shown)
   } catch (error) {
     log.error({ err: error }, 'readiness could not be checked')
     json(outgoing, 503, { ready: false })
   }
 }
 
-/** For whoever brings the token; for everybody else there is no such page. */
+/** For requests with the token; for others the page does not exist. */
 async function answerMetrics(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   try {
     const app = await entry()
@@ -150,8 +150,8 @@ async function answerMetrics(incoming: IncomingMessage, outgoing: ServerResponse
     outgoing.writeHead(200, { 'content-type': 'text/plain; version=0.0.4', 'cache-control': 'no-store' })
     outgoing.end(text)
   } catch (error) {
-    log.error({ err: error }, 'metrics could not be counted')
-    json(outgoing, 503, { error: 'Not now' })
+    log.error({ err: error }, 'metrics could not be read')
+    json(outgoing, 503, { error: 'Unavailable' })
   }
 }
 
@@ -160,7 +160,7 @@ function json(outgoing: ServerResponse, status: number, body: object): void {
   outgoing.end(JSON.stringify(body))
 }
 
-/** The unexpected ends the process where everybody sees it; whoever runs it starts another. */
+/** An unexpected error ends the process; its supervisor starts another. */
 function die(error: unknown): void {
   log.fatal({ err: error }, 'web server failed')
   process.exit(1)
@@ -176,7 +176,7 @@ function stop(reason: string): Promise<void> {
     draining = true
     log.info({ reason }, 'web server stopping')
     const closed = new Promise((resolve) => server.close(resolve))
-    // Connections that were busy when the stop came are kept open by browsers afterwards.
+    // Browsers keep connections open that were busy when the stop began.
     const sweep = setInterval(() => server.closeIdleConnections(), 100)
     const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
     await closed
@@ -193,9 +193,7 @@ async function builtApp(): Promise<RunningApp> {
   const file = path.join(folder, 'server/index.js')
   const build = (await import(pathToFileURL(file).href).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_MODULE_NOT_FOUND' || !error.message.includes(file)) throw error
-    console.error(
-      'There is no build to serve. Run `npm run build` first, or `npm start`, which does it for you.',
-    )
+    console.error('There is no build. Run `npm run build` first, or `npm start`, which builds too.')
     process.exit(1)
   })) as ServerBuild
   const headers = baseHeaders({ https: settings.appUrl.startsWith('https:'), development: false })

@@ -5,12 +5,7 @@ import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
 import type { Session } from '#app/domain/people/accounts/sessions.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { ACTING_MS, actingFor, keptActing, type Acting } from '#app/domain/people/acting/rules.ts'
-import {
-  keptRehearsal,
-  REHEARSAL_MS,
-  rehearsalFor,
-  type Rehearsal,
-} from '#app/domain/overview/rehearsal/rules.ts'
+import { keptRehearsal, REHEARSAL_MS, rehearsalFor, type Rehearsal } from '#app/http/rehearsal-state.ts'
 
 export const ACCESS_COOKIE = 'access_token'
 export const REFRESH_COOKIE = 'refresh_token'
@@ -44,14 +39,14 @@ export function cookieOf(request: Request, name: string): string | null {
   return null
 }
 
-/** Both tokens, for the lifetimes of spec 9; "keep me signed in" unticked leaves them to the browser window. */
+/** Both tokens, for the lifetimes of spec 9; without "keep me signed in" until the browser closes. */
 export function sessionCookies(
   session: Pick<Session, 'accessToken' | 'refreshToken' | 'remember'>,
 ): string[] {
-  const lasting = (ms: number) => (session.remember ? ms / 1_000 : undefined)
+  const maxAge = (ms: number) => (session.remember ? ms / 1_000 : undefined)
   return [
-    cookie(ACCESS_COOKIE, session.accessToken, lasting(tokenLifetime.accessMs)),
-    cookie(REFRESH_COOKIE, session.refreshToken, lasting(tokenLifetime.refreshMs)),
+    cookie(ACCESS_COOKIE, session.accessToken, maxAge(tokenLifetime.accessMs)),
+    cookie(REFRESH_COOKIE, session.refreshToken, maxAge(tokenLifetime.refreshMs)),
   ]
 }
 
@@ -59,13 +54,13 @@ export function clearedSessionCookies(): string[] {
   return [cleared(ACCESS_COOKIE), cleared(REFRESH_COOKIE)]
 }
 
-/** Says that this person has signed in on this browser before: it then has its own share of tries. */
+/** Marks a browser this person has signed in with: it then has its own limit of tries. */
 export function knownCookie(userId: number, now: Date): string {
   const value = sign('known-browser', { userId, until: +now + KNOWN_DAYS * DAY_S * 1_000 })
   return cookie(KNOWN_COOKIE, value, KNOWN_DAYS * DAY_S)
 }
 
-/** Who signed in on this browser last, as far as it can prove it. */
+/** Who signed in on this browser last, by its signed cookie. */
 export function knownUserOf(request: Request, now: Date): number | null {
   const value = openSigned('known-browser', cookieOf(request, KNOWN_COOKIE) ?? '')
   if (typeof value !== 'object' || value === null || !('userId' in value) || !('until' in value)) return null
@@ -86,7 +81,7 @@ export function keptFormOf(request: Request): string | null {
   return id && /^[0-9a-f-]{36}$/.test(id) ? id : null
 }
 
-/** The moment an admin looks at the site as at. */
+/** The moment an admin sees the site as at. */
 export function rehearsalCookie(rehearsal: Rehearsal, viewer: Viewer): string {
   const value = sign(REHEARSAL_COOKIE, keptRehearsal(rehearsal, viewer))
   return cookie(REHEARSAL_COOKIE, value, REHEARSAL_MS / 1_000)
@@ -101,7 +96,7 @@ export function rehearsalOf(request: Request, viewer: Viewer | null, now: Date):
   return text ? rehearsalFor(openSigned(REHEARSAL_COOKIE, text), viewer, now) : null
 }
 
-/** In whose place an admin acts; bound to the admin's session, and nothing it could be renewed by. */
+/** For whom an admin acts; tied to the admin's session, and never renewed. */
 export function actingCookie(acting: Acting, admin: Viewer): string {
   return cookie(ACTING_COOKIE, sign(ACTING_COOKIE, keptActing(acting, admin)), ACTING_MS / 1_000)
 }

@@ -8,7 +8,7 @@ import {
   sitsOnCommittee,
 } from '#app/domain/people/accounts/rights.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { cartSize } from '#app/domain/money/billing/cart-size.server.ts'
+import { partsOf } from '#app/platform/module.server.ts'
 import { configValues, findCurrentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { editionLabel, type ConfigValues, type Season } from '#app/domain/season/seasons/rules.ts'
 import { isVotingOpen } from '#app/domain/season/seasons/windows.ts'
@@ -18,7 +18,7 @@ import { navigationFor, type NavigationPerson } from './navigation.ts'
 import type { Shell, ShellSite } from './shell.ts'
 import { db } from '#db/client.ts'
 
-/** The frame of a page: who looks, at what season, where they may go, and the message that waits for them. */
+/** The frame of a page: viewer, season, navigation, and the message of the last redirect. */
 export async function loadShell({ request, context }: LoaderFunctionArgs) {
   const { viewer, now } = context
   const [season, configs, { flash, headers }] = await Promise.all([
@@ -63,29 +63,33 @@ function siteOf(season: Season | null, configs: ConfigValues): ShellSite {
   }
 }
 
-/** Runs on every page, so it asks only what can make a difference now: outside its window nobody votes. */
+/** Runs on every page, so it reads only what matters now: outside its window no one votes. */
 async function navigationPersonOf(
   viewer: Viewer,
   season: Season,
   configs: ConfigValues,
   now: Date,
 ): Promise<NavigationPerson> {
-  const [{ hasStudio, inCart }, judges, votes, listedPress] = await Promise.all([
-    enteringOf(viewer, season),
+  const [{ hasStudio, counts }, judges, votes, listedPress] = await Promise.all([
+    studioNavigation(viewer, season),
     sitsOnCommittee(viewer.userId, season.year),
     isVotingOpen(configs, now) && votesIn(viewer, season, now),
     !viewer.isPress && isWhitelisted(viewer.email, 'press', season.year, now, db()),
   ])
   const isPress = viewer.isPress || listedPress
-  return { isAdmin: viewer.role === 'admin', isPress, judges, votes, hasStudio, inCart }
+  return { isAdmin: viewer.role === 'admin', isPress, judges, votes, hasStudio, counts }
 }
 
-async function enteringOf(
+async function studioNavigation(
   viewer: Viewer,
   { year }: Season,
-): Promise<Pick<NavigationPerson, 'hasStudio' | 'inCart'>> {
+): Promise<Pick<NavigationPerson, 'hasStudio' | 'counts'>> {
   const [studio] = await ownStudios(viewer.userId, viewer.currentStudioId)
-  return { hasStudio: studio !== undefined, inCart: studio ? await cartSize(studio.id, year) : 0 }
+  if (!studio) return { hasStudio: false, counts: new Map() }
+  const counts = await Promise.all(
+    partsOf('navigationCounts').map(async ({ to, count }) => [to, await count(studio.id, year)] as const),
+  )
+  return { hasStudio: true, counts: new Map(counts) }
 }
 
 async function votesIn(viewer: Viewer, { year }: Season, now: Date): Promise<boolean> {
@@ -96,7 +100,7 @@ async function votesIn(viewer: Viewer, { year }: Season, now: Date): Promise<boo
   return mayVote(membership, listed)
 }
 
-/** What the browser said of its zone, for people who have not set one. */
+/** The browser's time zone, for people who have not set one. */
 function browserTimeZone(request: Request): string | null {
   const cookie = request.headers.get('Cookie') ?? ''
   const match = new RegExp(`(?:^|; )${TIMEZONE_COOKIE}=([^;]*)`).exec(cookie)

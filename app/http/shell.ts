@@ -16,23 +16,23 @@ export interface ShellSite extends FrameSite {
   supportEmail: string
 }
 
-/** What every page's frame is made of; the root loader's answer. */
+/** The data of every page's frame; the root loader's result. */
 export interface Shell {
   viewer: ShellViewer | null
   site: ShellSite
   navigation: NavigationGroup[]
-  /** The message of the redirect that led here; read once. */
+  /** The message of the last redirect; shown once. */
   flash: Flash | null
-  /** Whether this person gets scripts at all (light version, Save-Data). */
+  /** Whether this person gets scripts (light version, Save-Data). */
   scripts: boolean
   nonce: string
   /** The moment the request arrived, in ISO 8601. */
   now: string
-  /** An admin looks at the site as at `now`. */
+  /** An admin sees the site as at `now`. */
   rehearsing: boolean
-  /** An admin acts in the place of the viewer. */
+  /** The admin who acts for the viewer. */
   acting: { admin: string; until: string } | null
   viewerTimezone: string | null
-  /** What a person can quote to support, and what the log is searched by. */
+  /** For people to quote to support, and for finding the request in the log. */
   requestId: string
 }

@@ -6,7 +6,7 @@ import { log } from '#app/log.server.ts'
 
 type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
 
-/** Serves the built files of `folder`, in their compressed copies, before anything else is asked. */
+/** Serves the built files of `folder`, compressed, before the app. */
 export function staticFiles(folder: string, headers: Record<string, string>): Middleware {
   if (!fs.existsSync(folder)) return (_incoming, _outgoing, next) => next()
   const serve = sirv(folder, {
@@ -14,7 +14,7 @@ export function staticFiles(folder: string, headers: Record<string, string>): Mi
     gzip: true,
     etag: true,
     setHeaders(outgoing, pathname) {
-      outgoing.once('pipe', (file: Readable) => endTogether(file, outgoing))
+      outgoing.once('pipe', (file: Readable) => closeTogether(file, outgoing))
       for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
       // Names under /assets change with their content.
       const hashed = pathname.startsWith('/assets/')
@@ -26,11 +26,11 @@ export function staticFiles(folder: string, headers: Record<string, string>): Mi
   })
   return (incoming, outgoing, next) => {
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return next()
-    // Nobody needs half a style sheet, and a range that ends before it begins would be thrown at us.
+    // Ranges of built files are not needed, and the library throws on an invalid one.
     delete incoming.headers.range
     serve(incoming, outgoing, () => {
       if (!incoming.url?.startsWith('/assets/')) return next()
-      // A file of an earlier build: an error page here would only confuse the script that asked.
+      // A file of an earlier build: a script requested it, which cannot use an error page.
       outgoing
         .writeHead(404, { ...headers, 'content-type': 'text/plain', 'cache-control': 'no-store' })
         .end('Not found')
@@ -38,8 +38,8 @@ export function staticFiles(folder: string, headers: Record<string, string>): Mi
   }
 }
 
-/** The library looks after neither: a file gone since the start would end the process, a visitor who leaves keeps it open. */
-function endTogether(file: Readable, outgoing: ServerResponse): void {
+/** The library handles neither: a file missing since the start would end the process, and a visitor who leaves keeps it open. */
+function closeTogether(file: Readable, outgoing: ServerResponse): void {
   file.once('error', (error) => {
     log.warn({ err: error }, 'a built file could not be read')
     outgoing.destroy()

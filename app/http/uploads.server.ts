@@ -10,14 +10,14 @@ import { overLimit } from '#app/platform/files/rules.ts'
 import { badRequest } from '#app/http/errors.ts'
 
 export interface UploadLimits {
-  /** Fields files are read from; a file in another field is passed over. */
+  /** Fields files are read from; files of other fields are skipped. */
   fileFields: readonly string[]
   maxFileBytes: number
-  /** The most a field's file may weigh, for the words of its refusal. Default `maxFileBytes`. */
-  mostOf?: (field: string) => number | undefined
+  /** The limit that a field's refusal names. Default `maxFileBytes`. */
+  limitOf?: (field: string) => number | undefined
   /** Default 1. */
   maxFiles?: number
-  /** Hand back the fields that had arrived when the body broke off, instead of refusing all of it. */
+  /** Returns the fields that had arrived when the body broke off, instead of refusing all of it. */
   keepArrived?: true
 }
 
@@ -29,13 +29,13 @@ export interface TempFile {
 }
 
 export interface Upload {
-  /** The fields that are no files. */
+  /** The fields without files. */
   fields: FormData
   /** Files within the limits; fields left empty are not among them. */
   files: TempFile[]
-  /** What was not taken in, as sentences by field. */
+  /** Messages about refused values, by field. */
   refused: Record<string, string[]>
-  /** It broke off: `fields` are those that had arrived whole, and files are left out. */
+  /** The body broke off: `fields` has those that arrived complete, and files are left out. */
   brokeOff?: true
   /** Removes the temporary files; call it in `finally`. */
   dispose(): Promise<void>
@@ -46,9 +46,9 @@ const MAX_FIELDS = 1_000
 const MAX_FIELD_BYTES = 256 * 1024
 
 /**
- * Reads a multipart post while it arrives: files go to temporary files, so memory does not grow with them. A file over its
- * limit is dropped and refused in words, and the other fields are kept; the whole body's limit is the edge's and ends the
- * reading at once. Throws a 400 response when the body is not multipart or breaks off.
+ * Reads a multipart post while it arrives, with files as temporary files, so memory does not grow with them. A file over its
+ * limit is refused with a message, and the other fields are kept; the limit of the whole body is the edge's and ends the reading.
+ * Throws a 400 response when the body is not multipart or breaks off.
  */
 export async function readMultipart(request: Request, limits: UploadLimits): Promise<Upload> {
   const type = request.headers.get('content-type') ?? ''
@@ -89,7 +89,7 @@ export async function readMultipart(request: Request, limits: UploadLimits): Pro
   })
   parser.on('fieldsLimit', () => refuseIn('', 'This form has too many fields.'))
   parser.on('file', (field, stream, info) => {
-    // Also of a file nobody wants: a body that breaks off is an error of the file under way, and nobody else listens.
+    // Of a skipped file too: a body that breaks off is an error of the current file.
     stream.on('error', () => undefined)
     if (!limits.fileFields.includes(field) || !info.filename) {
       stream.resume()
@@ -101,13 +101,13 @@ export async function readMultipart(request: Request, limits: UploadLimits): Pro
       return
     }
     taken += 1
-    const written = writeDown(field, stream, info.filename, path.join(folder, String(taken)))
-    // Awaited below; a body that breaks off must not count as an unhandled rejection before that.
+    const written = saveFile(field, stream, info.filename, path.join(folder, String(taken)))
+    // Awaited below; until then a body that breaks off must not be an unhandled rejection.
     written.catch(() => undefined)
     writing.push(written)
   })
 
-  async function writeDown(
+  async function saveFile(
     field: string,
     stream: Readable & { truncated?: boolean },
     name: string,
@@ -116,7 +116,7 @@ export async function readMultipart(request: Request, limits: UploadLimits): Pro
     const target = createWriteStream(to, { mode: 0o600 })
     await pipeline(stream, target)
     if (stream.truncated) {
-      refuseIn(field, overLimit(limits.mostOf?.(field) ?? limits.maxFileBytes))
+      refuseIn(field, overLimit(limits.limitOf?.(field) ?? limits.maxFileBytes))
       await fs.rm(to, { force: true })
     } else {
       upload.files.push({ field, path: to, originalName: name, sizeBytes: target.bytesWritten })
@@ -132,7 +132,7 @@ export async function readMultipart(request: Request, limits: UploadLimits): Pro
     return upload
   } catch (error) {
     await Promise.allSettled(writing)
-    // The edge's own refusal (the body grew past its limit) keeps its meaning.
+    // The edge's refusal of a body over its limit is passed on.
     const tooLarge = error instanceof Error && error.name === 'BodyTooLargeError'
     if (limits.keepArrived && !tooLarge) return { ...upload, files: [], brokeOff: true }
     await upload.dispose()
@@ -144,18 +144,18 @@ function broken() {
   return badRequest('The form could not be read. Send it again.')
 }
 
-let swept = false
+let removedLeftovers = false
 
-/** What a process that was killed left behind, older than a day; once in each process's life. */
+/** Removes what killed processes left more than a day ago; once in each process. */
 async function removeLeftovers(): Promise<void> {
-  if (swept) return
-  swept = true
+  if (removedLeftovers) return
+  removedLeftovers = true
   const dayAgo = Date.now() - 24 * 60 * 60_000
   for (const name of await fs.readdir(os.tmpdir())) {
     if (!name.startsWith(FOLDER_PREFIX)) continue
     const folder = path.join(os.tmpdir(), name)
     const found = await fs.stat(folder).catch(() => null)
-    // It may be another user's, who looks after it.
+    // It may be another user's.
     if (found && found.mtimeMs < dayAgo) await fs.rm(folder, { recursive: true }).catch(() => undefined)
   }
 }

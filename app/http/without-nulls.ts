@@ -1,8 +1,8 @@
 import { Transform } from 'node:stream'
 
 /**
- * Takes NUL bytes out of a page on its way. React 18 leaves some where a character of several bytes does not fit at the end of
- * its buffer, and a browser reads one within an attribute as a broken character: what somebody had typed would come back changed.
+ * Removes NUL bytes from a page's stream. React 18 leaves some where a multi-byte character does not fit at the end of its
+ * buffer, and in an attribute a browser reads one as a broken character: what was typed would come back changed.
  */
 export function withoutNulls(): Transform {
   return new Transform({

@@ -13,12 +13,20 @@ export interface MinuteTask {
   run(now: Date): Promise<number>
 }
 
+/** A number beside a link of the navigation, such as the size of the cart. */
+export interface NavigationCount {
+  to: string
+  count(studioId: number, year: number): Promise<number>
+}
+
 /** What a module may hand in. An area adds its own parts by declaration merging. @public */
 export interface ModuleParts {
   jobs?: readonly JobHandler[]
   everyMinute?: readonly MinuteTask[]
   documents?: readonly DocumentKind[]
   files?: FileRules
+  /** Numbers in the navigation, for the viewer's studio. */
+  navigationCounts?: readonly NavigationCount[]
   /** Figures for `/metrics`. */
   metrics?(now: Date): Promise<Metric[]>
   /** What `/readyz` reports beside the database, by name. */

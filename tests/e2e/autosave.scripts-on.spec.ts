@@ -310,12 +310,14 @@ test('a form that does not get through keeps its page and says why', async ({
   await context.route(/\/work\.data$|\/autosave$/, (route) =>
     route.fulfill({
       status: 413,
-      json: { success: false, status: 413, message: 'What was sent is too large.' },
+      json: { success: false, status: 413, message: 'The form and its files are too large.' },
     }),
   )
   await synopsis(page).fill('Still here after it was refused.')
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('What was sent is too large. What you typed is still here.')).toBeVisible()
+  await expect(
+    page.getByText('The form and its files are too large. What you typed is still here.'),
+  ).toBeVisible()
   await expect(synopsis(page)).toHaveValue('Still here after it was refused.')
   await expect(page.getByRole('heading', { level: 1, name: 'Work' })).toBeVisible()
   await accessible('a section whose form was refused on its way')

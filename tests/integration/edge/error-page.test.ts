@@ -43,7 +43,7 @@ test.each(['application/json', 'text/plain', ''])(
       body: new Blob(['{}']),
       headers: { 'content-type': type },
     })
-    expectErrorPage(answer, 415, 'Only forms are taken here.')
+    expectErrorPage(answer, 415, 'This address accepts forms only.')
   },
 )
 
@@ -115,7 +115,7 @@ describe('an address without a page of its own', () => {
 
   test('says in words what else is wrong', async () => {
     const page = await as(await admin()).get('/admin/submissions/export?format=pdf')
-    expectErrorPage(page, 400, 'Choose CSV or XLSX.')
+    expectErrorPage(page, 400, 'Select CSV or XLSX.')
   })
 })
 
@@ -125,7 +125,7 @@ describe('what is refused', () => {
     [
       '/preferences',
       415,
-      'Only forms are taken here.',
+      'This address accepts forms only.',
       { body: '{}', headers: { 'content-type': 'text/plain' } },
     ],
     ['/preferences', 400, 'The form could not be read. Send it again.', { body: 'a=%00' }],
@@ -135,7 +135,7 @@ describe('what is refused', () => {
       'This form was sent from another site.',
       { body: 'a=b', headers: { 'sec-fetch-site': 'cross-site' } },
     ],
-    ['/preferences', 413, 'What was sent is too large.', { body: 'a='.padEnd(1_100_000, 'b') }],
+    ['/preferences', 413, 'The form and its files are too large.', { body: 'a='.padEnd(1_100_000, 'b') }],
   ])(
     '%s with %i is told in the default layout, in the words of the award',
     async (path, status, message, init) => {

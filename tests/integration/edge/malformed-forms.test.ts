@@ -109,7 +109,7 @@ describe('a form that broke off on its way', () => {
 
 describe('what is refused before the app sees it', () => {
   test.each([
-    ['too large', { a: 'x'.repeat(1_100_000) }, {}, 413, 'What was sent is too large.'],
+    ['too large', { a: 'x'.repeat(1_100_000) }, {}, 413, 'The form and its files are too large.'],
     [
       'from another site',
       { a: 'b' },

@@ -14,7 +14,7 @@ import { audits, mails } from '#tests/support/rows.ts'
 
 const REASON = 'They cannot find their entry'
 const REFUSED = '/admin/login-as?refused=1'
-const BAR = 'You act in the place of'
+const BAR = 'You’re acting as'
 
 /** A browser in which this admin acts in somebody's place. */
 async function actingAs(office: Account, who: { userId: number }): Promise<Client> {

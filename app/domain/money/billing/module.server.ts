@@ -6,6 +6,7 @@ import {
   receiptDocument,
   voidInvoiceDocument,
 } from '#app/domain/money/billing/document-kinds.server.ts'
+import { cartSize } from '#app/domain/money/billing/cart-size.server.ts'
 import { creditNoteIssued } from '#app/domain/money/billing/mails/credit-note-issued.ts'
 import { entryReceived } from '#app/domain/money/billing/mails/entry-received.ts'
 import { invoiceIssued } from '#app/domain/money/billing/mails/invoice-issued.ts'
@@ -57,4 +58,5 @@ export const billing = defineModule({
     { mail: entryReceived },
   ],
   audiences: [invoicesOpen],
+  navigationCounts: [{ to: href('/submissions/cart'), count: cartSize }],
 })

@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
     ? await readMultipart(args.request, {
         fileFields,
         maxFileBytes: LARGEST_UPLOAD,
-        mostOf: (key) => {
+        limitOf: (key) => {
           const field = own.find((each) => each.key === key)
           return field && largestPosted(field)
         },

@@ -6,7 +6,7 @@ import { configValues, currentSeason } from '#app/domain/season/seasons/queries.
 import { isJudgingOpen, isVotingOpen } from '#app/domain/season/seasons/windows.ts'
 import { db } from '#db/client.ts'
 
-/** Where a person starts: the first of their desks that is open. */
+/** Where a person starts after sign-in: the first of their areas that is open. */
 export async function landingOf(viewer: Viewer, now: Date): Promise<string> {
   const { year } = await currentSeason()
   const [configs, isJudge, membership, listedVoter, listedPress] = await Promise.all([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keptRehearsal, REHEARSAL_MS, rehearsalFor } from './rules.ts'
+import { keptRehearsal, REHEARSAL_MS, rehearsalFor } from './rehearsal-state.ts'
 
 const startedAt = new Date('2026-11-20T12:00:00Z')
 const asAt = new Date('2027-02-01T08:00:01Z')

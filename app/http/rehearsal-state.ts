@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Viewer } from '#app/platform/viewer.ts'
 
-/** Looking at the whole site as at another moment: who may, and for how long. Pure. */
+/** The site as at another moment: who may see it, and for how long. Pure. */
 
-/** A rehearsal that nobody ended runs out by itself. */
+/** A rehearsal that is not ended expires. */
 export const REHEARSAL_MS = 4 * 60 * 60_000
 
 export interface Rehearsal {
@@ -19,7 +19,7 @@ const stored = z.strictObject({
   family: z.string(),
 })
 
-/** What the browser keeps of a rehearsal; it is signed, and bound to the session that began it. */
+/** What the browser keeps of a rehearsal: signed, and tied to the session that began it. */
 export function keptRehearsal(rehearsal: Rehearsal, viewer: Pick<Viewer, 'userId' | 'sessionFamily'>) {
   return {
     asAt: rehearsal.asAt.getTime(),
@@ -29,7 +29,7 @@ export function keptRehearsal(rehearsal: Rehearsal, viewer: Pick<Viewer, 'userId
   } satisfies z.input<typeof stored>
 }
 
-/** The rehearsal a browser brought back; `null` for anybody but the admin who began it, in that session, within four hours. */
+/** The rehearsal of a browser; `null` for anyone but the admin who began it, in that session, within four hours. */
 export function rehearsalFor(
   kept: unknown,
   viewer: Pick<Viewer, 'userId' | 'sessionFamily' | 'role'> | null,
