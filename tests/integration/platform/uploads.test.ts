@@ -79,7 +79,7 @@ describe('reading an upload', () => {
 
   test('a refusal names the field’s own limit where it has one', async () => {
     const upload = await read(formRequest([['still', new Blob([randomBytes(1_500_000)]), 'big.jpg']]), {
-      mostOf: () => 500_000,
+      limitOf: () => 500_000,
     })
     expect(upload.refused).toEqual({
       still: ['This file is larger than 500 kB, the most that is possible.'],
