@@ -36,7 +36,8 @@ function readArguments(): Founding | string {
   })
   const [year, edition] = [Number(values.year), Number(values.edition)]
   if (!values.award.trim() || !values.first.trim() || !values.last.trim()) return usage
-  if (!Number.isInteger(year) || year < 1970 || year > 2200) return `--year must be a year, like 2027.\n${usage}`
+  if (!Number.isInteger(year) || year < 1970 || year > 2200)
+    return `--year must be a year, like 2027.\n${usage}`
   if (!Number.isInteger(edition) || edition < 1) return `--edition must be a whole number.\n${usage}`
   if (!isTimeZone(values.timezone)) return `--timezone must be a time zone, like Europe/Berlin.\n${usage}`
   if (!EMAIL_PATTERN.test(values.email)) return `--email: Invalid email format\n${usage}`
