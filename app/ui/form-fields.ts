@@ -1,4 +1,4 @@
-/** What a control shows of its field: the value, and what is wrong with it. */
+/** What a control shows of its field: the value and its problems. */
 export interface FieldState {
   name: string
   errors: string[] | undefined
