@@ -4,7 +4,7 @@ import { viewerInPlace } from '#app/domain/people/accounts/sessions.server.ts'
 import { findEntry } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { flagEntry } from '#app/domain/judging/reviews/flags.server.ts'
 import { weightedTotal } from '#app/domain/judging/reviews/totals.ts'
-import { rubricFor, type Rubric } from '#app/domain/judging/rubrics/queries.server.ts'
+import { findRubricInUse, type Rubric } from '#app/domain/judging/rubrics/queries.server.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { valueOf } from '#db/seed/outcomes.ts'
@@ -69,8 +69,8 @@ export async function seedScores(baseline: Baseline, now: Date): Promise<void> {
     await answerConflicts(places, opened, trx)
     const recused = await recuseSome(places, opened, trx)
     const rubrics = {
-      production: await rubricFor({ year: baseline.year, type: 'production' }, trx),
-      achievement: await rubricFor({ year: baseline.year, type: 'achievement' }, trx),
+      production: await findRubricInUse({ year: baseline.year, type: 'production' }, trx),
+      achievement: await findRubricInUse({ year: baseline.year, type: 'achievement' }, trx),
     }
     const kept = places.filter((place) => !recused.has(`${place.person} ${place.entry}`))
     await scoreAll(kept, rubrics, { over, opened, last }, trx)

@@ -37,7 +37,7 @@ async function open(page: Page, entry: string): Promise<void> {
   await page.goto(entry)
   await loaded
   await settled(page)
-  await expect(page.getByText('Keys', { exact: true })).toBeVisible()
+  await expect(page.getByText('Keyboard shortcuts', { exact: true })).toBeVisible()
 }
 
 async function storedScores(stack: Stack, entry: string): Promise<number[]> {
@@ -92,9 +92,9 @@ test('each change is saved by itself, and what is chosen offline is sent later, 
 
   // A report of a problem is sent with them, and saving goes on after it.
   await page.getByText('Report a problem with this entry').click()
-  await page.getByLabel('Something does not play or open').check()
-  await page.getByRole('button', { name: 'Tell the office' }).click()
-  await expectMessage(page, 'The office has been told')
+  await page.getByLabel('A file does not play or open').check()
+  await page.getByRole('button', { name: 'Report problem' }).click()
+  await expectMessage(page, 'Problem reported')
   answered = saved(page)
   await radio(page, 3, 5).click()
   await answered
@@ -114,8 +114,8 @@ test('on a slow line a final waits for the save under way, and what does not get
   const slow = { offline: false, latency: 600, downloadThroughput: -1, uploadThroughput: -1 }
   await line.send('Network.emulateNetworkConditions', slow)
   for (const at of [0, 1, 2, 3, 4]) await radio(page, at, 8).click()
-  await page.getByLabel('Note for yourself').fill('Kept where it was typed')
-  await page.getByLabel('I have watched it').check()
+  await page.getByLabel('Private note').fill('Kept where it was typed')
+  await page.getByLabel('I have watched the entry').check()
   await page.waitForTimeout(300)
   // The post itself does not get through.
   await page.route(
@@ -127,13 +127,13 @@ test('on a slow line a final waits for the save under way, and what does not get
   const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
   expect(await kept()).toContain('Kept where it was typed')
   await page.unrouteAll()
-  await expect(page.getByLabel('Note for yourself')).toHaveValue('Kept where it was typed')
+  await expect(page.getByLabel('Private note')).toHaveValue('Kept where it was typed')
   // Another change is on its way when the button is pressed again.
   await radio(page, 4, 10).click()
   await page.waitForTimeout(100)
   await page.getByRole('button', { name: 'Save final' }).click()
   await page.waitForURL((url) => !url.pathname.includes(entry))
-  await expect(page.getByText('Saved meanwhile in another tab')).toBeHidden()
+  await expect(page.getByText('A newer version was saved in another tab')).toBeHidden()
   expect(await storedScores(stack, entry)).toEqual([8, 8, 8, 8, 10])
   expect(await kept()).not.toContain('Kept where it was typed')
 })
@@ -150,7 +150,7 @@ test('two tabs never write over each other unseen', async ({ page, context, stac
   answered = saved(other, 409)
   await radio(other, 0, 9).click()
   await answered
-  await expect(other.getByText('Saved meanwhile in another tab or on another device')).toBeVisible()
+  await expect(other.getByText('A newer version was saved in another tab or on another device')).toBeVisible()
   await expect(other.getByText('Story or idea carried through: 3')).toBeVisible()
   await expect(radio(other, 0, 9)).toBeChecked()
   expect(await storedScores(stack, entry)).toEqual([3])
@@ -200,7 +200,7 @@ test('single keys do what buttons do, never while somebody writes, and stay off 
   await page.keyboard.press('0')
   await expect(radio(page, 1, 10)).toBeChecked()
   await page.keyboard.press('w')
-  await expect(page.getByLabel('I have watched it')).toBeChecked()
+  await expect(page.getByLabel('I have watched the entry')).toBeChecked()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await expect(radio(page, 0, 8)).toBeFocused()
@@ -210,7 +210,7 @@ test('single keys do what buttons do, never while somebody writes, and stay off 
   await expect(radio(page, 0, 6)).toBeChecked()
 
   // In a text they are letters.
-  const note = page.getByLabel('Note for yourself')
+  const note = page.getByLabel('Private note')
   await note.click()
   await page.keyboard.type('snap 7 f?')
   await expect(note).toHaveValue('snap 7 f?')
@@ -218,12 +218,12 @@ test('single keys do what buttons do, never while somebody writes, and stay off 
   await note.blur()
 
   await page.keyboard.press('f')
-  await expect(page.getByRole('group', { name: 'What is wrong' }).getByRole('radio').first()).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Problem' }).getByRole('radio').first()).toBeFocused()
   await page.keyboard.press('a')
-  await expect(page.getByLabel('Why you abstain')).toBeFocused()
-  await page.getByLabel('Why you abstain').blur()
+  await expect(page.getByLabel('Reason for abstaining')).toBeFocused()
+  await page.getByLabel('Reason for abstaining').blur()
   await page.keyboard.press('?')
-  const keys = page.getByRole('checkbox', { name: 'Single keys work here' })
+  const keys = page.getByRole('checkbox', { name: 'Keyboard shortcuts on' })
   await expect(keys).toBeFocused()
   await accessible('the keys')
 
@@ -238,7 +238,7 @@ test('single keys do what buttons do, never while somebody writes, and stay off 
 
   await page.keyboard.press('/')
   await expect(page).toHaveURL(/\/judges\/judge\//)
-  await expect(page.getByText('Keys', { exact: true })).toBeVisible()
+  await expect(page.getByText('Keyboard shortcuts', { exact: true })).toBeVisible()
   await settled(page)
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
@@ -248,14 +248,14 @@ test('single keys do what buttons do, never while somebody writes, and stay off 
   await expect(page).toHaveURL(/\/judges\/chair\//)
 
   await open(page, entry)
-  await page.getByText('Keys', { exact: true }).click()
+  await page.getByText('Keyboard shortcuts', { exact: true }).click()
   await keys.uncheck()
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('2')
   await expect(radio(page, 0, 6)).toBeChecked()
   await page.reload()
   await settled(page)
-  await page.getByText('Keys', { exact: true }).click()
+  await page.getByText('Keyboard shortcuts', { exact: true }).click()
   await expect(keys).not.toBeChecked()
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('2')

@@ -24,18 +24,18 @@ test('a judge goes from the agreement to final scores by keyboard alone', async 
   await pushed(page, 'Accept')
   await expect(heading(page)).toHaveText('My committees')
 
-  // Ties first: no entry opens before they are asked about.
+  // Conflict questions come first: no entry opens before its answer.
   await follow(page, 'Entries of Student Film')
   await expect(page.getByRole('rowheader').getByRole('link')).toHaveCount(0)
-  await follow(page, 'Answer 11 of them')
+  await follow(page, 'Answer the questions')
   for (const place of [0, 1, 2])
-    await chosen(page, page.getByRole('main').getByRole('group').nth(place), 'No tie')
-  await accessible('questions about ties')
-  await pushed(page, 'Save my answers')
-  await expectMessage(page, 'no tie: 3')
+    await chosen(page, page.getByRole('main').getByRole('group').nth(place), 'No conflict')
+  await accessible('conflict questions')
+  await pushed(page, 'Save answers')
+  await expectMessage(page, '3 without conflict')
   await page.goto('/judges')
   await follow(page, 'Entries of Student Film')
-  await expect(page.getByText('Answer 8 of them')).toBeVisible()
+  await expect(page.getByText('8 entries need your conflict answer')).toBeVisible()
   await expect(page.getByRole('rowheader').getByRole('link')).toHaveCount(3)
   await expect(page.getByRole('columnheader')).toHaveText(['Entry', 'Length', 'My score', 'State'])
   await accessible('the list')
@@ -49,8 +49,8 @@ test('a judge goes from the agreement to final scores by keyboard alone', async 
     - group /^Story or idea .+ %$/:
       - radio "1"
       - radio "10"
-    - checkbox "I have watched it"
-    - textbox "Note for yourself"
+    - checkbox "I have watched the entry"
+    - textbox "Private note"
     - textbox "Comment for the chair"
     - button "Save final & next"
     - button "Save draft"
@@ -59,7 +59,7 @@ test('a judge goes from the agreement to final scores by keyboard alone', async 
   `)
   await pushed(page, 'Save final & next')
   await expectProblems(page, /Story or idea/)
-  await expect(story).toHaveAccessibleDescription(/Not scored yet/)
+  await expect(story).toHaveAccessibleDescription(/Score this criterion/)
   await accessible('scores that are missing')
   const criteria = page.locator('.score-row')
   await expect(criteria).toHaveCount(5)
@@ -74,19 +74,19 @@ test('a judge goes from the agreement to final scores by keyboard alone', async 
   await reach(page, page.getByText('Abstain instead'))
   await page.keyboard.press('Enter')
   await pushed(page, 'Abstain & next')
-  await expectProblems(page, /Why you abstain/)
+  await expectProblems(page, /Reason for abstaining/)
   await accessible('abstaining without a reason')
-  await typed(page, page.getByLabel('Why you abstain'), 'I taught the director last year.')
+  await typed(page, page.getByLabel('Reason for abstaining'), 'I taught the director last year.')
   await pushed(page, 'Abstain & next')
   await expect(heading(page)).not.toHaveText(second)
 
   // Something is wrong with the third one.
   await reach(page, page.getByText('Report a problem with this entry'))
   await page.keyboard.press('Enter')
-  await chosen(page, page.getByRole('group', { name: 'What is wrong' }), 'Something does not play or open')
+  await chosen(page, page.getByRole('group', { name: 'Problem' }), 'A file does not play or open')
   await accessible('reporting a problem')
-  await pushed(page, 'Tell the office')
-  await expectMessage(page, 'The office has been told')
+  await pushed(page, 'Report problem')
+  await expectMessage(page, 'Problem reported')
 
   // Back by the list, where the first one is final, and open it again.
   await follow(page, 'Back to the list')
@@ -97,7 +97,7 @@ test('a judge goes from the agreement to final scores by keyboard alone', async 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('radio', { name: '8' }).first()).toBeDisabled()
   await accessible('final scores')
-  await pushed(page, 'Reopen to change it')
+  await pushed(page, 'Reopen review')
   await expect(page.getByRole('radio', { name: '8' }).first()).toBeEnabled()
 })
 
@@ -127,7 +127,7 @@ test('nothing of an entry is told to who is recused from it, and printed sheets 
   await settled(page)
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   await expect(told).toHaveCount(0)
-  await page.getByRole('link', { name: 'Score sheets to print' }).click()
+  await page.getByRole('link', { name: 'Print score sheets' }).click()
   await settled(page)
   const sheets = page.getByRole('article')
   await expect(sheets.first()).toBeVisible()

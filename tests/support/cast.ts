@@ -9,7 +9,7 @@ import { startCardPayment } from '#app/domain/money/payments/attempts.server.ts'
 import { recordUnallocated } from '#app/domain/money/payments/unallocated.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { startRubric } from '#app/domain/judging/rubrics/commands.server.ts'
-import { findEntry, judgedEntry as judgedContent } from '#app/domain/judging/reviews/entry-page.server.ts'
+import { findEntry, loadJudgedEntry as judgedContent } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { startUpload } from '#app/domain/submissions/uploads/entry-uploads.server.ts'
 import { creditAndRefund, discountCode } from '#tests/support/billing.ts'
 import { acceptedEntry } from '#tests/support/conflicts.ts'
@@ -405,7 +405,7 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/nominations/view/:categoryId': cast.judgedCategoryId,
     '/judges/judge/:categoryId': cast.judgedCategoryId,
     '/judges/judge/:categoryId/sheets': cast.judgedCategoryId,
-    '/admin/judges/conflicts/lift/:id': cast.conflictId,
+    '/admin/judges/conflicts/clear/:id': cast.conflictId,
     '/admin/judges/conflicts/break-glass/:id': cast.breakGlassId,
     '/admin/judges/agreements/view/:id': cast.agreementId,
     '/admin/judges/agreements/edit/:id': cast.agreementId,

@@ -45,18 +45,18 @@ async function asked(): Promise<string> {
 }
 
 async function grant(page: string, hours: string): Promise<void> {
-  const answer = await as(second).submit(await as(second).get(page), 'Let them see it', { hours })
+  const answer = await as(second).submit(await as(second).get(page), 'Grant access', { hours })
   expect(answer.location).toBe(LIST)
 }
 
-describe('an admin who has to see an entry they are tied to', () => {
+describe('an admin who has to see an entry they have a conflict with', () => {
   test('asks with a reason, once, and the office is told without the entry’s name', async () => {
     expect((await as(asker).get(desk)).location).toBe(asking)
     const page = await as(asker).get(asking)
     expect([page.status, page.text.includes(TITLE)]).toEqual([404, false])
     expect((await as(asker).submit(page, 'Ask the other admins')).status).toBe(422)
     await asked()
-    expect((await as(asker).get(asking)).words).toContain('nobody has decided yet')
+    expect((await as(asker).get(asking)).words).toContain('Another admin has to decide about your request')
     expect((await as(asker).post(asking, { reason: 'Again' })).status).toBe(409)
     expect(await wishes()).toHaveLength(1)
     const told = await mails({ template: 'break_glass' })
@@ -90,14 +90,14 @@ describe('an admin who has to see an entry they are tied to', () => {
     later({ minutes: 1 })
     expect((await as(asker).get(desk)).location).toBe(asking)
     expect((await as(asker).get('/admin/submissions')).text).not.toContain(TITLE)
-    expect((await as(asker).get(asking)).words).toContain('Your time has run out')
+    expect((await as(asker).get(asking)).words).toContain('Your access has expired')
   })
 
   test('sees nothing where it is refused, and may ask again', async () => {
     const page = await asked()
-    await as(second).submit(await as(second).get(page), 'Refuse')
+    await as(second).submit(await as(second).get(page), 'Refuse access')
     expect((await as(asker).get(desk)).location).toBe(asking)
-    expect((await as(asker).get(asking)).words).toContain('It was refused')
+    expect((await as(asker).get(asking)).words).toContain('Your request was refused')
     expect(await audits({ action: 'conflict.break_glass_refused' })).toHaveLength(1)
     expect((await mails({ template: 'break_glass', to: asker.email }))[0]?.subject).toContain('declined')
     await asked()
@@ -157,11 +157,11 @@ describe('the office’s list of conflicts', () => {
     await conflict(who, entryId, 'none')
     const page = await as(second).get(`${LIST}/add`)
     const fields = { email: who.email.toUpperCase(), code: await code(), reason: 'They were married' }
-    expect((await as(second).submit(page, 'Record it', { ...fields, code: 'X99-1' })).status).toBe(422)
-    expect((await as(second).submit(page, 'Record it', { ...fields, email: 'no@example.net' })).status).toBe(
-      422,
-    )
-    const done = await as(second).submit(page, 'Record it', fields)
+    expect((await as(second).submit(page, 'Record conflict', { ...fields, code: 'X99-1' })).status).toBe(422)
+    expect(
+      (await as(second).submit(page, 'Record conflict', { ...fields, email: 'no@example.net' })).status,
+    ).toBe(422)
+    const done = await as(second).submit(page, 'Record conflict', fields)
     expect(done.location).toBe(LIST)
     expect(await tie(who)).toMatchObject({
       status: 'declared',
@@ -175,7 +175,7 @@ describe('the office’s list of conflicts', () => {
     expect(await mails({ template: 'recused' })).toHaveLength(1)
   })
 
-  test('records nothing about an entry the admin is tied to, as if there were none', async () => {
+  test('records nothing about an entry the admin has a conflict with, as if there were none', async () => {
     const who = await judge({ categoryNumber: number })
     const fields = { email: who.email, code: await code(), reason: 'They were married' }
     const answer = await as(asker).post(`${LIST}/add`, fields)
@@ -186,9 +186,9 @@ describe('the office’s list of conflicts', () => {
     expect(await tie(who)).toBeUndefined()
   })
 
-  test('lifts a tie with a reason, by somebody free of it, and never one’s own', async () => {
+  test('clears a conflict with a reason, by a person without one, and never one’s own', async () => {
     const row = await tie(asker)
-    const page = `${LIST}/lift/${row?.id}`
+    const page = `${LIST}/clear/${row?.id}`
     expect((await as(asker).get(page)).status).toBe(404)
     expect((await as(asker).post(page, { reason: 'It is nothing' })).status).toBe(404)
     expect((await as(second).post(page, { reason: '' })).status).toBe(422)

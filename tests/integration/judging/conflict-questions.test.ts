@@ -49,10 +49,10 @@ describe('the questions', () => {
       await acceptedEntry(owner, { number, title: 'محمد' }),
     ]
     const asked = await as(who).get(page)
-    expect(asked.words).toContain('Entries to answer: 3')
-    const saved = await as(who).submit(asked, 'Save my answers', {
+    expect(asked.words).toContain('3 entries need your answer')
+    const saved = await as(who).submit(asked, 'Save answers', {
       [`answer-${first}`]: 'none',
-      [`answer-${second}`]: 'tied',
+      [`answer-${second}`]: 'conflict',
     })
     expect(saved.location).toBe(`${page}#score-now`)
     expect(await states()).toEqual([
@@ -61,8 +61,8 @@ describe('the questions', () => {
     ])
     expect([await mayRead(first), await mayRead(second), await mayRead(third)]).toEqual([true, false, false])
     const again = await as(who).follow(saved)
-    expect(again.words).toContain('Entries to answer: 1')
-    expect(again.words).toContain('Entries you are kept from: 1')
+    expect(again.words).toContain('1 entry needs your answer')
+    expect(again.words).toContain('You are recused from 1 entry')
     expect(again.words).not.toContain('Paper Boats')
     expect(await audits({ action: 'conflict.answered' })).toHaveLength(2)
   })
@@ -87,10 +87,15 @@ describe('the questions', () => {
         sort: 90,
       })
       .execute()
-    const saved = await as(who).submit(asked, 'Save my answers', { [`answer-${tied}`]: 'tied', rest: 'none' })
+    const saved = await as(who).submit(asked, 'Save answers', {
+      [`answer-${tied}`]: 'conflict',
+      rest: 'none',
+    })
     const still = (await as(who).follow(saved)).words
-    expect(still).toMatch(/no tie: 2, tied: 1.*Still to answer: .*Two, .*Five/)
-    expect(still).toContain('Entries to answer: 2')
+    expect(still).toMatch(
+      /2 without conflict, 1 recused and no longer shown to you.*Still to answer: .*Two, .*Five/,
+    )
+    expect(still).toContain('2 entries need your answer')
     expect(await states()).toMatchObject([
       { submission_id: tied, status: 'declared' },
       { submission_id: twice, status: 'suspected' },
@@ -102,7 +107,7 @@ describe('the questions', () => {
 
   test('need an answer, and are only for those who sit on the committee', async () => {
     await acceptedEntry(owner, { number })
-    expect((await as(who).submit(await as(who).get(page), 'Save my answers')).status).toBe(422)
+    expect((await as(who).submit(await as(who).get(page), 'Save answers')).status).toBe(422)
     const other = await judge({ categoryNumber: number === 1 ? 2 : 1 })
     expect((await as(other).get(page)).status).toBe(404)
     expect((await as(other).post(page, { 'answer-1': 'none' })).status).toBe(404)
@@ -112,7 +117,7 @@ describe('the questions', () => {
     const id = await acceptedEntry(owner, { number })
     await conflict(who, id, 'none')
     expect(await mayRead(id)).toBe(true)
-    await as(who).post(page, { [`answer-${id}`]: 'tied' })
+    await as(who).post(page, { [`answer-${id}`]: 'conflict' })
     expect(await mayRead(id)).toBe(false)
     await as(who).post(page, { [`answer-${id}`]: 'none' })
     expect(await states()).toMatchObject([{ status: 'declared' }])
@@ -121,7 +126,7 @@ describe('the questions', () => {
   test('are answered once when they are sent twice at once', async () => {
     const id = await acceptedEntry(owner, { number })
     await as(who).get(page)
-    await race(3, () => as(who).post(page, { [`answer-${id}`]: 'tied' }))
+    await race(3, () => as(who).post(page, { [`answer-${id}`]: 'conflict' }))
     expect(await states()).toHaveLength(1)
     expect(await audits({ action: 'conflict.answered' })).toHaveLength(1)
   })
@@ -137,7 +142,7 @@ describe('the questions', () => {
       })
       .execute()
     const asked = await as(who).get(page)
-    expect(asked.words).toContain('Somebody of your name')
+    expect(asked.words).toContain('A person with your name')
     expect(asked.words.indexOf('Zebra')).toBeLessThan(asked.words.indexOf('Aardvark'))
     expect(await states()).toEqual([{ submission_id: tied, status: 'suspected', source: 'credits' }])
   })
@@ -164,19 +169,19 @@ describe('the questions', () => {
     const asked = await as(who).get(page)
     expect(asked.words).toContain('Gull & Gasket')
     expect(asked.text).not.toContain('Tin Lanterns')
-    expect((await as(who).submit(asked, 'Save my answers')).status).toBe(422)
-    const boxes = [...asked.html.querySelectorAll('input[name=tied]')]
+    expect((await as(who).submit(asked, 'Save answers')).status).toBe(422)
+    const boxes = [...asked.html.querySelectorAll('input[name=conflict]')]
     const gull = boxes.find((box) => box.closest('label')?.textContent.includes('Gull'))
-    const fields = { tied: gull?.getAttribute('value') ?? '', sure: 'on' }
-    const unsure = await as(who).submit(asked, 'Save my answers', { ...fields, sure: '' })
+    const fields = { conflict: gull?.getAttribute('value') ?? '', sure: 'on' }
+    const unsure = await as(who).submit(asked, 'Save answers', { ...fields, sure: '' })
     const kept = unsure.html
-      .querySelectorAll('input[name=tied][checked]')
+      .querySelectorAll('input[name=conflict][checked]')
       .map((box) => box.getAttribute('value'))
-    expect([unsure.status, kept]).toEqual([422, [fields.tied]])
+    expect([unsure.status, kept]).toEqual([422, [fields.conflict]])
     await acceptedEntry(owner, { number, title: 'Late' })
-    expect((await as(who).submit(asked, 'Save my answers', fields)).status).toBe(409)
+    expect((await as(who).submit(asked, 'Save answers', fields)).status).toBe(409)
     expect(await states()).toEqual([])
-    await as(who).submit(await as(who).get(page), 'Save my answers', fields)
+    await as(who).submit(await as(who).get(page), 'Save answers', fields)
     expect(await states()).toMatchObject([
       { submission_id: first, status: 'none' },
       { submission_id: second, status: 'declared' },
@@ -205,8 +210,8 @@ test('the overview counts what somebody is kept from apart from what they have o
     href('/judges/judge/:categoryId', { categoryId: (await category(number)).id }),
   )
   expect(list.words).toContain('3 entries')
-  expect(list.words).toContain('Answer 3 of them')
-  expect(list.words).toContain('Entries that come onto the list only then: 1')
+  expect(list.words).toContain('3 entries need your conflict answer')
+  expect(list.words).toContain('1 is not listed until then')
   await conflict(who, declared, 'declared', 'chair')
   // Whatever they answered: who acts for its studio stays away from it.
   await db()

@@ -6,7 +6,7 @@ import { recuse } from '#app/domain/judging/conflicts/commands.server.ts'
 import { judgeMayRead } from '#app/domain/judging/reviews/readable-entries.server.ts'
 import { findEntry } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { saveReview } from '#app/domain/judging/reviews/reviews.server.ts'
-import { rubricFor } from '#app/domain/judging/rubrics/queries.server.ts'
+import { findRubricInUse } from '#app/domain/judging/rubrics/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { now } from '#tests/support/clock.ts'
 import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
@@ -30,7 +30,7 @@ async function scene() {
     .where('name', '=', 'judging_activated_checkbox')
     .execute()
   const entry = await findEntry(String(id))
-  const rubric = await rubricFor({ year: (await currentSeason()).year, type: 'production' }, db())
+  const rubric = await findRubricInUse({ year: (await currentSeason()).year, type: 'production' }, db())
   if (!entry || !rubric) throw new Error('Nothing to score')
   const scores = Object.fromEntries(rubric.criteria.map((each) => [each.id, 9]))
   const { committee_id: committeeId } = await db()

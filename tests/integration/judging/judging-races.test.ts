@@ -5,7 +5,7 @@ import { findEntry } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { decideReopening } from '#app/domain/judging/reviews/reopen-review.server.ts'
 import { isOvertaken, saveReview } from '#app/domain/judging/reviews/reviews.server.ts'
 import { confirmSlate, returnSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
-import { rubricFor } from '#app/domain/judging/rubrics/queries.server.ts'
+import { findRubricInUse } from '#app/domain/judging/rubrics/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { takeSlateStep } from '#app/domain/judging/slates/commands.server.ts'
 import { submitSlate } from '#app/domain/judging/slates/submit-slate.server.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
 async function finalOf(who: Account, entryId: number, version = 0, score = 8) {
   await conflict(who, entryId, 'none')
   const entry = await findEntry(String(entryId))
-  const rubric = await rubricFor({ year: (await currentSeason()).year, type: 'production' }, db())
+  const rubric = await findRubricInUse({ year: (await currentSeason()).year, type: 'production' }, db())
   if (!entry || !rubric) throw new Error('The entry is not judged')
   const scores = Object.fromEntries(rubric.criteria.map(({ id }) => [id, score]))
   const posted = { scores, watched: true, note: '', comment: '' }

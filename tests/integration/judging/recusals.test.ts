@@ -37,7 +37,7 @@ const seen = async (path: string) => (await as(who).get(path)).text.includes(TIT
 const list = () => href('/judges/judge/:categoryId', { categoryId: made.categoryId })
 const questions = () => href('/judges/conflicts/:categoryId', { categoryId: made.categoryId })
 
-test('an entry is off a judge’s list at once, and comes back with their score when the tie is lifted', async () => {
+test('an entry is off a judge’s list at once, and comes back with their score when the conflict is cleared', async () => {
   expect([await seen(list()), await seen(questions())]).toEqual([true, true])
   const off = { judge: String(who.userId), reason: 'They were married.' }
   expect((await decide(made.chair, 'Recuse judge', off)).location).toBe(page)
@@ -50,7 +50,7 @@ test('an entry is off a judge’s list at once, and comes back with their score 
   expect((await as(made.chair).get(page)).words).toContain('Recused')
   const about = { entity: 'submission', entity_id: String(entryId), actor_id: made.chair.userId }
   expect(await audits({ action: 'conflict.recused' })).toMatchObject([
-    { ...about, before: { state: 'No tie' }, after: { state: 'Tied', reason: off.reason } },
+    { ...about, before: { state: 'No conflict' }, after: { state: 'Declared', reason: off.reason } },
   ])
   const [mail, ...more] = await mails({ template: 'recused' })
   expect(mail).toMatchObject({ to_email: who.email })
@@ -62,7 +62,11 @@ test('an entry is off a judge’s list at once, and comes back with their score 
   expect([await seen(list()), await seen(questions())]).toEqual([true, true])
   expect(await counted()).toContain(who.userId)
   expect(await audits({ action: 'conflict.lifted' })).toMatchObject([
-    { actor_id: office.userId, before: { state: 'Tied' }, after: { state: 'Lifted', reason: back.reason } },
+    {
+      actor_id: office.userId,
+      before: { state: 'Declared' },
+      after: { state: 'Cleared', reason: back.reason },
+    },
   ])
 })
 
@@ -76,7 +80,7 @@ test('the form says what is missing, and keeps what was chosen', async () => {
   expect(await counted()).toContain(who.userId)
 })
 
-test('an admin who is tied to it and let look takes it off nobody', async () => {
+test('an admin with a conflict who was granted access recuses nobody', async () => {
   const [office, second] = [await admin(), await admin()]
   await conflict(office, entryId, 'declared')
   await grantAccess(office, entryId, second)
@@ -101,7 +105,7 @@ describe('a chair', () => {
     expect(await stateOf(office)).toEqual([{ status: 'declared' }])
   })
 
-  test('takes it off themselves, and lifts no tie of their own', async () => {
+  test('recuses themselves, and cannot clear their own conflict', async () => {
     expect((await reach(made.chair, 'recuse')).location).toBe(
       href('/judges/chair/:categoryId', { categoryId: made.categoryId }),
     )

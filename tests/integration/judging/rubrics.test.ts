@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { publishRubric, saveRubric, startRubric } from '#app/domain/judging/rubrics/commands.server.ts'
-import { findRubric } from '#app/domain/judging/rubrics/queries.server.ts'
+import { findRubricVersion } from '#app/domain/judging/rubrics/queries.server.ts'
 import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
@@ -13,7 +13,7 @@ async function draft() {
   const office = await adminViewerOf(account)
   const { id } = valueOf(await startRubric('production', office, now()))
   const read = async () => {
-    const found = await findRubric(office, id)
+    const found = await findRubricVersion(office, id)
     if (!found) throw new Error('The draft is gone')
     return found
   }
@@ -60,7 +60,7 @@ describe('a rubric', () => {
     })
     expect(named.at(-1)).toMatchObject({ name: 'Þóra Ægisdóttir-Lindqvist’s 李晴风', weight: 9 })
     const page = await one.browser.get(href('/admin/judges/rubrics/view/:id', { id: one.id }))
-    expect(page.text).toContain('The weights sum up to 99; they have to be 100.')
+    expect(page.text).toContain('The weights add up to 99%. They must add up to 100%.')
     expect(page.text).not.toContain('Publish version')
   })
 
@@ -71,7 +71,7 @@ describe('a rubric', () => {
       await fieldsOf(one, { 'criteria[1].weight': '12.5' }),
     )
     expect(answer.status).toBe(422)
-    expect(answer.text).toContain('A whole number from 1 to 100')
+    expect(answer.text).toContain('Enter a whole number from 1 to 100')
     expect(answer.text).toContain('value="12.5"')
   })
 
@@ -85,7 +85,7 @@ describe('a rubric', () => {
     const answer = await one.browser.post(href('/admin/judges/rubrics/edit/:id', { id: one.id }), stale)
     expect(answer.status).toBe(409)
     expect(answer.text).toContain('value="Mine"')
-    expect(answer.text).toContain('As it was saved meanwhile')
+    expect(answer.text).toContain('Their version')
     expect(answer.text).toContain('Theirs')
     expect((await one.read()).criteria[0]?.name).toBe('Theirs')
   })
@@ -93,7 +93,7 @@ describe('a rubric', () => {
   test('is published once, retires the one before, and never changes again', async () => {
     const one = await draft()
     const page = await one.browser.get(href('/admin/judges/rubrics/view/:id', { id: one.id }))
-    expect(page.text).toContain('Version 1 is retired')
+    expect(page.text).toContain('Version 1 will be retired')
     const published = await one.browser.post(href('/admin/judges/rubrics/view/:id', { id: one.id }), {
       revision: '1',
     })

@@ -5,7 +5,7 @@ import { entryInList } from '#app/domain/judging/reviews/entry-in-list.ts'
 import { findEntry, type EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { saveReview } from '#app/domain/judging/reviews/reviews.server.ts'
 import { publishRubric, saveRubric, startRubric } from '#app/domain/judging/rubrics/commands.server.ts'
-import { rubricFor } from '#app/domain/judging/rubrics/queries.server.ts'
+import { findRubricInUse } from '#app/domain/judging/rubrics/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { as, guest } from '#tests/support/client.ts'
 import { setConfig } from '#tests/support/billing.ts'
@@ -41,7 +41,7 @@ beforeEach(async () => {
   entry = await found(await acceptedEntry(owner, { number, title: 'Tin Lanterns' }))
   await conflict(who, entry.id, 'none')
   page = href('/judges/submission/:submissionId', { submissionId: entry.publicId })
-  const rubric = await rubricFor({ year: (await currentSeason()).year, type: 'production' }, db())
+  const rubric = await findRubricInUse({ year: (await currentSeason()).year, type: 'production' }, db())
   criteria = rubric?.criteria.map(({ id }) => id) ?? []
 })
 
@@ -65,7 +65,7 @@ describe('scoring', () => {
     expect(await reviews()).toMatchObject([{ status: 'draft', total: null, version: 1, note: 'Later' }])
     const early = await as(who).post(page, await form('final', { [`score-${first}`]: '7' }))
     expect(early.status).toBe(422)
-    expect(early.words).toContain('Not scored yet')
+    expect(early.words).toContain('Score this criterion')
     const done = await as(who).post(page, await form('final', scored(7)))
     expect(done.location).toBe(
       `${href('/judges/submission/:submissionId', { submissionId: second.publicId })}#entry`,
@@ -112,7 +112,7 @@ describe('scoring', () => {
     await as(who).post(page, await form('draft', scored(9)))
     const answer = await as(who).post(page, stale)
     expect(answer.status).toBe(409)
-    expect(answer.words).toContain('Saved meanwhile in another tab')
+    expect(answer.words).toContain('A newer version was saved in another tab')
     expect(answer.text).toContain('From the train')
     const scores = await db().selectFrom('review_scores').select('score').execute()
     expect(scores.map(({ score }) => score)).toEqual([9, 9, 9, 9, 9])
@@ -219,7 +219,7 @@ describe('closing', () => {
     await close()
     const answer = await as(who).post(page, open)
     expect(answer.status).toBe(422)
-    expect(answer.words).toContain('Not saved: what you had chosen')
+    expect(answer.words).toContain('Your changes were not saved')
     expect(answer.text).toContain('Typed while it closed')
     expect(await reviews()).toMatchObject([{ status: 'draft', version: 1 }])
   })
@@ -228,9 +228,9 @@ describe('closing', () => {
 
   test.each([
     ['before its dates', 1, 2, 'Judging is not open yet.', 'Judging opens on'],
-    ['within its dates', -1, 1, 'Judging is switched off at the moment.', 'Its dates are'],
+    ['within its dates', -1, 1, 'Judging is switched off at the moment.', 'The dates are'],
     ['after its dates', -2, -1, 'Judging is over.', 'Judging closed on'],
-    ['without dates', null, null, 'Judging is not open.', 'Its dates are not set yet.'],
+    ['without dates', null, null, 'Judging is not open.', 'The dates are not set yet.'],
   ])('switched off %s, every page says so and stays readable', async (_, from, to, words, when) => {
     const [head, office] = [await chair({ categoryNumber: number }), await admin()]
     await conflict(head, entry.id, 'none')
@@ -342,7 +342,7 @@ describe('who else comes', () => {
     )
     expect((await as(unasked).post(page, await form('final', scored(9)))).status).not.toBe(303)
     const office = as(await admin())
-    expect((await office.get(page)).words).toContain('You look on as an administrator')
+    expect((await office.get(page)).words).toContain('You are watching as an admin')
     expect((await office.post(page, await form('final', scored(9)))).status).toBe(404)
     const posted = await form('final', scored(9))
     await db()
@@ -353,7 +353,7 @@ describe('who else comes', () => {
     expect((await as(who).get(page)).words).toContain('You are an alternate')
     const refused = await as(who).post(page, { ...posted, comment: 'Typed as a judge' })
     expect([refused.status, refused.text.includes('Typed as a judge')]).toEqual([422, true])
-    expect(refused.words).toContain('You are an alternate on this committee now')
+    expect(refused.words).toContain('You are an alternate')
     await db()
       .updateTable('committee_members')
       .set({ status: 'invited' })
@@ -445,12 +445,12 @@ describe('what the others gave', () => {
     await as(who).post(page, await form('final', scored(8)))
     expect(await shown()).toBe(true)
     expect((await as(who).get(page)).words).toMatch(/Quilla \S+ \d+ 6\.43 Average 6\.43/)
-    expect((await as(who).get(page)).words).toContain('Ask to change it')
+    expect((await as(who).get(page)).words).toContain('Ask to change your score')
     // The others are seen: what was free before takes somebody else's consent.
     const before = await reviews()
     for (const tried of [await form('reopen'), await form('final', { ...scored(10), reopens: '1' })]) {
       const refused = await as(who).post(page, tried)
-      expect([refused.status, refused.words.includes('needs consent')]).toEqual([403, true])
+      expect([refused.status, refused.words.includes('Ask for consent')]).toEqual([403, true])
     }
     expect(await reviews()).toEqual(before)
   })
@@ -482,10 +482,13 @@ describe('what the others gave', () => {
     expect(await shown()).toBe(true)
     const browser = as(who)
     let asking = await browser.submit(await browser.get(page), 'Send request', { reopenreason: ' ' })
-    expect([asking.status, asking.words.includes('Enter why you want to change it')]).toEqual([422, true])
+    expect([asking.status, asking.words.includes('Enter why you want to change your score')]).toEqual([
+      422,
+      true,
+    ])
     asking = await browser.submit(asking, 'Send request', { reopenreason: 'I had watched the wrong film' })
     expect(asking.status).toBe(303)
-    expect((await browser.get(page)).words).toContain('The chair decides whether you can change it')
+    expect((await browser.get(page)).words).toContain('The chair has to decide about your request')
     expect((await as(who).post(page, await form('ask', { reopenreason: 'Again' }))).status).toBe(409)
     const board = href('/judges/chair/:categoryId', { categoryId: entry.categoryId })
     expect((await as(head).get(board)).words).toContain('A judge has asked to change a final score')
@@ -602,9 +605,9 @@ describe('flags', () => {
     const [first = 0] = criteria
     const opened = await as(who).get(page)
     const typed = { [`score-${first}`]: '7', note: 'Mine', reason: 'I may have taught them' }
-    const vague = await as(who).submit(opened, 'Tell the office', { ...typed, flagnote: 'After 2:10' })
+    const vague = await as(who).submit(opened, 'Report problem', { ...typed, flagnote: 'After 2:10' })
     expect(vague.status).toBe(422)
-    const sent = await as(who).submit(vague, 'Tell the office', { kind: 'broken_media' })
+    const sent = await as(who).submit(vague, 'Report problem', { kind: 'broken_media' })
     expect(sent.status).toBe(303)
     const back = (await as(who).follow(sent)).form('Save draft').entries
     expect(Object.fromEntries(back)).toMatchObject({ ...typed, flagnote: '' })
@@ -613,9 +616,9 @@ describe('flags', () => {
 
     // From a tab that is behind: the office is told, and neither tab's scores go under.
     const other = { kind: 'eligibility', [`score-${first}`]: '2', note: 'Of the other tab' }
-    const behind = await as(who).submit(opened, 'Tell the office', other)
+    const behind = await as(who).submit(opened, 'Report problem', other)
     expect(behind.status).toBe(409)
-    expect(behind.words).toContain('The office has been told')
+    expect(behind.words).toContain('The admins have your report')
     expect(behind.words).toContain('Note: Mine')
     expect(behind.text).toContain('Of the other tab')
     expect(await reviews()).toMatchObject([{ version: 1, note: 'Mine' }])
@@ -632,7 +635,7 @@ describe('flags', () => {
 
   test('of an entry that nothing is chosen for leave it to do', async () => {
     const told = { kind: 'wrong_category' }
-    expect((await as(who).submit(await as(who).get(page), 'Tell the office', told)).status).toBe(303)
+    expect((await as(who).submit(await as(who).get(page), 'Report problem', told)).status).toBe(303)
     expect(await reviews()).toEqual([])
   })
 
@@ -646,7 +649,7 @@ describe('flags', () => {
     expect(list.words).toContain('Tin Lanterns')
     const desk = await office.get(href('/admin/submissions/edit/:submissionId', { submissionId: entry.id }))
     expect(desk.words).toContain('Nothing after 2:10')
-    await office.submit(desk, 'Answer this flag', { resolution: 'A new file is there' })
+    await office.submit(desk, 'Send answer', { resolution: 'A new file is there' })
     expect((await office.get('/admin/submissions?only=flagged')).words).not.toContain('Tin Lanterns')
     expect((await as(who).get(page)).words).toContain('A new file is there')
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { findEntry } from '#app/domain/judging/reviews/entry-page.server.ts'
-import { rubricFor } from '#app/domain/judging/rubrics/queries.server.ts'
+import { findRubricInUse } from '#app/domain/judging/rubrics/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { href } from '#app/platform/href.ts'
 import { api, as, signedIn, type Client } from '#tests/support/client.ts'
@@ -111,7 +111,7 @@ describe('in the place of', () => {
     await conflict(who, id, 'none')
     const entry = await findEntry(String(id))
     if (!entry) throw new Error('not judged')
-    const rubric = await rubricFor({ year: (await currentSeason()).year, type: 'production' }, db())
+    const rubric = await findRubricInUse({ year: (await currentSeason()).year, type: 'production' }, db())
     const page = href('/judges/submission/:submissionId', { submissionId: entry.publicId })
     const posted = {
       ...Object.fromEntries((rubric?.criteria ?? []).map((each) => [`score-${each.id}`, '9'])),

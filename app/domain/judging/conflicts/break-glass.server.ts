@@ -1,6 +1,6 @@
 import { breakGlass } from '#app/domain/judging/conflicts/mails/break-glass.ts'
-import { sql } from 'kysely'
 import { advisoryLock, db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { personName } from '#db/person-name.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
@@ -20,8 +20,8 @@ import {
 const HOUR_MS = 3_600_000
 
 /**
- * A tied admin asks to see one entry; any other admin who is free of it decides. `not_found` for an entry they are not tied to,
- * `conflict` while an earlier wish waits.
+ * An admin with a conflict asks to see one entry; another admin without one decides. Refuses `not_found` for an entry they have no
+ * conflict with, `conflict` while an earlier request is open.
  */
 export async function askBreakGlass(
   submissionId: number,
@@ -41,18 +41,22 @@ export async function askBreakGlass(
       )
       .returning('id')
       .executeTakeFirst()
-    if (!asked) return refuse('conflict', 'You have asked already; nobody has decided yet.')
+    if (!asked) return refuse('conflict', 'You have already asked. Another admin has to decide.')
     const after = { person: admin.displayName, reason }
     const step = { action: 'conflict.break_glass_asked', entity: 'submission', entityId: submissionId, after }
     await audit(admin, step, now, trx)
-    const { support_email: office } = await configValuesIn(trx)
-    if (!office) return ok()
+    const { support_email: address } = await configValuesIn(trx)
+    if (!address) return ok()
     await queueMail(
       {
         mail: breakGlass,
-        to: { email: office, name: '' },
+        to: { email: address, name: '' },
         params: {
-          ...{ step: 'asked', asker: admin.displayName, reason, decidedBy: '', until: '' },
+          step: 'asked',
+          asker: admin.displayName,
+          reason,
+          decidedBy: '',
+          until: '',
           link: config().appUrl + href('/admin/judges/conflicts/break-glass/:id', { id: asked.id }),
         },
         dedupeKey: `break-glass-asked:${asked.id}`,
@@ -86,23 +90,23 @@ function openAsks(admin: AdminViewer, reader: Reader) {
     .where(withoutConflictIgnoringAccess(admin, 's.id'))
 }
 
-/** Wishes this admin can decide: of others, for entries they are free of themselves. */
+/** The requests this admin can decide: of others, for entries without a conflict of their own. */
 export async function breakGlassToDecide(admin: AdminViewer, reader: Reader): Promise<AskedBreakGlass[]> {
   const rows = await openAsks(admin, reader)
     .select(['g.id', 's.id as submissionId', 's.code', 's.title', 'g.reason', 'g.asked_at as askedAt'])
-    .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('asker'))
+    .select(personName('u').as('asker'))
     .orderBy('g.id')
     .limit(100)
     .execute()
   return rows.map((row) => ({ ...row, title: shownTitle(row.title) }))
 }
 
-/** One of them; `null` for one's own, for a decided one and for an entry the admin is tied to. */
+/** One of these requests; null for any other. */
 export async function findBreakGlass(admin: AdminViewer, id: number): Promise<AskedBreakGlass | null> {
   return (await breakGlassToDecide(admin, db())).find((each) => each.id === id) ?? null
 }
 
-/** How the asking admin's own wish for an entry stands. */
+/** The admin's own latest request for an entry. */
 export async function ownBreakGlass(
   admin: AdminViewer,
   submissionId: number,
@@ -119,8 +123,8 @@ export async function ownBreakGlass(
 }
 
 /**
- * A second admin lets the first see an entry for `hours`, or refuses. Never the asker, and never somebody who is tied to it
- * (`not_found`); `conflict` when it was decided meanwhile.
+ * A second admin grants access to an entry for `hours`, or refuses. Refuses `not_found` to the asker and to an admin with a
+ * conflict, `conflict` when it was decided before.
  */
 export async function decideBreakGlass(
   id: number,
@@ -136,10 +140,10 @@ export async function decideBreakGlass(
       .forUpdate()
       .executeTakeFirst()
     if (!row || peopleBehind(admin).includes(row.user_id))
-      return refuse('not_found', 'There is no such wish.')
+      return refuse('not_found', 'There is no such request.')
     if (await hasConflictIgnoringAccess(admin, row.submission_id, trx))
-      return refuse('not_found', 'There is no such wish.')
-    if (row.decided_at) return refuse('conflict', 'It has been decided meanwhile.')
+      return refuse('not_found', 'There is no such request.')
+    if (row.decided_at) return refuse('conflict', 'This request has been decided already.')
     const until = decision.granted ? new Date(now.getTime() + decision.hours * HOUR_MS) : null
     await trx
       .updateTable('break_glass')
@@ -162,9 +166,9 @@ async function tellAsker(
   const asker = await trx
     .selectFrom('users')
     .where('id', '=', row.user_id)
-    .select(['email', 'first_name', 'last_name'])
+    .select(['email', personName('users').as('name')])
     .executeTakeFirstOrThrow()
-  const name = `${asker.first_name} ${asker.last_name}`.trim()
+  const { name } = asker
   const after = { person: name, reason: row.reason, until: until?.toISOString() ?? null }
   const action = until ? 'conflict.break_glass_granted' : 'conflict.break_glass_refused'
   await audit(admin, { action, entity: 'submission', entityId: row.submission_id, after }, now, trx)
@@ -174,7 +178,9 @@ async function tellAsker(
       mail: breakGlass,
       to: { email: asker.email, name, userId: row.user_id },
       params: {
-        ...{ step: until ? 'granted' : 'refused', asker: name, reason: row.reason },
+        step: until ? 'granted' : 'refused',
+        asker: name,
+        reason: row.reason,
         decidedBy: admin.displayName,
         until: until ? formatDateTime(until, timezone) : '',
         link:

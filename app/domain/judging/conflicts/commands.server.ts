@@ -23,8 +23,8 @@ import { hasConflictIgnoringAccess, peopleBehind } from '#app/platform/conflicts
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { conflictLifecycle } from './lifecycle.ts'
 
-/** What somebody says to the question. */
-export type Answer = 'none' | 'tied'
+/** A judge's answer to a conflict question. */
+export type Answer = 'none' | 'conflict'
 
 interface Known {
   state: ConflictState
@@ -88,15 +88,14 @@ async function write(move: Move, action: string, by: Viewer, now: Date, trx: Trx
   )
 }
 
-/** In whose place nobody else speaks: a person's own word about themselves. */
-const speaksForThemselves = (viewer: Viewer) => peopleBehind(viewer).length === 1
+/** Only the person answers for themselves, not an admin who acts as them. */
+const isThemselves = (viewer: Viewer) => peopleBehind(viewer).length === 1
 
 /**
- * Keeps what a judge answers about entries of their committee, any number at once; the rest stays unanswered. Takes effect at
- * once: what they are tied to is taken from them, and scores they gave it are kept and never counted. `not_found` without an
- * accepted seat, `forbidden` without a signature that holds. Entries that are not the committee's to judge are passed over, and
- * so is a "no" to a tie that was declared; `refused` counts those. `rest` are answered "no tie" with one word for all of them:
- * each that might tie them, by what is known now, stays open and comes back in `open`.
+ * Saves a judge's answers about entries of their committee, which take effect at once: entries with a conflict disappear, and their
+ * scores no longer count. Refuses `not_found` without an accepted seat and `forbidden` without a valid signature. Entries the
+ * committee does not judge and a "no" to a declared conflict are skipped and counted in `refused`. `rest` are answered "no conflict"
+ * together; entries with a suspected conflict stay open and come back in `open`.
  */
 export async function answerQuestions(
   {
@@ -106,16 +105,16 @@ export async function answerQuestions(
   }: { categoryId: number; answers: ReadonlyMap<number, Answer>; rest?: readonly number[] },
   viewer: Viewer,
   now: Date,
-): Promise<Outcome<{ none: number; tied: number; refused: number; open: number[] }>> {
+): Promise<Outcome<{ none: number; conflict: number; refused: number; open: number[] }>> {
   return transaction(async (trx) => {
     await advisoryLock(`conflicts ${viewer.userId}`, trx)
     const seat = await seatIn(viewer.userId, categoryId, trx)
-    if (!seat) return refuse('not_found', 'You do not sit on this committee.')
-    if (!speaksForThemselves(viewer)) return refuse('forbidden', 'Only the judge answers this.')
+    if (!seat) return refuse('not_found', 'You are not on this committee.')
+    if (!isThemselves(viewer)) return refuse('forbidden', 'Only the judge can answer these questions.')
     if (!(await findValidSignature(viewer.userId, 'judge', seat.year, trx)))
-      return refuse('forbidden', 'Sign the judges’ agreement first.')
+      return refuse('forbidden', 'Accept the judges’ agreement first.')
     const ids = [...new Set([...answers.keys(), ...rest])]
-    if (ids.length === 0) return ok({ none: 0, tied: 0, refused: 0, open: [] })
+    if (ids.length === 0) return ok({ none: 0, conflict: 0, refused: 0, open: [] })
     if (rest.length > 0) await suggestConflicts(viewer.userId, categoryId, seat.year, now, trx)
     const entries = await trx
       .selectFrom('submissions as s')
@@ -126,7 +125,7 @@ export async function answerQuestions(
       .select('s.id')
       .orderBy('s.id')
       .execute()
-    const counts = { none: 0, tied: 0, refused: ids.length - entries.length, open: [] as number[] }
+    const counts = { none: 0, conflict: 0, refused: ids.length - entries.length, open: [] as number[] }
     for (const { id } of entries) {
       const single = answers.get(id)
       const answer = single ?? 'none'
@@ -135,7 +134,7 @@ export async function answerQuestions(
         if (known.state === 'suspected') counts.open.push(id)
         continue
       }
-      const step: Move['step'] = answer === 'tied' ? 'answer_tied' : 'answer_none'
+      const step: Move['step'] = answer === 'conflict' ? 'answer_conflict' : 'answer_none'
       const next = afterStep(known.state, step, { self: true, conflicted: false, reason: '' })
       if (!next.ok) {
         counts.refused += 1
@@ -143,10 +142,16 @@ export async function answerQuestions(
       }
       counts[answer] += 1
       if (!next.changes) continue
-      const move = {
-        ...{ userId: viewer.userId, personName: viewer.displayName, submissionId: id, from: known.state },
-        ...{ step, as: 'judge' as const },
-        ...{ status: next.status, source: 'own_word' as const, reason: known.reason },
+      const move: Move = {
+        userId: viewer.userId,
+        personName: viewer.displayName,
+        submissionId: id,
+        from: known.state,
+        step,
+        as: 'judge',
+        status: next.status,
+        source: 'own_word',
+        reason: known.reason,
       }
       await write(move, 'conflict.answered', viewer, now, trx)
     }
@@ -161,15 +166,15 @@ export interface Decision {
 }
 
 /**
- * Takes an entry off somebody, as the chair of its committee or as the office. Who decides has to be free of the entry, except
- * for a tie of their own; a chair decides about people of the committee. Refuses `not_found` where they have no say or may not
- * know of the entry, and `invalid` with the message of the rule beside `reason`.
+ * Recuses a person from an entry, as the chair of its committee or as an admin without a conflict, except about themselves; a chair
+ * decides about members of the committee. Refuses `not_found` where they may not decide or know of the entry, and `invalid` with the
+ * message of the rule beside `reason`.
  */
 export function recuse(decision: Decision, by: Viewer, now: Date): Promise<Outcome> {
   return decide('recuse', decision, by, now)
 }
 
-/** Lifts a tie: what somebody declared, a suspicion, or what their studio or the credits say. As `recuse`, and never one's own. */
+/** Clears a declared or suspected conflict. As `recuse`, and never one's own. */
 export function clearConflict(decision: Decision, by: Viewer, now: Date): Promise<Outcome> {
   return decide('clear', decision, by, now)
 }
@@ -188,9 +193,9 @@ async function decide(
       .where('s.id', '=', submissionId)
       .select(['s.category_id', 's.year', 'u.first_name', 'u.last_name'])
       .executeTakeFirst()
-    const as = found && (await saysAs(by, found, trx))
-    // A chair speaks of the people of the committee: from anybody else, the office above all, they would hide an entry.
-    const isTheirs = as === 'office' || (found && (await seatIn(userId, found.category_id, trx)) !== null)
+    const as = found && (await decidesAs(by, found, trx))
+    // A chair decides about members of the committee only, so they cannot hide an entry from an admin.
+    const isTheirs = as === 'admin' || (found && (await seatIn(userId, found.category_id, trx)) !== null)
     if (!found || !as || !isTheirs) return refuse('not_found', 'There is no such entry or person.')
     const conflicted = await hasConflictIgnoringAccess(by, submissionId, trx)
     const self = peopleBehind(by).includes(userId)
@@ -200,15 +205,15 @@ async function decide(
     if (!next.ok) return refuse('invalid', next.message, { reason: [next.message] })
     if (!next.changes) return ok()
     const personName = `${found.first_name} ${found.last_name}`.trim()
-    const move = {
+    const move: Move = {
       userId,
       personName,
       submissionId,
       from: known.state,
       step,
-      as: as === 'office' ? ('admin' as const) : as,
+      as,
       status: next.status,
-      source: as,
+      source: as === 'admin' ? 'office' : as,
       reason,
     }
     await write(move, step === 'recuse' ? 'conflict.recused' : 'conflict.lifted', by, now, trx)
@@ -217,7 +222,7 @@ async function decide(
   })
 }
 
-/** A judge is told that something is gone from their list, and not what. */
+/** Mails a judge that an entry left their list, without naming it. */
 async function tellRecused(userId: number, submissionId: number, now: Date, trx: Trx): Promise<void> {
   const seat = await trx
     .selectFrom('submissions as s')
@@ -243,7 +248,7 @@ async function tellRecused(userId: number, submissionId: number, now: Date, trx:
         link: config().appUrl + href('/judges/conflicts/:categoryId', { categoryId: seat.id }),
       },
       dedupeKey: `recused:${userId}:${submissionId}:${now.getTime()}`,
-      // Not the entry: nobody shall find it by the mail.
+      // The mail is filed under the person, so that it does not reveal the entry.
       entity: 'user',
       entityId: userId,
     },
@@ -252,14 +257,14 @@ async function tellRecused(userId: number, submissionId: number, now: Date, trx:
   )
 }
 
-/** As what somebody decides about an entry's conflicts: the office, its committee's chair, or not at all. */
-async function saysAs(
+/** The role in which a person decides about an entry's conflicts: an admin, its committee's chair, or none. */
+async function decidesAs(
   by: Viewer,
   entry: { category_id: number; year: number },
   trx: Trx,
-): Promise<'office' | 'chair' | null> {
-  if (by.role === 'admin') return 'office'
-  if (!speaksForThemselves(by)) return null
+): Promise<'admin' | 'chair' | null> {
+  if (by.role === 'admin') return 'admin'
+  if (!isThemselves(by)) return null
   const seat = await seatIn(by.userId, entry.category_id, trx)
   if (seat?.role !== 'chair') return null
   return (await findValidSignature(by.userId, 'judge', entry.year, trx)) ? 'chair' : null

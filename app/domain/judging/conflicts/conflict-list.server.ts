@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
+import { personName } from '#db/person-name.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -8,19 +9,6 @@ import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 import { recuse } from './commands.server.ts'
 import type { ConflictSource, ConflictStatus } from './rules.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
-
-export interface ConflictRow {
-  id: number
-  userId: number
-  person: string
-  submissionId: number
-  code: string | null
-  title: string
-  status: ConflictStatus
-  source: ConflictSource
-  reason: string
-  updatedAt: Date
-}
 
 function conflicts(admin: AdminViewer, reader: Reader) {
   return reader
@@ -30,24 +18,17 @@ function conflicts(admin: AdminViewer, reader: Reader) {
     .where(withoutConflict(admin, 's.id', admin.at))
 }
 
-function shown(found: ReturnType<typeof conflicts>) {
-  return found
-    .select([
-      'c.id',
-      'c.user_id as userId',
-      's.id as submissionId',
-      's.code',
-      's.title',
-      'c.status',
-      'c.source',
-    ])
-    .select(['c.reason', 'c.updated_at as updatedAt'])
-    .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('person'))
+async function rowsOf(found: ReturnType<typeof conflicts>) {
+  const rows = await found
+    .select(['c.id', 'c.user_id as userId', 's.id as submissionId', 's.code', 's.title', 'c.status'])
+    .select(['c.source', 'c.reason', 'c.updated_at as updatedAt', personName('u').as('person')])
+    .execute()
+  return rows.map((row) => ({ ...row, title: shownTitle(row.title) }))
 }
 
 /**
- * Who is tied to what in a season and how that is known, the latest first; only for entries the looking admin is free of.
- * Answers of "no tie" are listed when they are asked for.
+ * The conflicts of the season and their sources, the latest first, without entries the admin has a conflict with. Answers of "no
+ * conflict" are listed when the filter asks for them.
  */
 export async function listConflicts(
   admin: AdminViewer,
@@ -58,7 +39,7 @@ export async function listConflicts(
     limit: number
     offset: number
   },
-): Promise<{ rows: ConflictRow[]; count: number }> {
+) {
   const { year } = await currentSeason()
   let found = conflicts(admin, db()).where('s.year', '=', year)
   found = asked.status ? found.where('c.status', '=', asked.status) : found.where('c.status', '<>', 'none')
@@ -69,30 +50,25 @@ export async function listConflicts(
       eb.or([
         eb('s.title', 'ilike', like),
         eb('s.code', 'ilike', like),
-        eb(sql`u.first_name || ' ' || u.last_name`, 'ilike', like),
+        eb(personName('u'), 'ilike', like),
         eb(sql`u.email::text`, 'ilike', like),
       ]),
     )
   }
   const [rows, { count }] = await Promise.all([
-    shown(found)
-      .orderBy('c.updated_at', 'desc')
-      .orderBy('c.id')
-      .limit(asked.limit)
-      .offset(asked.offset)
-      .execute(),
+    rowsOf(found.orderBy('c.updated_at', 'desc').orderBy('c.id').limit(asked.limit).offset(asked.offset)),
     found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
-  return { rows: rows.map((row) => ({ ...row, title: shownTitle(row.title) })), count: Number(count) }
+  return { rows, count }
 }
 
-/** One of them; `null` where there is none, or where the admin is tied to its entry. */
-export async function findConflict(admin: AdminViewer, id: number): Promise<ConflictRow | null> {
-  const row = await shown(conflicts(admin, db()).where('c.id', '=', id)).executeTakeFirst()
-  return row ? { ...row, title: shownTitle(row.title) } : null
+/** One conflict; null where there is none, or where the admin has a conflict with its entry. */
+export async function findConflict(admin: AdminViewer, id: number) {
+  const [row] = await rowsOf(conflicts(admin, db()).where('c.id', '=', id))
+  return row ?? null
 }
 
-/** Records that somebody is tied to an entry, by address and code. Refuses beside the field what nobody knows. */
+/** Records a conflict by the person's address and the entry's code. Refuses beside the fields what is unknown. */
 export async function recordConflict(
   input: { email: string; code: string; reason: string },
   admin: AdminViewer,
@@ -110,8 +86,8 @@ export async function recordConflict(
       .executeTakeFirst(),
   ])
   if (!person || !entry)
-    return refuse('invalid', 'Nothing was recorded.', {
-      ...(person ? {} : { email: ['No account has this address'] }),
+    return refuse('invalid', 'The conflict was not recorded.', {
+      ...(person ? {} : { email: ['No account has this email address'] }),
       ...(entry ? {} : { code: ['No entry of this season has this code'] }),
     })
   return recuse({ userId: person.id, submissionId: entry.id, reason: input.reason }, admin, now)

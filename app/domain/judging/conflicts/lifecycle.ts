@@ -1,6 +1,6 @@
 import { defineLifecycle } from '#app/platform/lifecycle.ts'
 
-/** The question whether a person has a conflict with an entry; without a row nobody has asked. */
+/** The question whether a person has a conflict with an entry; without a row it was not asked. */
 export const conflictLifecycle = defineLifecycle({
   name: 'conflict',
   table: 'conflicts',
@@ -9,18 +9,18 @@ export const conflictLifecycle = defineLifecycle({
   initial: ['none', 'suspected', 'declared', 'cleared'],
   actions: {
     answer_none: { from: ['suspected'], to: 'none', by: ['judge'] },
-    answer_tied: { from: ['none', 'suspected', 'cleared'], to: 'declared', by: ['judge'] },
+    answer_conflict: { from: ['none', 'suspected', 'cleared'], to: 'declared', by: ['judge'] },
     recuse: {
       from: ['none', 'suspected', 'cleared'],
       to: 'declared',
       by: ['chair', 'admin'],
-      guard: 'free of the entry or about themselves; a reason',
+      guard: 'no conflict of their own, or about themselves; a reason',
     },
     clear: {
       from: ['none', 'suspected', 'declared'],
       to: 'cleared',
       by: ['chair', 'admin'],
-      guard: 'free of the entry; about somebody else; a reason',
+      guard: 'no conflict of their own; about another person; a reason',
     },
   },
 })

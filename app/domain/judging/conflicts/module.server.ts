@@ -7,6 +7,6 @@ export const conflicts = defineModule({
   name: 'judging/conflicts',
   tables: ['break_glass', 'conflicts'],
   records: { break_glass: { tells: 'nothing' } },
-  everyMinute: [{ chain: 'entries', name: 'ties of judges', run: (now) => sweepConflicts(now) }],
+  everyMinute: [{ chain: 'entries', name: 'conflicts of judges', run: (now) => sweepConflicts(now) }],
   mails: [{ mail: breakGlass }, { mail: recused }],
 })

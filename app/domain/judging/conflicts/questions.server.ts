@@ -7,6 +7,7 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
+import type { Answer } from './commands.server.ts'
 import type { NamesAsked, Question } from './questions.ts'
 import { suggestConflicts } from './suggest-conflicts.server.ts'
 import {
@@ -16,19 +17,19 @@ import {
 } from '#app/platform/conflicts/visibility.server.ts'
 
 interface Questions {
-  /** Suspected ones first, then what nobody has answered, then the rest; each by number. */
+  /** Suspected ones first, then unanswered ones, then the rest; each by number. */
   entries: Question[]
-  /** Entries of this committee the person is kept from; which ones is not said. */
+  /** How many entries the person is recused from; which ones is not revealed. */
   recused: number
 }
 
 const MOST_ENTRIES = 1_000
-/** People as far as they are needed to answer; the whole credits can be as long as a film's. */
+/** As many people of the credits as it takes to answer. */
 const MOST_PEOPLE = 60
 
 /**
- * What a judge is asked about the entries of a category's committee (pitfall C3). What ties them, by their own word or whatever
- * they said, is not in it: they have been heard, and only somebody free of the entry can lift it.
+ * The conflict questions about the entries of a category's committee. Entries the judge has a conflict with are left out, because
+ * only another person can clear it.
  */
 async function conflictQuestions(viewer: Viewer, categoryId: number, now: Date): Promise<Questions> {
   const { rows } = await sql<Question & { open: boolean }>`
@@ -54,8 +55,8 @@ async function conflictQuestions(viewer: Viewer, categoryId: number, now: Date):
   }
 }
 
-/** Of how many entries of a category somebody has not said yet whether anything ties them to it; what is suspected is asked too. */
-export async function openQuestions(viewer: Viewer, categoryId: number, now: Date): Promise<number> {
+/** Counts the entries of a category whose conflict question a judge has not answered, suspected ones included. */
+export async function countOpenQuestions(viewer: Viewer, categoryId: number, now: Date): Promise<number> {
   const { count } = await db()
     .selectFrom('submissions as s')
     .leftJoin('conflicts as c', (join) =>
@@ -70,9 +71,11 @@ export async function openQuestions(viewer: Viewer, categoryId: number, now: Dat
   return Number(count)
 }
 
-/** The studios and people of the entries a judge was not asked about, by the alphabet; nobody learns from it who made what. */
+const isUnanswered = ({ state }: Question) => state === 'not_asked' || state === 'suspected'
+
+/** The studios and people of the unanswered entries, by the alphabet, so that they do not reveal who made which entry. */
 function namesAsked({ entries }: Questions): NamesAsked {
-  const open = entries.filter(({ state }) => state === 'not_asked' || state === 'suspected')
+  const open = entries.filter(isUnanswered)
   const byAlphabet = new Intl.Collator('en')
   const names = [...new Set(open.flatMap(({ studio, people }) => [studio, ...people]))].sort((a, b) =>
     byAlphabet.compare(a, b),
@@ -80,9 +83,9 @@ function namesAsked({ entries }: Questions): NamesAsked {
   const suspected = open
     .filter(({ state }) => state === 'suspected')
     .map(({ studio, source, reason }) =>
-      // What was written when signing may be a title, and a title stands beside no name.
+      // The agreement may name a title, which is never shown beside a name.
       source === 'signature'
-        ? { name: '', reason: 'Something you wrote when you signed fits one of the entries.' }
+        ? { name: '', reason: 'Something in your agreement matches one of the entries.' }
         : { name: studio, reason },
     )
     .sort((a, b) => byAlphabet.compare(a.name, b.name))
@@ -94,18 +97,18 @@ function namesAsked({ entries }: Questions): NamesAsked {
   return { names, suspected, hash }
 }
 
-/** What the ticked names say about the entries behind them: tied where one of them is ticked, otherwise not. */
-function answersByName({ entries }: Questions, ticked: ReadonlySet<string>): Map<number, 'none' | 'tied'> {
-  const open = entries.filter(({ state }) => state === 'not_asked' || state === 'suspected')
+/** The answers for the entries behind the names: a conflict where one of their names is ticked. */
+function answersByName({ entries }: Questions, ticked: ReadonlySet<string>): Map<number, Answer> {
+  const open = entries.filter(isUnanswered)
   return new Map(
     open.map(({ submissionId, studio, people }) => [
       submissionId,
-      [studio, ...people].some((name) => ticked.has(name)) ? 'tied' : 'none',
+      [studio, ...people].some((name) => ticked.has(name)) ? 'conflict' : 'none',
     ]),
   )
 }
 
-/** Everything the page of questions shows, or null for somebody without an accepted seat on the category's committee. */
+/** The page of conflict questions, or null for a person without an accepted seat on the category's committee. */
 export async function questionsPage(
   viewer: Viewer,
   categoryId: number,
@@ -113,7 +116,7 @@ export async function questionsPage(
 ) {
   const seat = await seatIn(viewer.userId, categoryId, db())
   if (!seat) return null
-  // Whoever opens it sees what the product has found up to now, also where the sweep has not come by.
+  // The page shows suspicions the hourly sweep has not found yet.
   if (!readOnly && peopleBehind(viewer).length === 1)
     await transaction((trx) => suggestConflicts(viewer.userId, categoryId, seat.year, now, trx))
   const [head, configs, questions] = await Promise.all([
@@ -130,27 +133,24 @@ export async function questionsPage(
   return {
     category: head,
     blind,
-    // In blind mode no entry is named on this page at all.
+    // In blind judging the page names no entry.
     entries: blind ? [] : questions.entries,
     names: blind ? namesAsked(questions) : { names: [], suspected: [], hash: '' },
-    open: questions.entries.filter(({ state }) => state === 'not_asked' || state === 'suspected').length,
+    open: questions.entries.filter(isUnanswered).length,
     recused: questions.recused,
   }
 }
 
-/** The answers of blind mode: ticked names, and that the list was read. `conflict` when the list has changed since. */
-export async function readByName(
+/** The answers of blind judging, by ticked names of the list with `hash`. Refuses `conflict` when the list has changed. */
+export async function answerByName(
   viewer: Viewer,
   categoryId: number,
-  form: FormData,
+  { hash: read, sure, ticked }: { hash: string; sure: boolean; ticked: readonly string[] },
   now: Date,
-): Promise<Outcome<Map<number, 'none' | 'tied'>>> {
+): Promise<Outcome<Map<number, Answer>>> {
   const questions = await conflictQuestions(viewer, categoryId, now)
   const { names, hash } = namesAsked(questions)
-  if (form.get('hash') !== hash)
-    return refuse('conflict', 'The list has changed since you opened it. Please read it again.')
-  if (form.get('sure') !== 'on')
-    return refuse('invalid', 'Say that you have read the whole list; nothing was saved.')
-  const ticked = new Set(form.getAll('tied').map((index) => names[Number(index)] ?? ''))
-  return ok(answersByName(questions, ticked))
+  if (read !== hash) return refuse('conflict', 'The list has changed since you opened it. Read it again.')
+  if (!sure) return refuse('invalid', 'Confirm that you have read the whole list.')
+  return ok(answersByName(questions, new Set(ticked.map((index) => names[Number(index)] ?? ''))))
 }

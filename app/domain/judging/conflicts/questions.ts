@@ -1,6 +1,6 @@
 import type { ConflictSource, ConflictState } from './rules.ts'
 
-/** One entry a judge is asked about. */
+/** The conflict question about one entry. */
 export interface Question {
   submissionId: number
   code: string | null
@@ -9,20 +9,20 @@ export interface Question {
   people: string[]
   state: Extract<ConflictState, 'not_asked' | 'suspected' | 'none' | 'cleared'>
   source: ConflictSource | null
-  /** Why the product asks with more weight, in words. */
+  /** Why a conflict is suspected. */
   reason: string
 }
 
-/** An entry as the question names it. */
+/** The name of an entry in a question. */
 export function nameOf({ code, title }: Pick<Question, 'code' | 'title'>): string {
   return code ? `${code} · ${title}` : title
 }
 
-/** In blind mode: whose work is among the entries, in no relation to them. */
+/** In blind judging, the names behind the entries, not related to any of them. */
 export interface NamesAsked {
   names: string[]
-  /** Why the product asks with more weight; the name is empty where it would say too much. */
+  /** Why a conflict is suspected; the name is empty where it would reveal an entry. */
   suspected: { name: string; reason: string }[]
-  /** Of what was shown; an answer to another list is not taken. */
+  /** Of the list shown; answers to another list are refused. */
   hash: string
 }

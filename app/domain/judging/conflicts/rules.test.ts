@@ -18,10 +18,10 @@ describe('what becomes of a conflict', () => {
     ['suspected', 'answer_none', judge, 'none'],
     ['none', 'answer_none', judge, 'none'],
     ['cleared', 'answer_none', judge, 'cleared'],
-    ['not_asked', 'answer_tied', judge, 'declared'],
-    ['none', 'answer_tied', judge, 'declared'],
-    ['suspected', 'answer_tied', judge, 'declared'],
-    ['cleared', 'answer_tied', judge, 'declared'],
+    ['not_asked', 'answer_conflict', judge, 'declared'],
+    ['none', 'answer_conflict', judge, 'declared'],
+    ['suspected', 'answer_conflict', judge, 'declared'],
+    ['cleared', 'answer_conflict', judge, 'declared'],
     ['none', 'recuse', free, 'declared'],
     ['cleared', 'recuse', free, 'declared'],
     ['not_asked', 'recuse', free, 'declared'],
@@ -39,7 +39,7 @@ describe('what becomes of a conflict', () => {
     ['a person cannot clear their own', 'declared', 'clear', { ...free, self: true }],
     ['an admin with a conflict clears nothing', 'declared', 'clear', conflicted],
     ['clearing needs a reason', 'declared', 'clear', silent],
-    ['who is tied takes it off nobody', 'none', 'recuse', conflicted],
+    ['a person with a conflict recuses nobody else', 'none', 'recuse', conflicted],
     ['taking it off somebody needs a reason', 'none', 'recuse', silent],
   ])('%s', (_, from, step, by) => {
     expect(afterStep(from, step, by).ok).toBe(false)

@@ -7,7 +7,7 @@ import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { readSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { plainName, suggestionFor, type KnownEntry, type KnownPerson } from './suggested-conflicts.ts'
 
-/** Of a category, at most so many are looked at at once; the next sweep takes the rest. */
+/** Entries of a category checked at once; the next sweep checks the rest. */
 const MOST_ENTRIES = 2_000
 
 async function personKnown(userId: number, year: number, reader: Reader): Promise<KnownPerson | null> {
@@ -55,7 +55,7 @@ async function personKnown(userId: number, year: number, reader: Reader): Promis
     name,
     email: user.email,
     employers: [...new Set(employers)],
-    declared: signatures.flatMap(({ declared_conflicts: words }) => (words ? [words] : [])),
+    declared: signatures.flatMap(({ declared_conflicts: text }) => (text ? [text] : [])),
     studios: studios.map(({ id, status }) => ({ id, active: status === 'active' })),
     earlierCredits: earlier.filter((each) => each.sameAddress || plainName(each.name) === plainName(name)),
   }
@@ -65,7 +65,7 @@ interface EntryRow extends KnownEntry {
   id: number
 }
 
-/** The entries of a category that nobody has asked this person about. */
+/** The entries of a category this person was not asked about. */
 async function unaskedEntries(userId: number, categoryId: number, reader: Reader): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select s.id, s.title, studio_now(s.studio_id) as "studioId",
@@ -82,8 +82,8 @@ async function unaskedEntries(userId: number, categoryId: number, reader: Reader
 }
 
 /**
- * Writes down what might tie somebody to the entries of a category nobody has asked them about: as suspicions, which have to
- * be answered before anything is shown. Called where somebody takes a seat, and by the sweep. Answers how many there are.
+ * Records suspected conflicts of a person with entries of a category they were not asked about; they have to answer them before an
+ * entry is shown. It runs when a person takes a seat, and in the sweep. Answers how many it recorded.
  */
 export async function suggestConflicts(
   userId: number,
@@ -122,12 +122,12 @@ export async function suggestConflicts(
   return written
 }
 
-/** A member is looked at again after so long. */
+/** How often a member is checked again. */
 const SWEEP_EVERY_MS = 60 * 60_000
-/** In one sweep; those who waited longest come first. */
+/** Members checked in one sweep; those checked longest ago come first. */
 const MOST_SWEPT = 50
 
-/** Looks again at whoever sits on a committee of the season, for entries that came or changed. Answers how many ties are suspected. */
+/** Checks the members of the season's committees for entries that came or changed. Answers how many conflicts it suspects. */
 export async function sweepConflicts(now: Date): Promise<number> {
   const season = await readSeason(db())
   if (!season) return 0

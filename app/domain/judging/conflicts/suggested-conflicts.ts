@@ -1,37 +1,37 @@
 import type { ConflictSource } from './rules.ts'
 
-/** What might tie somebody to an entry, from what the product knows of both (product 2.1, pitfall C1). Pure. */
+/** Finds a possible conflict between a person and an entry from what is known of both. Pure. */
 
 export interface KnownPerson {
   name: string
   email: string
-  /** Where they work, as they wrote it for a committee or when signing. */
+  /** Their employers, from committees and signatures. */
   employers: readonly string[]
-  /** Titles and companies they wrote down when signing. */
+  /** Titles and companies they declared when signing. */
   declared: readonly string[]
-  /** Studios they act for, or did. */
+  /** Studios they act or acted for. */
   studios: readonly { id: number; active: boolean }[]
-  /** Studios in whose entries of other seasons they are named. */
+  /** Studios whose entries of other seasons credit them. */
   earlierCredits: readonly { studioId: number; title: string; year: number }[]
 }
 
 export interface KnownEntry {
   title: string
   studioId: number
-  /** What the studio goes by, and for whom it enters. */
+  /** The studio's names, and for whom it enters. */
   studioNames: readonly string[]
   people: readonly { name: string; email: string }[]
-  /** Addresses of those who act for the studio, and its own. */
+  /** Addresses of the studio and its members. */
   contacts: readonly string[]
 }
 
 export interface Suggestion {
   source: ConflictSource
-  /** In words, to the person. */
+  /** As the person reads it. */
   reason: string
 }
 
-/** Whose addresses say nothing about where somebody works; the last ones are kept for examples and are nobody's. */
+/** Mail domains that do not reveal an employer; the last ones are reserved for examples. */
 const PUBLIC_MAIL = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com hotmail.co.uk hotmail.fr hotmail.de live.com msn.com yahoo.com yahoo.co.uk
   yahoo.fr yahoo.de yahoo.co.jp ymail.com icloud.com me.com mac.com aol.com gmx.com gmx.de gmx.net gmx.at gmx.ch web.de
@@ -44,11 +44,11 @@ const PUBLIC_MAIL = new Set(
   ),
 )
 
-/** Endings of companies' names that make no difference between them. */
+/** Words that make no difference between company names. */
 const COMPANY_WORDS =
   /\b(?:gmbh|ug|ag|kg|ltd|limited|llc|llp|inc|incorporated|corp|corporation|co|company|plc|pty|sarl|sas|sa|srl|spa|bv|nv|ab|as|oy|aps|kk|sro|the)\b/g
 
-/** A name as it is compared: no case, no accents, no punctuation, one space between words. */
+/** A name for comparison: without case, accents and punctuation, one space between words. */
 export function plainName(text: string): string {
   return text
     .normalize('NFKD')
@@ -65,28 +65,28 @@ export function plainName(text: string): string {
     .trim()
 }
 
-/** A company's name as it is compared: "The Lantern Works GmbH" is "Lantern Works". */
+/** A company's name for comparison: "The Lantern Works GmbH" is "Lantern Works". */
 export function plainCompany(text: string): string {
   const plain = plainName(text)
   return plain.replace(COMPANY_WORDS, ' ').replace(/\s+/g, ' ').trim() || plain
 }
 
-/** The domain of an address that says where somebody works; `null` for public mail and for what is no address. */
+/** The domain of a work address; null for public mail and for what is no address. */
 export function workDomain(email: string): string | null {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   return email.includes('@') && domain.includes('.') && !PUBLIC_MAIL.has(domain) ? domain : null
 }
 
-/** Shorter ones are in every other title; a Chinese title may well have two characters. */
+/** Shorter names are in too many titles; a Chinese title may have two characters. */
 const longEnough = (plain: string) => [...plain].length >= (/[a-z]/.test(plain) ? 4 : 2)
 
-const hasWords = (text: string, words: string) => longEnough(words) && ` ${text} `.includes(` ${words} `)
+const hasWords = (text: string, phrase: string) => longEnough(phrase) && ` ${text} `.includes(` ${phrase} `)
 
-/** Both written without spaces between words, as Chinese and Japanese are. */
-const mentions = (text: string, words: string) =>
-  hasWords(text, words) || (longEnough(words) && /[^\p{ASCII}]/u.test(words) && text.includes(words))
+/** As `hasWords`, also in scripts without spaces between words. */
+const mentions = (text: string, phrase: string) =>
+  hasWords(text, phrase) || (longEnough(phrase) && /[^\p{ASCII}]/u.test(phrase) && text.includes(phrase))
 
-/** The strongest reason to ask somebody about an entry, or null. */
+/** The strongest reason to suspect a conflict, or null. */
 export function suggestionFor(person: KnownPerson, entry: KnownEntry): Suggestion | null {
   return (
     ofStudio(person, entry) ?? ofCredits(person, entry) ?? ofWork(person, entry) ?? tokensOf(person, entry)
@@ -104,24 +104,25 @@ function ofStudio(person: KnownPerson, entry: KnownEntry): Suggestion | null {
 function ofCredits(person: KnownPerson, entry: KnownEntry): Suggestion | null {
   const email = person.email.toLowerCase()
   if (entry.people.some((each) => each.email !== '' && each.email.toLowerCase() === email))
-    return { source: 'credits', reason: 'Your e-mail address is in its credits.' }
+    return { source: 'credits', reason: 'Your email address is in its credits.' }
   const name = plainName(person.name)
   const named = name === '' ? undefined : entry.people.find((each) => plainName(each.name) === name)
-  if (named) return { source: 'credits', reason: `Somebody of your name, ${named.name}, is in its credits.` }
+  if (named)
+    return { source: 'credits', reason: `A person with your name, ${named.name}, is in its credits.` }
   const earlier = person.earlierCredits.find(({ studioId }) => studioId === entry.studioId)
   if (!earlier) return null
   const [studio = ''] = entry.studioNames
-  const where = `“${earlier.title}” of ${earlier.year}, which its studio, ${studio}, entered`
+  const where = `“${earlier.title}” (${earlier.year}), entered by its studio, ${studio}`
   return {
     source: 'earlier_season',
-    reason: `Somebody of your name or address is in the credits of ${where}.`,
+    reason: `A person with your name or email address is in the credits of ${where}.`,
   }
 }
 
 function ofWork(person: KnownPerson, entry: KnownEntry): Suggestion | null {
   const companies = entry.studioNames.map(plainCompany).filter((name) => name !== '')
   const employer = person.employers.find((each) => companies.includes(plainCompany(each)))
-  if (employer) return { source: 'employer', reason: `You wrote that you work for ${employer}.` }
+  if (employer) return { source: 'employer', reason: `You work for ${employer}.` }
   const domain = workDomain(person.email)
   const shares = [...entry.people.map(({ email }) => email), ...entry.contacts].some(
     (email) => domain !== null && workDomain(email) === domain,
@@ -129,7 +130,7 @@ function ofWork(person: KnownPerson, entry: KnownEntry): Suggestion | null {
   if (!shares) return null
   return {
     source: 'email_domain',
-    reason: `People of this entry have addresses at ${domain ?? ''}, like you.`,
+    reason: `People on this entry use ${domain ?? ''} email addresses, like you.`,
   }
 }
 
@@ -143,7 +144,7 @@ function tokensOf(person: KnownPerson, entry: KnownEntry): Suggestion | null {
     const parts = text.split(/[\n,;/]+/).map(plainCompany)
     for (const [name, plain] of names)
       if (mentions(whole, plain) || parts.some((part) => mentions(plain, part)))
-        return { source: 'signature', reason: `You named “${name}”, or a part of it, when you signed.` }
+        return { source: 'signature', reason: `Matches “${name}” in your agreement.` }
   }
   return null
 }

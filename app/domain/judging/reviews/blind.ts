@@ -1,8 +1,8 @@
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 
-/** What blind judging leaves out and hides (pitfall C11). Client-safe and pure. */
+/** What blind judging hides. Client-safe and pure. */
 
-/** Questions of the library whose answers say who made the work, or for whom. */
+/** Questions of the library whose answers reveal who made the work, or for whom. */
 const NAMING_KEYS: ReadonlySet<string> = new Set([
   'distributor',
   'role_description',
@@ -12,7 +12,7 @@ const NAMING_KEYS: ReadonlySet<string> = new Set([
   'course_and_year',
 ])
 
-/** Whether a question's answer is shown where judging is blind. */
+/** Whether a question's answer is shown in blind judging. */
 export function isBlindField({ type, key }: Pick<CategoryField, 'type' | 'key'>): boolean {
   return type !== 'people' && type !== 'email' && !NAMING_KEYS.has(key)
 }
@@ -21,7 +21,7 @@ export const HIDDEN_NAME = '[name hidden]'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
 
-/** A text with every one of these names hidden, whatever their case; the longest first, so that no half is left. */
+/** Hides these names in a text in any case; the longest first, so that no part of one is left. */
 export function withoutNames(text: string, names: readonly string[]): string {
   const known = names
     .map((name) => name.normalize('NFC').trim())
@@ -40,7 +40,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'video/quicktime': 'mov',
 }
 
-/** What a file is called at its judging address: `A13-0042-2.mp4`. Says nothing of the name it came with. */
+/** The name of a file at its judging address, `A13-0042-2.mp4`, without the name it was uploaded with. */
 export function judgingFileName(code: string, place: number, mime: string): string {
   return `${code.replace(/[^\w-]/g, '')}-${place}.${EXTENSIONS[mime] ?? 'bin'}`
 }

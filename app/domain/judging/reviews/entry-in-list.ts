@@ -1,6 +1,12 @@
 import { href, withQuery } from '#app/platform/href.ts'
 
-/** Where an entry stands in a judge's list; `query` is what the list's address says. */
+/** The address of an entry in a judge's list; `query` is that of the list. */
 export function entryInList(categoryId: number, query: string, code: string): string {
   return `${withQuery(href('/judges/judge/:categoryId', { categoryId }), query)}#entry-${code}`
+}
+
+/** The address of an entry's scoring page; `list` is the query of the list to return to. */
+export function scoringPath(publicId: string, list = ''): string {
+  const path = href('/judges/submission/:submissionId', { submissionId: publicId })
+  return `${withQuery(path, { list: list || undefined })}#entry`
 }

@@ -8,7 +8,7 @@ import { isBlindField, judgingFileName, withoutNames } from '#app/domain/judging
 import { findJudgingPlace, type JudgingPlace } from '#app/domain/judging/reviews/judging-place.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { isFileField, type EntryFile } from '#app/domain/catalogue/fields/answers.ts'
-import { shownSections, type ShownSection } from '#app/domain/submissions/form/read-view.ts'
+import { shownSections } from '#app/domain/submissions/form/read-view.ts'
 import { readEntry } from '#app/domain/submissions/queries.server.ts'
 
 /** An entry as its judging address names it. */
@@ -68,12 +68,12 @@ export interface JudgedFile {
   place: number
   /** The last part of its address. */
   address: string
-  /** What it is called when it is saved. */
+  /** The name it is saved under. */
   name: string
   label: string
   kind: 'video' | 'image' | 'other'
   mime: string
-  /** Where judging is blind, `preparing` until the worker has taken the names out, `withheld` where it could not. */
+  /** In blind judging `preparing` until the worker has removed the names, `withheld` where it could not. */
   state: 'ready' | 'preparing' | 'withheld'
   /** Of a picture: its smaller copies, the smallest first; none until they are made. */
   renditions: { address: string; width: number; height: number }[]
@@ -81,26 +81,15 @@ export interface JudgedFile {
   height: number | null
 }
 
-export interface JudgedEntry {
-  sections: ShownSection[]
-  files: JudgedFile[]
-  password: string | null
-  link: string | null
-  /** Empty where judging is blind. */
-  studio: string
-}
-
-type Judged = JudgedEntry & { stored: readonly { fileId: number; copies: FileCopies | undefined }[] }
-
 /** The last part of a smaller picture's address. */
 export function renditionName({ digest }: Pick<StoredRendition, 'digest'>): string {
   return `${digest}.${FILE_KINDS.webp.extension}`
 }
 
-/** What of an entry judges see: questions meant for them, and with `blind` nothing of who made it. */
-export async function judgedEntry(entryId: number, code: string, blind: boolean): Promise<Judged | null> {
+/** An entry as judges see it: the answers meant for them, and with `blind` nothing that names who made it. */
+export async function loadJudgedEntry(entryId: number, code: string, blind: boolean) {
   const record = await readEntry(entryId, db())
-  if (!record) return null
+  if (!record) throw new Error(`Entry ${entryId} is missing`)
   const { entry, content } = record
   const fields = record.fields.filter((field) => field.judgeVisible && (!blind || isBlindField(field)))
   const names = blind ? [entry.studioName, ...content.people.map(({ fullName }) => fullName)] : []
@@ -111,7 +100,7 @@ export async function judgedEntry(entryId: number, code: string, blind: boolean)
   const stored = given.map(({ file }) => ({ fileId: file.fileId, copies: copies.get(file.fileId) }))
   const files = given.map(({ label, file }, at) => ({
     label,
-    ...judgedFileOf(file, copies.get(file.fileId), { code, place: at + 1 }, blind),
+    ...judgedFileOf(file, copies.get(file.fileId), { code, place: at + 1, blind }),
   }))
   const text = (key: string) => {
     const value = fields.some((field) => field.key === key) ? content.answers[key] : undefined
@@ -125,7 +114,7 @@ export async function judgedEntry(entryId: number, code: string, blind: boolean)
       .map((item) => ({
         ...item,
         text: withoutNames(item.text, names),
-        // How to reach people is not for judging.
+        // Judges do not need contact details.
         people: item.people?.map((person) => ({ ...person, email: '' })),
       })),
   }))
@@ -135,6 +124,7 @@ export async function judgedEntry(entryId: number, code: string, blind: boolean)
     stored,
     password: text('screener_password'),
     link: text('screener_link'),
+    /** Empty in blind judging. */
     studio: blind ? '' : entry.studioName,
   }
 }
@@ -142,23 +132,26 @@ export async function judgedEntry(entryId: number, code: string, blind: boolean)
 function judgedFileOf(
   file: EntryFile,
   copies: FileCopies | undefined,
-  { code, place }: { code: string; place: number },
-  blind: boolean,
+  { code, place, blind }: { code: string; place: number; blind: boolean },
 ): Omit<JudgedFile, 'label'> {
   const isImage = file.mime.startsWith('image/')
-  // Blind, the largest of its copies stands for a picture.
+  // In blind judging the largest copy replaces a picture.
   const mime = blind && isImage ? FILE_KINDS.webp.mime : file.mime
   const address = judgingFileName(code, place, mime)
   const open = !blind || (copies?.prepared && !copies.refusal)
   return {
-    ...{ place, address, mime },
+    place,
+    address,
+    mime,
     name: blind ? address : file.originalName,
     kind: file.mime.startsWith('video/') ? 'video' : isImage ? 'image' : 'other',
     state: open ? 'ready' : copies?.refusal ? 'withheld' : 'preparing',
     renditions: (copies?.renditions ?? []).map(({ width, height, digest }) => ({
-      ...{ width, height },
+      width,
+      height,
       address: renditionName({ digest }),
     })),
-    ...{ width: file.width, height: file.height },
+    width: file.width,
+    height: file.height,
   }
 }

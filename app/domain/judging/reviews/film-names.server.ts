@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream'
 import type { Blank } from '#app/platform/files/film-boxes.ts'
 
-/** A stretch of a film that begins at `from`, with these bytes blanked; as long as it came in. */
+/** Blanks these bytes in a part of a film that begins at `from`; its length stays the same. */
 export function blanking(blanks: readonly Blank[], from: number): Transform {
   let at = from
   return new Transform({

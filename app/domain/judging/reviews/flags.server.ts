@@ -1,4 +1,5 @@
 import { db, transaction } from '#db/client.ts'
+import { personName } from '#db/person-name.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { hasConflict } from '#app/platform/conflicts/visibility.server.ts'
@@ -6,18 +7,7 @@ import { findEntryAccess, type EntryRef } from '#app/domain/judging/reviews/entr
 import type { FlagKind } from '#app/domain/judging/reviews/labels.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 
-export interface Flag {
-  id: number
-  kind: FlagKind
-  note: string
-  by: string
-  at: Date
-  resolvedAt: Date | null
-  resolvedBy: string | null
-  resolution: string
-}
-
-/** Tells the office that something is wrong with an entry; also after scoring has closed, and by alternates. */
+/** Reports a problem with an entry to the admins; also after scoring has closed, and by alternates. */
 export async function flagEntry(
   viewer: Viewer,
   entry: EntryRef,
@@ -31,15 +21,19 @@ export async function flagEntry(
     const row = await trx
       .insertInto('review_flags')
       .values({
-        ...{ committee_id: found.place.committeeId, submission_id: entry.id, user_id: viewer.userId },
-        ...{ kind, note, created_at: now },
+        committee_id: found.place.committeeId,
+        submission_id: entry.id,
+        user_id: viewer.userId,
+        kind,
+        note,
+        created_at: now,
       })
       .onConflict((conflict) =>
         conflict.columns(['submission_id', 'user_id', 'kind']).where('resolved_at', 'is', null).doNothing(),
       )
       .returning('id')
       .executeTakeFirst()
-    if (!row) return refuse('conflict', 'You have told the office of this already.')
+    if (!row) return refuse('conflict', 'You have already reported this problem.')
     await audit(
       viewer,
       { action: 'flag.raised', entity: 'flag', entityId: row.id, after: { kind } },
@@ -50,31 +44,26 @@ export async function flagEntry(
   })
 }
 
-const nameOf = (first: string | null, last: string | null) => `${first ?? ''} ${last ?? ''}`.trim()
-
-/** What judges told the office of an entry, open ones first; `by` narrows it to one person's own. The caller has asked `withoutConflict`. */
-export async function flagsOf(submissionId: number, { by }: { by?: number } = {}): Promise<Flag[]> {
-  const rows = await db()
+/** The flags of an entry, open ones first; `by` narrows them to one judge. The caller has asked `withoutConflict`. */
+export async function listFlags(submissionId: number, { by }: { by?: number } = {}) {
+  let flags = db()
     .selectFrom('review_flags as f')
     .innerJoin('users as u', 'u.id', 'f.user_id')
     .leftJoin('users as a', 'a.id', 'f.resolved_by')
     .where('f.submission_id', '=', submissionId)
-    .$if(by !== undefined, (query) => query.where('f.user_id', '=', by ?? 0))
+  if (by !== undefined) flags = flags.where('f.user_id', '=', by)
+  return flags
     .orderBy('f.resolved_at', (order) => order.desc().nullsFirst())
     .orderBy('f.id')
     .limit(100)
-    .select(['f.id', 'f.kind', 'f.note', 'f.created_at', 'f.resolved_at', 'f.resolution'])
-    .select(['u.first_name', 'u.last_name', 'a.first_name as a_first', 'a.last_name as a_last'])
+    .select(['f.id', 'f.kind', 'f.note', 'f.created_at as at', 'f.resolved_at as resolvedAt', 'f.resolution'])
+    .select([personName('u').as('by'), personName('a').$castTo<string | null>().as('resolvedBy')])
     .execute()
-  return rows.map((row) => ({
-    ...{ id: row.id, kind: row.kind, note: row.note, at: row.created_at },
-    by: nameOf(row.first_name, row.last_name),
-    ...{ resolvedAt: row.resolved_at, resolution: row.resolution },
-    resolvedBy: row.resolved_at ? nameOf(row.a_first, row.a_last) : null,
-  }))
 }
 
-/** The office's answer to a flag. Refuses `not_found` for an admin who is tied to the entry, `conflict` when it was answered. */
+export type Flag = Awaited<ReturnType<typeof listFlags>>[number]
+
+/** Answers a flag. Refuses `not_found` for an admin with a conflict, `conflict` when it was answered before. */
 export async function resolveFlag(
   submissionId: number,
   flagId: number,
@@ -92,7 +81,7 @@ export async function resolveFlag(
       .executeTakeFirst()
     if (!flag || (await hasConflict(admin, submissionId, now, trx)))
       return refuse('not_found', 'There is no such flag.')
-    if (flag.resolved_at) return refuse('conflict', 'Somebody has answered this flag already.')
+    if (flag.resolved_at) return refuse('conflict', 'This flag has been answered already.')
     await trx
       .updateTable('review_flags')
       .set({ resolved_by: admin.userId, resolved_at: now, resolution })

@@ -3,29 +3,32 @@ import { db } from '#db/client.ts'
 import type { Blank } from '#app/platform/files/film-boxes.ts'
 import type { ByteRange } from '#app/platform/files/file-storage.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
-import { judgedEntry, renditionName, type EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
+import {
+  loadJudgedEntry,
+  renditionName,
+  type EntryRef,
+} from '#app/domain/judging/reviews/entry-page.server.ts'
 import { blanking } from '#app/domain/judging/reviews/film-names.server.ts'
 
 export interface JudgedFileContent {
   name: string
   mime: string
   sizeBytes: number
-  /** Its address is made of its content, so a browser may keep it. */
+  /** Its address follows from its content, so a browser may keep it. */
   unchanging: boolean
   read(part?: ByteRange): Promise<Readable>
 }
 
 /**
- * A file of an entry by the name it has at its judging address; null where there is none, and where judging is blind and the
- * worker has not, or could not, take the names out. Nothing is opened here: kept bytes are sent (decision 039).
+ * A file of an entry by its name at the judging address; null where there is none, and in blind judging where the worker has not
+ * removed the names. Nothing is opened here: kept bytes are sent (decision 039).
  */
 export async function judgedFile(
   entry: EntryRef,
   blind: boolean,
   name: string,
 ): Promise<JudgedFileContent | null> {
-  const shown = await judgedEntry(entry.id, entry.code, blind)
-  if (!shown) return null
+  const shown = await loadJudgedEntry(entry.id, entry.code, blind)
   for (const [at, file] of shown.files.entries()) {
     const { fileId, copies } = shown.stored[at] ?? {}
     const rendition = copies?.renditions.find((copy) => renditionName(copy) === name)

@@ -65,14 +65,14 @@ export async function findJudgingPlace(
 
 export type JudgingPlace = NonNullable<Awaited<ReturnType<typeof findJudgingPlace>>>
 
-/** More entries than any committee has. */
+/** No committee has as many entries. */
 const MOST_ENTRIES = 1_000
 
 /**
  * The entries of a committee for this person, in their own order, which is drawn once from the seat, or by number. Entries they
  * have a conflict with are left out and not counted.
  */
-export async function workOf(
+export async function listWork(
   viewer: Viewer,
   place: JudgingPlace,
   order: WorkOrder,

@@ -1,33 +1,39 @@
 import type { ScoringState } from '#app/domain/judging/reviews/window.ts'
 import type { WindowState } from '#app/domain/season/seasons/windows.ts'
 
-/** Words of judging. Client-safe and pure. */
+/** Labels of judging. Client-safe and pure. */
 
 const CLOSED: Readonly<Record<Exclude<ScoringState, 'judging_off'>, string>> = {
   open: '',
   reopened: '',
-  locked: 'Scoring is locked for this committee. What you had saved stays as it is.',
-  slate_submitted: 'The slate was submitted, so scores stay as they are.',
+  locked: 'Scoring is locked for this committee. Your saved scores are kept.',
+  slate_submitted: 'The slate is submitted, so scores are frozen.',
 }
 
-/** What being switched off is called, by where now stands to the dates of judging. */
+/** Why judging is off, by whether now is before, within or after its dates. */
 export const OFF_LABELS: Readonly<Record<WindowState, string>> = {
   not_yet: 'Judging is not open yet.',
-  // Inside its dates.
-  off: 'Judging is switched off at the moment. What you had saved stays as it is.',
-  open: 'Judging is switched off at the moment. What you had saved stays as it is.',
-  over: 'Judging is over. What you had saved stays as it is.',
+  off: 'Judging is switched off at the moment. Your saved scores are kept.',
+  open: 'Judging is switched off at the moment. Your saved scores are kept.',
+  over: 'Judging is over. Your saved scores are kept.',
   unset: 'Judging is not open.',
 }
 
-/** Why nothing can be scored now; empty while it can. `dates`: where now stands to those of judging. */
+/** Why scores cannot change now; empty while they can. */
 export function closedText(state: ScoringState, dates: WindowState): string {
   return state === 'judging_off' ? OFF_LABELS[dates] : CLOSED[state]
 }
 
-/** To a judge who has seen scores of others on an entry, when they would change their own. */
+/** For a judge who has seen scores of others on an entry and wants to change their own. */
 export const NEEDS_CONSENT =
-  'You have seen the scores of others on this entry, so a change of yours needs consent. Ask for it below, with your reason.'
+  'You have seen the scores of others on this entry. Ask for consent to change yours below.'
+
+/** For an alternate, who scores only after an admin or the chair makes them a judge. */
+export const ALTERNATE =
+  'You are an alternate. You can read entries, and score them once you are made a judge.'
+
+/** For an admin who does not sit on the committee. */
+export const WATCHING = 'You are watching as an admin and do not score.'
 
 export const WORK_STATES = ['todo', 'draft', 'final', 'abstained', 'not_asked'] as const
 
@@ -37,7 +43,7 @@ export interface WorkRow {
   publicId: string
   code: string
   title: string
-  /** As it was given, such as "7:30"; else the length of its film in milliseconds. */
+  /** As it was entered, such as "7:30"; else the length of its film is shown, in milliseconds. */
   runningTime: string | null
   filmMs: number | null
   state: WorkState
@@ -52,14 +58,14 @@ export const WORK_STATE_LABELS: Readonly<
   draft: { word: 'Draft', tone: 'warn' },
   final: { word: 'Final', tone: 'good' },
   abstained: { word: 'Abstained', tone: 'neutral' },
-  not_asked: { word: 'Not asked yet', tone: 'bad' },
+  not_asked: { word: 'Needs your conflict answer', tone: 'bad' },
 }
 
 export const FLAG_KINDS = ['broken_media', 'wrong_category', 'eligibility'] as const
 export type FlagKind = (typeof FLAG_KINDS)[number]
 
 export const FLAG_LABELS: Readonly<Record<FlagKind, string>> = {
-  broken_media: 'Something does not play or open',
-  wrong_category: 'It belongs in another category',
-  eligibility: 'It may not be eligible',
+  broken_media: 'A file does not play or open',
+  wrong_category: 'Wrong category',
+  eligibility: 'May not be eligible',
 }

@@ -1,6 +1,6 @@
 import { defineLifecycle, type StateOf } from '#app/platform/lifecycle.ts'
 
-const REOPENS = 'a final one only by its judge, who has not seen scores of others'
+const REOPENS = 'a finished one only before its judge has seen scores of others'
 
 /** A judge's review of one entry. */
 export const reviewLifecycle = defineLifecycle({

@@ -1,4 +1,5 @@
 import { db } from '#db/client.ts'
+import { personName } from '#db/person-name.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { countedReviews } from '#app/domain/judging/board/counted.server.ts'
 import { meanOf, spreadOf, type Score } from '#app/domain/judging/board/statistics.ts'
@@ -7,9 +8,8 @@ import { notePeerViews } from '#app/domain/judging/reviews/peer-views.server.ts'
 import { peersShown } from '#app/domain/judging/reviews/peers.ts'
 import type { Review } from '#app/domain/judging/reviews/reviews.server.ts'
 import { isScoringOpen } from '#app/domain/judging/reviews/window.ts'
-import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 
-/** What the others of a committee gave an entry, in thousandths. */
+/** The scores of the others on an entry, in thousandths. */
 export interface PeerScores {
   others: { userId: number; name: string; total: number }[]
   mean: number | null
@@ -17,11 +17,10 @@ export interface PeerScores {
 }
 
 /**
- * The counted scores of everybody else on the committee, for a judge who may see them now; null before, and for who looks on.
- * Mean and spread are those of the others alone. Whether the entry itself may be read is asked before. That they were shown is
- * noted: from then on a change of one's own needs consent.
+ * The counted scores of the others on the committee, for a judge who may see them now, with their mean and spread; null before, and
+ * for a watching admin. Showing them is recorded: from then on a change of the judge's own score needs consent.
  */
-export async function peerScores(
+export async function findPeerScores(
   viewer: Viewer,
   place: JudgingPlace,
   submissionId: number,
@@ -29,8 +28,7 @@ export async function peerScores(
 ): Promise<PeerScores | null> {
   const { seat, committeeId } = place
   if (!seat) return null
-  // Read afresh: what is hidden from now on is so at once.
-  const configs = await configValues()
+  const { configs } = place
   const setting = configs.judging_show_peer_scores
   const facts = { setting, own: own?.status ?? null, open: isScoringOpen(place.scoring) }
   if (!peersShown(facts)) return null
@@ -47,17 +45,17 @@ export async function peerScores(
     .innerJoin('committee_members as m', 'm.user_id', 'u.id')
     .where('m.committee_id', '=', committeeId)
     .where('m.status', '=', 'accepted')
-    .select(['u.id', 'u.first_name', 'u.last_name', 'm.role'])
+    .select(['u.id', personName('u').as('name'), 'm.role'])
     .orderBy('u.last_name')
     .orderBy('u.id')
     .execute()
   const others = people
     .filter(({ role }) => role !== 'chair' || configs.judging_chair_counts !== '0')
-    .flatMap(({ id, first_name, last_name }) => {
+    .flatMap(({ id, name }) => {
       const score = scores.find(({ judge }) => judge === id)
-      return score ? [{ userId: id, name: `${first_name} ${last_name}`.trim(), total: score.total }] : []
+      return score ? [{ userId: id, name, total: score.total }] : []
     })
-  // Reopened at this moment: it is a draft by now.
+  // A review reopened during this request is a draft by now.
   if (open && setting !== 'always' && noted && !noted.has(submissionId) && others.length > 0) return null
   const totals = others.map(({ total }) => total)
   return { others, mean: meanOf(totals), spread: spreadOf(totals) }

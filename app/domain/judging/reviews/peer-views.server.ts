@@ -3,20 +3,20 @@ import { db, outsideReadOnly, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { VisibleReview } from '#app/domain/judging/reviews/peers.ts'
 
-/** What a judge who scores here has before them: an entry of the committee, or with `null` all of them. */
+/** The reviews a judge is about to see: of one entry of the committee, or with `null` of all. */
 interface VisibleReviews {
   committeeId: number
   submissionId: number | null
-  /** Whether they may still change scores: then only what is final or abstained is shown beside others. */
+  /** They may still change scores, so others are shown only beside a finished review. */
   open: boolean
-  /** They see others at any time: only a review that was finished by then is kept. */
+  /** They see others at any time; only a review finished by then is recorded. */
   always: boolean
 }
 
 /**
- * Notes that a judge is about to see scores of others, with their own as it is at that moment; once for an entry. Called before
- * scores are read: a review that is reopened at the same time is either noted here first, or read as the draft it became.
- * Also in a rehearsal, whose scores are real. Answers on which entries they have been noted by now; null where whoever looks on in their place leaves no trace.
+ * Records that a judge is about to see scores of others, with their own review at that moment, once for an entry. It runs before
+ * scores are read, so a review reopened at the same time is either recorded here first or read as a draft. It also records in a
+ * rehearsal, whose scores are real. Answers the entries recorded so far; null for an admin who acts as the judge.
  */
 export async function notePeerViews(
   viewer: Viewer,
@@ -58,7 +58,7 @@ export async function notePeerViews(
   return new Set(rows.map((row) => row.submission_id))
 }
 
-/** What a judge's review of an entry was when they first saw scores of others on it; null while they have not. */
+/** A judge's review of an entry when they first saw scores of others on it; null before that. */
 export async function findPeerView(
   userId: number,
   committeeId: number,
@@ -80,7 +80,7 @@ export interface VisibleReviewRow extends VisibleReview {
   entry: number
 }
 
-/** A committee's reviews whose judges have seen scores of others: as they were before that, and as they are. */
+/** A committee's reviews whose judges have seen scores of others, before that and now. */
 export async function visibleReviews(committeeId: number, reader: Reader): Promise<VisibleReviewRow[]> {
   const rows = await reader
     .selectFrom('peer_views as v')

@@ -1,6 +1,6 @@
 import type { ReviewStatus } from '#app/domain/judging/reviews/lifecycle.ts'
 
-/** When scores of others are shown, and what that does to one's own. Client-safe and pure. */
+/** When scores of others are shown, and changes made after that. Client-safe and pure. */
 
 export interface PeerFacts {
   /** The setting `judging_show_peer_scores`: `never`, `closed`, `after_own` or `always`. */
@@ -12,9 +12,8 @@ export interface PeerFacts {
 }
 
 /**
- * Whether a judge sees what others gave an entry (product 1.5): at any time, never, once their own review of it is final or
- * abstained, or, as it is unless the office says otherwise, once they cannot score any more. Scoring may be opened again after
- * that, and a final review reopened: who has seen the others asks the chair first (`peer-views.server.ts`).
+ * Whether a judge sees the scores of others on an entry: always, never, once their own review is finished, or, by default, once
+ * they can no longer score. After that a change of their own score needs consent (`peer-views.server.ts`).
  */
 export function peersShown({ setting, own, open }: PeerFacts): boolean {
   if (setting === 'never') return false
@@ -22,7 +21,7 @@ export function peersShown({ setting, own, open }: PeerFacts): boolean {
   return setting === 'after_own' && (own === 'final' || own === 'abstained')
 }
 
-/** The same for a chair, who chooses the slate by the scores: `never` and `closed` are to them as `after_own`. */
+/** The same for a chair, who needs the scores for the slate: `never` and `closed` count as `after_own`. */
 export function peersShownToChair({ setting, ...facts }: PeerFacts): boolean {
   return peersShown({ ...facts, setting: setting === 'always' ? setting : 'after_own' })
 }
@@ -33,7 +32,7 @@ export interface VisibleReview {
   now: { status: ReviewStatus; total: number | null }
 }
 
-/** Whether a review is another one since its judge saw scores of others; an unfinished one has not become anything yet. */
+/** Whether a finished review changed after its judge saw scores of others. */
 export function isChangedAfterSeeing({ before, now }: VisibleReview): boolean {
   if (now.status === 'draft') return before.status === 'final' || before.status === 'abstained'
   return before.status !== now.status || before.total !== now.total

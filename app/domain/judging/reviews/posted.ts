@@ -1,7 +1,7 @@
 import { LEAST_SCORE, MOST_SCORE } from '#app/domain/judging/reviews/totals.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 
-/** How a scoring form is sent. Client-safe and pure. */
+/** The fields of a scoring form. Client-safe and pure. */
 
 export function scoreFieldName(criterionId: number): string {
   return `score-${criterionId}`
@@ -9,17 +9,17 @@ export function scoreFieldName(criterionId: number): string {
 
 /** A review as its form sends it. */
 export interface PostedReview {
-  /** What the form was made with; left out where it named none that exists. */
+  /** The rubric the form was made with, if it exists. */
   rubricId?: number
   scores: Record<number, number>
   watched: boolean
   note: string
   comment: string
-  /** Which save of which page it is; left out where the page had no script to say so. */
+  /** The page that sent it and the number of its save; missing without scripts. */
   page?: { id: string; seq: number }
 }
 
-/** A review as it is stored, as far as it can be told from one that is sent. */
+/** A stored review, as far as it compares with a sent one. */
 export interface StoredSave extends PostedReview {
   status: string
   abstainReason: string
@@ -28,23 +28,36 @@ export interface StoredSave extends PostedReview {
 }
 
 /**
- * Whether what is stored was saved by the same page: `earlier` than what is sent, so that it is no conflict for it, or `later`,
- * since the line brought them in another order. One page sends one save at a time, and the next whether the first was answered or not.
+ * Whether the same page saved the stored review: `earlier` than the sent one, which is then no conflict, or `later`, because they
+ * arrived in another order.
  */
 export function ownSave(stored: StoredSave, { page }: PostedReview): 'none' | 'earlier' | 'later' {
   if (!page || stored.savedFrom !== page.id) return 'none'
   return stored.savedSeq < page.seq ? 'earlier' : 'later'
 }
 
-/** Whether all that is sent is stored, and as what it is meant to be. */
+const EMPTY = { scores: {}, watched: false, note: '', comment: '', abstainReason: '' }
+
+/** Whether everything that is sent is stored already, or nothing was chosen yet. */
+export function holds(
+  stored: (PostedReview & Pick<StoredSave, 'abstainReason'>) | null,
+  posted: PostedReview,
+  reason: string,
+): boolean {
+  const content = ({ scores, watched, note, comment }: PostedReview, why: string) =>
+    JSON.stringify([scores, watched, note, comment, why])
+  const known = stored ?? EMPTY
+  return content(known, known.abstainReason) === content(posted, reason)
+}
+
+/** Whether everything that is sent is stored, and in the state it is meant to have. */
 export function isStored(
   stored: StoredSave,
   posted: PostedReview,
   as: { status: string; reason?: string },
 ): boolean {
-  const said = ({ scores, watched, note, comment }: PostedReview, status: string, reason: string) =>
-    JSON.stringify([scores, watched, note, comment, status, status === 'final' ? '' : reason])
-  return said(stored, stored.status, stored.abstainReason) === said(posted, as.status, as.reason ?? '')
+  const reason = as.status === 'final' ? stored.abstainReason : (as.reason ?? '')
+  return stored.status === as.status && holds(stored, posted, reason)
 }
 
 export const LONGEST_NOTE = 4_000
@@ -53,7 +66,7 @@ const MOST_SAVES = 2 ** 31 - 1
 const plain = (value: FormDataEntryValue | null) =>
   typeof value === 'string' ? cleanText(value).trim().slice(0, LONGEST_NOTE) : ''
 
-/** Reads the form for these criteria; scores of others, and what is no score, are passed over. */
+/** Reads the form for these criteria; other criteria and values that are no score are ignored. */
 export function readPostedReview(form: FormData, criterionIds: readonly number[]): PostedReview {
   const scores: Record<number, number> = {}
   for (const id of criterionIds) {

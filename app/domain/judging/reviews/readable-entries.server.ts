@@ -5,10 +5,9 @@ import { validSigners } from '#app/domain/judging/agreements/valid-signatures.se
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 
 /**
- * True for an entry this person may read as a judge of the season, in SQL; `column` holds the submission's id. They have
- * accepted a seat on its category's committee, alternates too; their signature holds; they were asked about this entry, and
- * said that nothing ties them to it, or somebody free of it has lifted the tie; and nobody behind the request is tied to it.
- * Chairs and admins who sit on a committee are no exception (pitfalls C1, C5).
+ * True for an entry this person may read as a judge of the season, in SQL; `column` holds the submission's id. They sit on its
+ * category's committee, alternates too, have a valid signature and have answered that they have no conflict, or it was cleared; and
+ * no conflict hides the entry from the request. Chairs and admins who sit on a committee are no exception.
  */
 export function readableAsJudge(
   viewer: Viewer,
@@ -51,8 +50,8 @@ export async function judgeMayRead(viewer: Viewer, submissionId: number, now: Da
 }
 
 /**
- * True for a file `f` that answers a question judges see, of an entry this person may read as a judge. In blind mode originals,
- * whose names and properties tell who made them, are never got here.
+ * True for a file `f` that answers a question judges see, of an entry this person may read as a judge. In blind judging originals
+ * are never served, because their names and properties reveal who made them.
  */
 export function filesOfReadableEntries(viewer: Viewer): RawBuilder<boolean> {
   return sql<boolean>`exists (

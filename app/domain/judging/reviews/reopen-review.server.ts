@@ -5,7 +5,7 @@ import { lockBoard } from '#app/domain/judging/board/access.server.ts'
 import { hasConflictIgnoringAccess } from '#app/platform/conflicts/visibility.server.ts'
 import type { EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { findPeerView } from '#app/domain/judging/reviews/peer-views.server.ts'
-import { openPlace, reviewOf, type Review, type Saved } from '#app/domain/judging/reviews/reviews.server.ts'
+import { lockReview, openPlace, type Review, type Saved } from '#app/domain/judging/reviews/reviews.server.ts'
 import { isScoringOpen, scoringState } from '#app/domain/judging/reviews/window.ts'
 import { closedText, NEEDS_CONSENT } from '#app/domain/judging/reviews/labels.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -13,24 +13,24 @@ import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import type { RoleOf } from '#app/platform/lifecycle.ts'
 import { reopeningLifecycle, reviewLifecycle } from '#app/domain/judging/reviews/lifecycle.ts'
 
-const DECIDED = 'This request has been decided already.'
-
-/** How a finished review can be changed: by its judge alone, or with consent since they have seen scores of others. */
+/** How a finished review can be changed: by its judge alone, or with consent after they have seen scores of others. */
 export interface Reopening {
   needsConsent: boolean
-  /** Their request that waits. */
+  /** The judge's open request. */
   asked: { reason: string; at: Date } | null
-  /** When the last one was declined, unless they have asked again. */
+  /** When the last request was declined, unless there is a newer one. */
   declinedAt: Date | null
 }
 
-/** What stands in the way of changing a finished review; null for one that is a draft. */
-export async function reopeningOf(
+/** How a finished review can be changed; null for a draft. */
+export async function findReopening(
   review: Review | null,
-  at: { userId: number; committeeId: number; submissionId: number },
+  userId: number,
+  committeeId: number,
+  submissionId: number,
 ): Promise<Reopening | null> {
   if (!review || review.status === 'draft') return null
-  if (!(await findPeerView(at.userId, at.committeeId, at.submissionId, db())))
+  if (!(await findPeerView(userId, committeeId, submissionId, db())))
     return { needsConsent: false, asked: null, declinedAt: null }
   const last = await db()
     .selectFrom('review_reopenings')
@@ -58,7 +58,7 @@ async function makeDraft(
   return { ...review, status: 'draft', total: null, version, updatedAt: now }
 }
 
-/** Makes a final review, or an abstention, a draft again. Refuses `forbidden` once its judge has seen scores of others. */
+/** Makes a finished review a draft again. Refuses `forbidden` once its judge has seen scores of others. */
 export async function reopenReview(
   viewer: Viewer,
   entry: EntryRef,
@@ -69,8 +69,8 @@ export async function reopenReview(
     const place = await openPlace(viewer, entry, now, trx)
     if (!place.ok) return place
     const { committeeId } = place.value
-    const stored = await reviewOf(viewer.userId, committeeId, entry.id, trx, true)
-    if (!stored) return refuse('conflict', 'There is nothing to reopen.')
+    const stored = await lockReview(viewer.userId, committeeId, entry.id, trx)
+    if (!stored) return refuse('conflict', 'You have no review to reopen.')
     if (stored.version !== seenVersion) return ok({ stored })
     if (stored.status === 'draft') return ok(stored)
     if (await findPeerView(viewer.userId, committeeId, entry.id, trx))
@@ -80,7 +80,7 @@ export async function reopenReview(
   })
 }
 
-/** Asks the chair to reopen a finished review whose judge has seen scores of others; once until it is decided. */
+/** Asks the chair to reopen a finished review whose judge has seen scores of others; one request at a time. */
 export async function askReopening(
   viewer: Viewer,
   entry: EntryRef,
@@ -90,25 +90,20 @@ export async function askReopening(
   return transaction(async (trx) => {
     const place = await openPlace(viewer, entry, now, trx)
     if (!place.ok) return place
-    const stored = await reviewOf(viewer.userId, place.value.committeeId, entry.id, trx, true)
-    if (!stored || stored.status === 'draft') return refuse('conflict', 'This one is not final.')
+    const stored = await lockReview(viewer.userId, place.value.committeeId, entry.id, trx)
+    if (!stored || stored.status === 'draft') return refuse('conflict', 'This review is not final.')
     if (reason === '')
-      return refuse('invalid', 'Your request needs a reason.', {
-        reopenreason: ['Enter why you want to change it'],
+      return refuse('invalid', 'Enter a reason for your request.', {
+        reopenreason: ['Enter why you want to change your score'],
       })
     const asked = await trx
       .insertInto('review_reopenings')
       .values({ review_id: stored.id, reason, asked_at: now })
       .onConflict((known) => known.column('review_id').where('status', '=', 'asked').doNothing())
       .executeTakeFirst()
-    if (!asked.numInsertedOrUpdatedRows) return refuse('conflict', 'You have asked already.')
-    const step = {
-      action: 'review.reopening_asked',
-      entity: 'review',
-      entityId: stored.id,
-      after: { reason },
-    }
-    await audit(viewer, step, now, trx)
+    if (!asked.numInsertedOrUpdatedRows) return refuse('conflict', 'You have already asked for this change.')
+    const step = { action: 'review.reopening_asked', entity: 'review', entityId: stored.id }
+    await audit(viewer, { ...step, after: { reason } }, now, trx)
     return ok()
   })
 }
@@ -129,7 +124,7 @@ export async function listReopenings(committeeId: number, submissionId: number) 
 }
 
 /**
- * Consents to a changed score, which makes the review a draft, or declines: by the chair or an admin, never by its own judge.
+ * Decides a request to change a score; consent makes the review a draft. The chair or an admin decides, never the judge.
  * Refuses `not_found` for an entry the reader has a conflict with, `closed` when that judge cannot score now, and `conflict` when
  * it was decided already.
  */
@@ -152,15 +147,16 @@ export async function decideReopening(
     if (!row || (await hasConflictIgnoringAccess(viewer, row.entry, trx)))
       return refuse('not_found', 'There is no such request.')
     if (row.userId === viewer.userId)
-      return refuse('forbidden', 'Somebody else has to decide about your own score.')
-    const review = await reviewOf(row.userId, access.committeeId, row.entry, trx, true)
+      return refuse('forbidden', 'Another person has to decide about your own score.')
+    const review = await lockReview(row.userId, access.committeeId, row.entry, trx)
     const asked = await trx
       .selectFrom('review_reopenings')
       .where('id', '=', request)
       .select('status')
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (asked.status !== 'asked' || !review || review.status === 'draft') return refuse('conflict', DECIDED)
+    if (asked.status !== 'asked' || !review || review.status === 'draft')
+      return refuse('conflict', 'This request has been decided already.')
     const seat = await trx
       .selectFrom('committee_members')
       .where('committee_id', '=', access.committeeId)

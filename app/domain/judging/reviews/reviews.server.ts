@@ -11,13 +11,13 @@ import { findPeerView } from '#app/domain/judging/reviews/peer-views.server.ts'
 import { isStored, ownSave, scoreFieldName, type PostedReview } from '#app/domain/judging/reviews/posted.ts'
 import { pointsLabel, weightedTotal } from '#app/domain/judging/reviews/totals.ts'
 import { roleScores } from '#app/domain/judging/reviews/window.ts'
-import { closedText, NEEDS_CONSENT } from '#app/domain/judging/reviews/labels.ts'
+import { ALTERNATE, closedText, NEEDS_CONSENT } from '#app/domain/judging/reviews/labels.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { rubricFor, type Rubric } from '#app/domain/judging/rubrics/queries.server.ts'
+import { findRubric, findRubricInUse, type Rubric } from '#app/domain/judging/rubrics/queries.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { reviewLifecycle, type ReviewStatus } from '#app/domain/judging/reviews/lifecycle.ts'
 
-/** A judge's review as it is stored. */
+/** A judge's stored review. */
 export interface Review extends PostedReview {
   id: number
   rubricId: number
@@ -26,53 +26,80 @@ export interface Review extends PostedReview {
   abstainReason: string
   version: number
   updatedAt: Date
-  /** Which save of which page wrote it; empty and 0 where none said so. */
+  /** The page and the number of the save that wrote it; empty and 0 without scripts. */
   savedFrom: string
   savedSeq: number
 }
 
-/** A person's own review of an entry, or null before anything was saved. */
-export async function reviewOf(
-  userId: number,
-  committeeId: number,
-  submissionId: number,
-  reader: Reader,
-  lock = false,
-): Promise<Review | null> {
-  const row = await reader
+function reviewQuery(userId: number, committeeId: number, submissionId: number, reader: Reader) {
+  return reader
     .selectFrom('reviews')
     .where('committee_id', '=', committeeId)
     .where('submission_id', '=', submissionId)
     .where('user_id', '=', userId)
     .selectAll()
-    .$if(lock, (query) => query.forUpdate())
-    .executeTakeFirst()
+}
+
+async function readReview(query: ReturnType<typeof reviewQuery>, reader: Reader): Promise<Review | null> {
+  const row = await query.executeTakeFirst()
   if (!row) return null
   const scores = await reader
     .selectFrom('review_scores')
     .where('review_id', '=', row.id)
     .select(['criterion_id', 'score'])
     .execute()
+  const { id, status, total, version, watched, note, comment } = row
   return {
-    ...{ id: row.id, rubricId: row.rubric_id, status: row.status, total: row.total },
-    ...{ abstainReason: row.abstain_reason, version: row.version, updatedAt: row.updated_at },
-    ...{ savedFrom: row.saved_from, savedSeq: row.saved_seq },
-    ...{ watched: row.watched, note: row.note, comment: row.comment },
+    id,
+    status,
+    total,
+    version,
+    watched,
+    note,
+    comment,
+    rubricId: row.rubric_id,
+    abstainReason: row.abstain_reason,
+    updatedAt: row.updated_at,
+    savedFrom: row.saved_from,
+    savedSeq: row.saved_seq,
     scores: Object.fromEntries(scores.map(({ criterion_id, score }) => [criterion_id, score])),
   }
 }
 
-/** The rubric a review is made on: the one it was begun on, else the one in use. */
-export function rubricOf(
-  review: Review | null,
-  { year, type }: JudgingPlace['category'],
+/** A judge's own review of an entry, or null before anything was saved. */
+export function findReview(
+  userId: number,
+  committeeId: number,
+  submissionId: number,
   reader: Reader,
-): Promise<Rubric | null> {
-  return rubricFor(review ? { id: review.rubricId } : { year, type }, reader)
+): Promise<Review | null> {
+  return readReview(reviewQuery(userId, committeeId, submissionId, reader), reader)
 }
 
-/** The rubrics somebody's reviews on a committee were begun on, by the entry's public id. */
-export async function begunOn(userId: number, committeeId: number): Promise<ReadonlyMap<string, number>> {
+/** As `findReview`, locked until the transaction ends. */
+export function lockReview(
+  userId: number,
+  committeeId: number,
+  submissionId: number,
+  trx: Trx,
+): Promise<Review | null> {
+  return readReview(reviewQuery(userId, committeeId, submissionId, trx).forUpdate(), trx)
+}
+
+/** The rubric of a review: the one it was started with, or the one in use. */
+export function rubricOf(
+  review: Review | null,
+  category: JudgingPlace['category'],
+  reader: Reader,
+): Promise<Rubric | null> {
+  return review ? findRubric(review.rubricId, reader) : findRubricInUse(category, reader)
+}
+
+/** The rubrics a judge's reviews on a committee were started with, by the entry's public id. */
+export async function listRubricsBegun(
+  userId: number,
+  committeeId: number,
+): Promise<ReadonlyMap<string, Rubric>> {
   const rows = await db()
     .selectFrom('reviews as r')
     .innerJoin('submissions as s', 's.id', 'r.submission_id')
@@ -80,20 +107,27 @@ export async function begunOn(userId: number, committeeId: number): Promise<Read
     .where('r.committee_id', '=', committeeId)
     .select(['s.public_id', 'r.rubric_id'])
     .execute()
-  return new Map(rows.map((row) => [row.public_id, row.rubric_id]))
+  const rubrics = new Map<number, Rubric | null>()
+  for (const { rubric_id: id } of rows) if (!rubrics.has(id)) rubrics.set(id, await findRubric(id, db()))
+  return new Map(
+    rows.flatMap(({ public_id, rubric_id }) => {
+      const rubric = rubrics.get(rubric_id)
+      return rubric ? [[public_id, rubric] as const] : []
+    }),
+  )
 }
 
-/** What becomes of a review by a save; a draft keeps a reason to abstain that was begun. */
+/** The state a save gives a review; a draft keeps an unfinished reason to abstain. */
 export type SaveAs = (
   { status: 'draft' | 'final'; reason?: string } | { status: 'abstained'; reason: string }
 ) & {
-  /** It is known to be final, and meant to be changed all the same. */
+  /** The judge has seen that it is final and changes it all the same. */
   reopens?: boolean
 }
 
 const SAVED_BY = { draft: 'save', final: 'finalize', abstained: 'abstain' } as const
 
-/** Somebody else, or the same person in another tab, was quicker: what is stored now. */
+/** Another tab or device saved first; this is what is stored. */
 export interface Overtaken {
   stored: Review
 }
@@ -101,14 +135,12 @@ export interface Overtaken {
 export type Saved = Outcome<Review | Overtaken>
 
 export const STALE =
-  'This was saved meanwhile, in another tab or on another device. Both stand on the page; nothing is lost.'
+  'A newer version was saved in another tab or on another device. Both versions are shown below.'
 
-/** Whether a save met something newer and left it alone. */
+/** Whether a save was given up because a newer review is stored. */
 export function isOvertaken(value: Review | Overtaken): value is Overtaken {
   return 'stored' in value
 }
-
-const ALTERNATE = 'You are an alternate on this committee. You can score once you are made a judge.'
 
 /** The place of a judge who may change scores of this entry now, held until the transaction ends. */
 export async function openPlace(
@@ -156,8 +188,8 @@ async function lockScoring(categoryId: number, trx: Trx): Promise<void> {
 }
 
 /**
- * Whether a committee has not judged anything yet, so that its state changes with what is saved now; it is locked then. Locked
- * here and not later: two who share it and both wanted it alone would wait for each other.
+ * Locks a committee that has not judged anything yet, because its state changes with the first review, and answers whether it did.
+ * It is locked first: two saves that already share the lock would wait for each other.
  */
 async function beginsWork(categoryId: number, trx: Trx): Promise<boolean> {
   const waiting = await trx
@@ -171,9 +203,9 @@ async function beginsWork(categoryId: number, trx: Trx): Promise<boolean> {
 }
 
 /**
- * Saves a judge's own review. `seenVersion` is that of the review the form was made with, 0 for none: where another is stored by
- * now nothing is written, and what is stored comes back. A final one has every criterion scored; an abstention a reason. Only a
- * draft changes: a final one is reopened first. A first save made with a rubric that is retired by now is a `conflict`.
+ * Saves a judge's own review. `seenVersion` is that of the review the form was made with, 0 for none: where a newer one is stored,
+ * nothing is written and the stored review is answered. A final review has every criterion scored, an abstention a reason. Only a
+ * draft changes: a final review is reopened first. A first save made with a retired rubric is a `conflict`.
  */
 export async function saveReview(
   viewer: Viewer,
@@ -188,20 +220,19 @@ export async function saveReview(
     const place = await openPlace(viewer, entry, now, trx)
     if (!place.ok) return place
     const { committeeId, category } = place.value
-    const stored = await reviewOf(viewer.userId, committeeId, entry.id, trx, true)
+    const stored = await lockReview(viewer.userId, committeeId, entry.id, trx)
     if (stored && stored.version !== seenVersion) {
       const own = ownSave(stored, posted)
-      // Sent again because its answer was lost, or overtaken by a later save of its own page.
+      // Sent again because its answer was lost, or overtaken by a later save of the same page.
       if (own === 'later' || (own === 'earlier' && isStored(stored, posted, as))) return ok(stored)
       if (own === 'none' || stored.status !== 'draft') return ok({ stored })
     }
     const seen = stored ? await findPeerView(viewer.userId, committeeId, entry.id, trx) : null
     if (stored && stored.status !== 'draft' && !as.reopens)
-      return refuse('conflict', 'This one is final. Reopen it before you change it.')
+      return refuse('conflict', 'This review is final. Reopen it before you change it.')
     if (stored && stored.status !== 'draft' && seen) return refuse('forbidden', NEEDS_CONSENT)
     const rubric = await rubricOf(stored, category, trx)
-    if (!rubric)
-      return refuse('closed', 'There is nothing to score by yet: the office has to publish a rubric.')
+    if (!rubric) return refuse('closed', 'You cannot score yet: an admin has to publish a rubric.')
     if (posted.rubricId !== undefined && posted.rubricId !== rubric.id)
       return refuse('conflict', await otherRubric(posted.rubricId, posted.scores, trx))
     const scored = Object.entries(posted.scores).map(([id, score]) => [Number(id), score] as const)
@@ -212,14 +243,16 @@ export async function saveReview(
       return refuse(
         'invalid',
         'Score every criterion first, or abstain.',
-        Object.fromEntries(missing.map(({ id }) => [scoreFieldName(id), ['Not scored yet']])),
+        Object.fromEntries(missing.map(({ id }) => [scoreFieldName(id), ['Score this criterion']])),
       )
     }
     if (as.status === 'abstained' && as.reason === '')
-      return refuse('invalid', 'Say why you abstain.', { reason: ['Required'] })
+      return refuse('invalid', 'Enter why you abstain.', { reason: ['Required'] })
     const values = {
       total: as.status === 'final' ? total : null,
-      ...{ watched: posted.watched, note: posted.note, comment: posted.comment },
+      watched: posted.watched,
+      note: posted.note,
+      comment: posted.comment,
       abstain_reason: as.status === 'final' ? '' : (as.reason ?? ''),
       saved_from: posted.page?.id ?? '',
       saved_seq: posted.page?.seq ?? 0,
@@ -231,10 +264,13 @@ export async function saveReview(
       : await trx
           .insertInto('reviews')
           .values({
-            ...{ committee_id: committeeId, submission_id: entry.id, user_id: viewer.userId },
-            ...{ rubric_id: rubric.id, opened_at: now },
-            ...values,
+            committee_id: committeeId,
+            submission_id: entry.id,
+            user_id: viewer.userId,
+            rubric_id: rubric.id,
+            opened_at: now,
             status: as.status,
+            ...values,
           })
           .onConflict((conflict) =>
             conflict.columns(['committee_id', 'submission_id', 'user_id']).doNothing(),
@@ -243,8 +279,8 @@ export async function saveReview(
           .executeTakeFirst()
           .then((row) => row?.id ?? null)
     if (id === null) {
-      const quicker = await reviewOf(viewer.userId, committeeId, entry.id, trx)
-      return quicker ? ok({ stored: quicker }) : refuse('conflict', STALE)
+      const newer = await findReview(viewer.userId, committeeId, entry.id, trx)
+      return newer ? ok({ stored: newer }) : refuse('conflict', STALE)
     }
     if (stored)
       await moveLocked(
@@ -259,20 +295,20 @@ export async function saveReview(
     if (as.status !== 'draft' && seen && isChangedAfterSeeing({ before: seen, now: after }))
       await noteChange(viewer, id, { before: seen, now: after }, now, trx)
     if (begins) await refreshStatus(committeeId, now, trx)
-    const saved = await reviewOf(viewer.userId, committeeId, entry.id, trx)
+    const saved = await findReview(viewer.userId, committeeId, entry.id, trx)
     if (!saved) throw new Error('A review that was just saved is not there')
     return ok(saved)
   })
 }
 
-/** Another rubric came in use while the first scores were chosen: they fit none of its criteria, and are said back instead. */
+/** Another rubric was published while the first scores were chosen; they fit none of its criteria, so the message repeats them. */
 async function otherRubric(rubricId: number, scores: PostedReview['scores'], trx: Trx): Promise<string> {
-  const old = await rubricFor({ id: rubricId }, trx)
+  const old = await findRubric(rubricId, trx)
   const chosen = (old?.criteria ?? []).flatMap(({ id, name }) =>
     scores[id] === undefined ? [] : [`${name} ${scores[id]}`],
   )
-  const said = chosen.length > 0 ? ` You had chosen: ${chosen.join(', ')}.` : ''
-  return `The office has put another rubric in use since you opened this, so nothing was saved. Score by the criteria as they are now.${said}`
+  const yours = chosen.length > 0 ? ` You had chosen: ${chosen.join(', ')}.` : ''
+  return `A new rubric was published since you opened this page, so nothing was saved. Score by the new criteria.${yours}`
 }
 
 async function writeScores(
@@ -288,12 +324,12 @@ async function writeScores(
     .execute()
 }
 
-/** The log says that a review was made, and neither of what nor how it came out: it is read by people who may be tied. */
+/** Logs that a review was made without its entry or score, because readers of the log may have a conflict. */
 function noteStep(viewer: Viewer, reviewId: number, step: string, now: Date, trx: Trx): Promise<void> {
   return audit(viewer, { action: `review.${step}`, entity: 'review', entityId: reviewId }, now, trx)
 }
 
-/** Says of a score that is another one since its judge saw scores of others what it was and is; kept from whoever has a conflict. */
+/** Logs the score before and after a change made after seeing others; hidden from admins with a conflict. */
 function noteChange(
   viewer: Viewer,
   reviewId: number,

@@ -12,7 +12,7 @@ export const MOST_SCORE = 10
 
 /**
  * The weighted mean of a review in thousandths of a point: 1000 to 10000, exact because weights are whole percents of 100.
- * Null while a criterion has no score: what is missing is never taken as zero.
+ * Null while a criterion has no score: a missing score is never zero.
  */
 export function weightedTotal(
   criteria: readonly Weighted[],
@@ -28,7 +28,7 @@ export function weightedTotal(
   return sum * 10
 }
 
-/** "7.35": a total in points with two places, which is all a weighted total of whole scores has. */
+/** A total in points: 7350 is "7.35". */
 export function pointsLabel(total: number): string {
   return (total / 1000).toFixed(2)
 }

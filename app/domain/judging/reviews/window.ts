@@ -10,11 +10,11 @@ export function isFrozen({ slateStatus }: Pick<ScoringFacts, 'slateStatus'>): bo
 
 /** What decides whether one judge may score on one committee. */
 export interface ScoringFacts {
-  /** The chair or the office locked scoring. */
+  /** The chair or an admin locked scoring. */
   scoringLockedAt: Date | null
   /** Null before there is a slate. */
   slateStatus: SlateStatus | null
-  /** The office lets this one judge go on until then. */
+  /** An admin reopened scoring for this judge until then. */
   reopenedUntil: Date | null
 }
 
@@ -22,9 +22,9 @@ export interface ScoringFacts {
 export type ScoringState = 'open' | 'reopened' | 'judging_off' | 'locked' | 'slate_submitted'
 
 /**
- * Whether somebody's scores may change now. A slate that was submitted or confirmed closes them for everybody (product 2.1).
- * Before that judging has to be switched on, whatever its dates say (spec 4), and scoring must not be locked; a judge for
- * whom the office reopened it goes on until the moment given, which itself is outside.
+ * Whether a judge's scores may change now. A submitted or confirmed slate closes them for everyone. Before that judging has to be
+ * switched on, whatever its dates are (spec 4), and scoring must not be locked; a judge for whom an admin reopened it may score
+ * until that moment, which itself is outside.
  */
 export function scoringState(configs: ConfigValues, facts: ScoringFacts, now: Date): ScoringState {
   if (isFrozen(facts)) return 'slate_submitted'

@@ -1,13 +1,13 @@
 import { WORK_STATES } from '#app/domain/judging/reviews/labels.ts'
 import { readListState } from '#app/ui/list-state.ts'
 
-/** What the address of a judge's list may say. Client-safe and pure. */
+/** The state of a judge's list in its address. Client-safe and pure. */
 
 export type WorkOrder = 'own' | 'number'
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en')
 
-/** Search in code, title and what judges read of the entry; state, order and page. Values nobody knows narrow nothing. */
+/** Reads search, state, order and page of the list; unknown values narrow nothing. */
 export function readWorkList(params: URLSearchParams) {
   const { page, limit, offset, query, filters } = readListState(params, {
     sortable: ['own', 'number'] as const,
@@ -27,7 +27,7 @@ export function readWorkList(params: URLSearchParams) {
 
 const KEPT = ['q', 'state', 'order', 'rows', 'page']
 
-/** The list's address in one fixed form, to come back to. */
+/** The query of the list's address in one fixed form, to return to. */
 export function listQuery(params: URLSearchParams): string {
   const kept = new URLSearchParams()
   for (const name of KEPT) {

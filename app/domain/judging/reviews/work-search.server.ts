@@ -5,14 +5,14 @@ import { isBlindField, withoutNames } from '#app/domain/judging/reviews/blind.ts
 import type { JudgingPlace } from '#app/domain/judging/reviews/judging-place.server.ts'
 import type { WorkRow } from '#app/domain/judging/reviews/labels.ts'
 
-/** Questions that are answered in words. */
+/** The types of questions with answers in text. */
 const WRITTEN: ReadonlySet<string> = new Set(['text', 'textarea', 'statement', 'country', 'language'])
 
 /**
- * What a judge reads of each entry of their list, by its public id, for the list's search. Where judging is blind nothing of who
- * made it is in it, so that a search for a name finds nothing; of an entry whose question is open there is nothing at all.
+ * The text a judge reads of each entry of their list, by its public id, for the list's search. In blind judging it holds no names,
+ * so a search for a name finds nothing; entries with an open conflict question have none.
  */
-export async function searchedAnswers(
+export async function readSearchedText(
   place: JudgingPlace,
   rows: readonly WorkRow[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -13,8 +13,8 @@ const lockVersions = (year: number, type: CategoryType, trx: Trx) =>
   advisoryLock(`rubric versions ${year} ${type}`, trx)
 
 /**
- * Begins the next version for a type of category as a draft, with the criteria of the latest there is, of an earlier season
- * too. Where there is a draft already, that one is gone on with.
+ * Starts the next version for a type of category as a draft, with the criteria of the latest one, also of an earlier season; an
+ * existing draft is continued.
  */
 export async function startRubric(
   type: CategoryType,
@@ -71,7 +71,11 @@ async function writeCriteria(rubricId: number, criteria: readonly CriterionInput
     .insertInto('criteria')
     .values(
       criteria.map(({ name, prompt, weight }, index) => ({
-        ...{ rubric_id: rubricId, sort: index + 1, name, prompt, weight },
+        rubric_id: rubricId,
+        sort: index + 1,
+        name,
+        prompt,
+        weight,
       })),
     )
     .execute()
@@ -97,25 +101,27 @@ export async function saveRubric(
     const draft = await lockRubric(id, trx)
     if (!draft) return refuse('not_found', 'There is no such rubric.')
     if (draft.status !== 'draft')
-      return refuse('conflict', 'This version was published meanwhile. It stays as it is; begin a new one.')
+      return refuse('conflict', 'This version has been published. Start a new version to change it.')
     if (draft.revision !== input.revision)
       return refuse(
         'conflict',
-        'Somebody else saved this draft since you opened it. Theirs stands below; saving now puts yours in its place.',
+        'Another admin saved this draft since you opened it. Their version is below; saving yours replaces it.',
       )
     const revision = draft.revision + 1
     await trx
       .updateTable('rubrics')
       .set({
-        ...{ anchors: JSON.stringify(anchorsOf(input.anchors)), revision },
-        ...{ written_by: admin.userId, updated_at: now },
+        anchors: JSON.stringify(anchorsOf(input.anchors)),
+        revision,
+        written_by: admin.userId,
+        updated_at: now,
       })
       .where('id', '=', id)
       .execute()
     const before = await criteriaOf(id, trx)
     await writeCriteria(id, input.criteria, trx)
     const shown = (rows: readonly CriterionInput[]) => ({
-      criteria: rows.map(({ name, weight }) => `${name || 'without a name'} ${weight} %`).join(', '),
+      criteria: rows.map(({ name, weight }) => `${name || 'Unnamed'} ${weight}%`).join(', '),
     })
     const entry = { action: 'rubric.saved', entity: 'rubric', entityId: id }
     await audit(admin, { ...entry, before: shown(before), after: shown(input.criteria) }, now, trx)
@@ -124,9 +130,8 @@ export async function saveRubric(
 }
 
 /**
- * Puts a draft in use and retires the version before it (pitfall C10). Reviews that were begun keep the version they were
- * begun on; from here it is never changed. Refuses `conflict` when it is not the draft that was looked at, `invalid` when it
- * lacks something.
+ * Puts a draft in use and retires the version before it; it never changes again. Reviews keep the version they were started with.
+ * Refuses `conflict` when the draft has changed since `seenRevision`, `invalid` when it is incomplete.
  */
 export async function publishRubric(
   id: number,
@@ -144,9 +149,10 @@ export async function publishRubric(
     await lockVersions(found.year, found.category_type, trx)
     const draft = await lockRubric(id, trx)
     if (!draft) return refuse('not_found', 'There is no such rubric.')
-    if (draft.status !== 'draft') return refuse('conflict', `Version ${draft.version} was published already.`)
+    if (draft.status !== 'draft')
+      return refuse('conflict', `Version ${draft.version} has been published already.`)
     if (draft.revision !== seenRevision)
-      return refuse('conflict', 'The draft was changed since you opened this page. Look at it again.')
+      return refuse('conflict', 'The draft has changed since you opened this page. Review it again.')
     const criteria = await criteriaOf(id, trx)
     const [problem] = rubricProblems(criteria, draft.anchors)
     if (problem) return refuse('invalid', problem)

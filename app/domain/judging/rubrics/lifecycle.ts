@@ -8,7 +8,7 @@ export const rubricLifecycle = defineLifecycle({
   states: { draft: 'open', active: 'open', retired: 'terminal' },
   initial: ['draft'],
   actions: {
-    publish: { from: ['draft'], to: 'active', by: ['admin'], guard: 'weights come to 100 percent' },
+    publish: { from: ['draft'], to: 'active', by: ['admin'], guard: 'weights add up to 100 percent' },
     retire: { from: ['active'], to: 'retired', by: ['admin'], guard: 'another version is published' },
   },
 })

@@ -20,16 +20,21 @@ describe('what a season begins with', () => {
 
 describe('a draft cannot be published', () => {
   test.each([
-    ['without criteria', [], anchors, 'There is no criterion yet.'],
-    ['with a nameless one', [row('a', 50), row('', 50)], anchors, 'Criterion 2 has no name.'],
-    ['with one name twice', [row('Craft', 50), row('craft', 50)], anchors, '“craft” is there twice.'],
-    ['under 100', [row('a', 99)], anchors, 'The weights sum up to 99; they have to be 100.'],
-    ['over 100', [row('a', 60), row('b', 41)], anchors, 'The weights sum up to 101; they have to be 100.'],
+    ['without criteria', [], anchors, 'Add at least one criterion.'],
+    ['with a nameless one', [row('a', 50), row('', 50)], anchors, 'Name criterion 2.'],
+    ['with one name twice', [row('Craft', 50), row('craft', 50)], anchors, 'Two criteria are named “craft”.'],
+    ['under 100', [row('a', 99)], anchors, 'The weights add up to 99%. They must add up to 100%.'],
     [
-      'with a range without words',
+      'over 100',
+      [row('a', 60), row('b', 41)],
+      anchors,
+      'The weights add up to 101%. They must add up to 100%.',
+    ],
+    [
+      'with a range without a label',
       [row('a', 100)],
       [{ from: 1, to: 2, label: '' }],
-      'Scores 1 to 2 have no words.',
+      'Describe scores 1 to 2.',
     ],
   ])('%s', (_, criteria, given, problem) => {
     expect(rubricProblems(criteria, given)).toEqual([problem])

@@ -1,4 +1,4 @@
-/** Words and rules of what judges score by. Client-safe and pure. */
+/** Labels and rules of rubrics. Client-safe and pure. */
 
 export type RubricStatus = 'draft' | 'active' | 'retired'
 
@@ -18,14 +18,14 @@ export interface Criterion {
   weight: number
 }
 
-/** What scores from one to another mean, in words. */
+/** The meaning of a range of scores. */
 export interface Anchor {
   from: number
   to: number
   label: string
 }
 
-/** The ranges every rubric has words for (product 3.8). */
+/** The ranges of scores that every rubric describes. */
 export const ANCHOR_RANGES: readonly Omit<Anchor, 'label'>[] = [
   { from: 1, to: 2 },
   { from: 3, to: 4 },
@@ -34,7 +34,6 @@ export const ANCHOR_RANGES: readonly Omit<Anchor, 'label'>[] = [
   { from: 9, to: 10 },
 ]
 
-/** More than this nobody scores with care. */
 export const MOST_CRITERIA = 12
 
 export type CriterionInput = Omit<Criterion, 'id'>
@@ -43,25 +42,26 @@ export function weightSum(criteria: readonly Pick<Criterion, 'weight'>[]): numbe
   return criteria.reduce((sum, { weight }) => sum + weight, 0)
 }
 
-/** What keeps a draft from being published, in words; empty when nothing does. */
+/** What has to be fixed before a draft can be published. */
 export function rubricProblems(criteria: readonly CriterionInput[], anchors: readonly Anchor[]): string[] {
   const problems: string[] = []
-  if (criteria.length === 0) problems.push('There is no criterion yet.')
+  if (criteria.length === 0) problems.push('Add at least one criterion.')
   const nameless = criteria.findIndex(({ name }) => name === '')
-  if (nameless >= 0) problems.push(`Criterion ${nameless + 1} has no name.`)
+  if (nameless >= 0) problems.push(`Name criterion ${nameless + 1}.`)
   const names = criteria.map(({ name }) => name.toLocaleLowerCase('en'))
   const twice = criteria.find(
     ({ name }, index) => name && names.indexOf(name.toLocaleLowerCase('en')) < index,
   )
-  if (twice) problems.push(`“${twice.name}” is there twice.`)
+  if (twice) problems.push(`Two criteria are named “${twice.name}”.`)
   const sum = weightSum(criteria)
-  if (criteria.length > 0 && sum !== 100) problems.push(`The weights sum up to ${sum}; they have to be 100.`)
-  const silent = anchors.find(({ label }) => label === '')
-  if (silent) problems.push(`Scores ${silent.from} to ${silent.to} have no words.`)
+  if (criteria.length > 0 && sum !== 100)
+    problems.push(`The weights add up to ${sum}%. They must add up to 100%.`)
+  const unlabelled = anchors.find(({ label }) => label === '')
+  if (unlabelled) problems.push(`Describe scores ${unlabelled.from} to ${unlabelled.to}.`)
   return problems
 }
 
-/** What a button does to the rows of criteria. */
+/** A change of the rows of criteria by a button. */
 export type RowChange = { kind: 'add' } | { kind: 'remove' | 'up' | 'down'; row: number }
 
 /** Reads the value of a pressed button: `add`, `remove:2`, `up:2`, `down:2`; null for anything else. */
@@ -71,7 +71,7 @@ export function rowChangeOf(intent: unknown): RowChange | null {
   return kind ? { kind: kind as 'remove' | 'up' | 'down', row: Number(row) } : null
 }
 
-/** The rows after a change; what cannot be done leaves them as they are. A new row gets the weight that is missing to 100. */
+/** The rows after a change; an impossible change leaves them as they are. A new row gets the weight that is missing to 100. */
 export function changedRows(rows: readonly CriterionInput[], change: RowChange): CriterionInput[] {
   const next = [...rows]
   if (change.kind === 'add') {

@@ -7,9 +7,9 @@ import {
 } from '#app/domain/judging/rubrics/rules.ts'
 import { optionalText } from '#app/platform/validation.ts'
 
-/** A draft may be half finished; what it lacks is said before it is published. */
+/** A draft may be incomplete until it is published. */
 const text = (max: number) => optionalText(max).transform((value) => value ?? '')
-const WEIGHT = 'A whole number from 1 to 100'
+const WEIGHT = 'Enter a whole number from 1 to 100'
 
 const criterion = z.object({
   name: text(120),
@@ -23,25 +23,25 @@ const criterion = z.object({
 })
 
 export const rubricSchema = z.object({
-  /** Counts how often the draft had been saved when the form was opened. */
+  /** The number of saves of the draft when the form was opened. */
   revision: z.coerce.number().int().positive(),
-  criteria: z.array(criterion).max(MOST_CRITERIA, `At most ${MOST_CRITERIA} criteria`).default([]),
+  criteria: z.array(criterion).max(MOST_CRITERIA, `Enter at most ${MOST_CRITERIA} criteria`).default([]),
   anchors: z.array(text(80)).max(ANCHOR_RANGES.length).default([]),
 })
 
 export interface RubricInput {
   revision: number
   criteria: readonly CriterionInput[]
-  /** Words of each range, in order. */
+  /** The label of each range, in order. */
   anchors: readonly string[]
 }
 
-/** The words of each range as they are stored. */
+/** The stored anchors for the labels of the ranges. */
 export function anchorsOf(labels: readonly string[]): Anchor[] {
   return ANCHOR_RANGES.map((range, index) => ({ ...range, label: labels[index] ?? '' }))
 }
 
 export const publishRubricSchema = z.object({
-  /** Of the draft as it was looked at. */
+  /** Of the draft as the page showed it. */
   revision: z.coerce.number().int().positive(),
 })

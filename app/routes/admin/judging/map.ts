@@ -25,7 +25,7 @@ export default area(
     '/admin/judges/committees/delete/:id': 'committees/delete.tsx',
     '/admin/judges/conflicts': 'conflicts/list.tsx',
     '/admin/judges/conflicts/add': 'conflicts/add.tsx',
-    '/admin/judges/conflicts/lift/:id': 'conflicts/lift.tsx',
+    '/admin/judges/conflicts/clear/:id': 'conflicts/clear.tsx',
     '/admin/judges/conflicts/ask/:submissionId': 'conflicts/ask.tsx',
     '/admin/judges/conflicts/break-glass/:id': 'conflicts/break-glass.tsx',
   },

@@ -4,9 +4,9 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { AdminFlags } from '#app/domain/judging/reviews/components/office-flags.tsx'
+import { AdminFlags } from '#app/domain/judging/reviews/components/admin-flags.tsx'
 import { resolveFlagSchema } from '#app/domain/judging/reviews/flag-schema.ts'
-import { flagsOf, resolveFlag } from '#app/domain/judging/reviews/flags.server.ts'
+import { listFlags, resolveFlag } from '#app/domain/judging/reviews/flags.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText, zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
 import { isStudioType, studioTypeFacts } from '#app/domain/studios/rules.ts'
@@ -73,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
     findAdminSide(submissionId, admin),
     adminEntryQuery(state, season).then((query) => findAdminNeighbours(admin, submissionId, query, state)),
     previewOrder([submissionId], { action: 'review' }, admin, now),
-    flagsOf(submissionId),
+    listFlags(submissionId),
     withheldFilesOf(submissionId),
   ])
   const { record, problems } = orNotFound(form, args.request)

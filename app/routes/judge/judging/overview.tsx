@@ -8,14 +8,10 @@ import {
 } from '#app/domain/judging/committees/components/own-committees.tsx'
 import { ownCommittees } from '#app/domain/judging/committees/own.server.ts'
 import { answerSchema } from '#app/domain/judging/committees/schema.ts'
-import {
-  ClosedNotice,
-  OffNotice,
-  type JudgingDates,
-} from '#app/domain/judging/reviews/components/closed-notice.tsx'
+import { ClosedNotice, OffNotice } from '#app/domain/judging/reviews/components/closed-notice.tsx'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { editionLabel } from '#app/domain/season/seasons/rules.ts'
-import { isJudgingOpen, judgingStatus } from '#app/domain/season/seasons/windows.ts'
+import { isJudgingOpen, judgingStatus, type WindowStatus } from '#app/domain/season/seasons/windows.ts'
 import { badRequest, unlessNotFound } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
@@ -40,11 +36,12 @@ export async function loader(args: LoaderFunctionArgs) {
     context: `${editionLabel(season.edition)} · ${season.year}`,
     seesAll,
     judging: { on: isJudgingOpen(configs), ...judgingStatus(configs, now) },
-    ...{ committees, invitations },
+    committees,
+    invitations,
   }
 }
 
-/** Answers an invitation that was written to this person. */
+/** Answers an invitation to this person. */
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const form = Object.fromEntries(await args.request.formData())
@@ -97,7 +94,7 @@ export default function JudgingOverview() {
   )
 }
 
-function JudgingNotice({ judging }: { judging: JudgingDates & { on: boolean } }) {
+function JudgingNotice({ judging }: { judging: WindowStatus & { on: boolean } }) {
   if (!judging.on) return <OffNotice {...judging} />
   if (judging.state !== 'open' || !judging.closesAt)
     return <ClosedNotice state="open" judging={judging} reopenedUntil={null} />

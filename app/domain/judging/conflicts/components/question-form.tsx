@@ -6,19 +6,19 @@ import { CheckboxGroup, RadioGroup } from '#app/ui/choice-group.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 
-/** Of a film's credits a reader sees so many; the product looks at all of them. */
+/** How many people of the credits a question shows. */
 const PEOPLE_SHOWN = 12
 
 const OPEN = [
   { value: '', label: 'Not answered' },
-  { value: 'none', label: 'No tie' },
-  { value: 'tied', label: 'I am tied to it' },
+  { value: 'none', label: 'No conflict' },
+  { value: 'conflict', label: 'I have a conflict' },
 ]
 
-/** With more open questions than this, those left over can be answered together. */
+/** With more open questions than this, the unanswered ones can be answered together. */
 const FEW = 3
 
-/** Three answers to each entry; what is left unanswered stays so, unless one tick says "no tie" to all of it. */
+/** A question for each entry, and one tick that answers "no conflict" for those left unanswered. */
 export function QuestionForm({ entries }: { entries: readonly Question[] }) {
   const unasked = entries.filter(({ state }) => state === 'not_asked').length
   const suspected = entries.filter(({ state }) => state === 'suspected')
@@ -32,19 +32,18 @@ export function QuestionForm({ entries }: { entries: readonly Question[] }) {
           key={unasked}
           name="rest"
           value="none"
-          label="Nothing ties me to any entry on this page that I leave unanswered"
+          label="I have no conflict with the entries I leave unanswered"
           hint={
             suspected.length === 0 ? undefined : (
               <span className="long">
-                Not said of those to look at twice, which need an answer each:{' '}
-                {suspected.map(nameOf).join(', ')}
+                Flagged entries need their own answer: {suspected.map(nameOf).join(', ')}
               </span>
             )
           }
         />
       ) : null}
       <ButtonRow>
-        <Button>Save my answers</Button>
+        <Button>Save answers</Button>
       </ButtonRow>
     </Form>
   )
@@ -63,7 +62,7 @@ function EntryQuestion({ entry }: { entry: Question }) {
           {state === 'suspected' ? (
             <>
               {' '}
-              <Pill tone="warn">Please look twice</Pill>
+              <Pill tone="warn">Check this one</Pill>
             </>
           ) : null}
         </span>
@@ -74,7 +73,7 @@ function EntryQuestion({ entry }: { entry: Question }) {
           {studio}
           {people.length > 0 ? ` · ${people.slice(0, PEOPLE_SHOWN).join(', ')}` : ''}
           {more > 0 ? ` and ${more} more` : ''}
-          {state === 'cleared' ? ' · A tie was lifted; you may judge it.' : ''}
+          {state === 'cleared' ? ' · Your conflict was cleared. You can judge this entry.' : ''}
         </>
       }
       choices={answered ? OPEN.slice(1) : OPEN}
@@ -84,12 +83,12 @@ function EntryQuestion({ entry }: { entry: Question }) {
   )
 }
 
-/** In blind mode: everybody whose work is among the entries, in no relation to them; `ticked` before it was refused. */
+/** The question of blind judging: the names behind the entries, not related to any; `ticked` are those of a refused answer. */
 export function NamesForm({ names, suspected, hash, ticked }: NamesAsked & { ticked?: readonly string[] }) {
   return (
     <Form method="post" className="stack" noValidate>
       {suspected.length > 0 ? (
-        <Notice title="Please look twice">
+        <Notice title="Check these">
           <ul>
             {suspected.map(({ name, reason }, index) => (
               <li key={index}>
@@ -102,8 +101,8 @@ export function NamesForm({ names, suspected, hash, ticked }: NamesAsked & { tic
       ) : null}
       <input type="hidden" name="hash" value={hash} />
       <CheckboxGroup
-        name="tied"
-        legend="Tick every studio and everybody you are tied to"
+        name="conflict"
+        legend="Select every studio and person you have a conflict of interest with"
         choices={names.map((name, index) => ({
           value: String(index),
           label: <span className="long">{name}</span>,
@@ -112,10 +111,10 @@ export function NamesForm({ names, suspected, hash, ticked }: NamesAsked & { tic
       />
       <Checkbox
         name="sure"
-        label="I have read the whole list, and nothing ties me to anybody I have not ticked"
+        label="I have read the whole list, and have no conflict with anyone I did not select"
       />
       <ButtonRow>
-        <Button>Save my answers</Button>
+        <Button>Save answers</Button>
       </ButtonRow>
     </Form>
   )

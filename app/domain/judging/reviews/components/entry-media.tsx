@@ -1,31 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
+import type { JudgedFile } from '#app/domain/judging/reviews/entry-page.server.ts'
+import type { ScoringView } from '#app/domain/judging/reviews/scoring-page.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 
-export interface MediaFile {
-  place: number
-  address: string
-  name: string
-  label: string
-  kind: 'video' | 'image' | 'other'
-  mime: string
-  state: 'ready' | 'preparing' | 'withheld'
-  renditions: readonly { address: string; width: number; height: number }[]
-  width: number | null
-  height: number | null
-}
+type EntryMediaProps = Pick<ScoringView, 'publicId' | 'files' | 'link' | 'password' | 'light'>
 
-export interface EntryMediaProps {
-  publicId: string
-  files: readonly MediaFile[]
-  link: string | null
-  password: string | null
-  /** Few bytes are wanted: the smallest picture only. */
-  light: boolean
-}
+const addressOf = (publicId: string, name: string) =>
+  href('/judges/submission/:submissionId/file/:name', { submissionId: publicId, name })
 
-/** What there is to watch and to look at: nothing plays by itself, and each has a plain link. */
+/** The films, pictures and documents of an entry; nothing plays by itself, and each has a plain link. */
 export function EntryMedia({ publicId, files, link, password, light }: EntryMediaProps) {
   if (files.length === 0 && !link) return null
   return (
@@ -46,18 +31,15 @@ export function EntryMedia({ publicId, files, link, password, light }: EntryMedi
         ) : null}
         {files.map((file) => (
           <figure key={file.place}>
-            {file.state === 'ready' ? <Shown file={file} publicId={publicId} light={light} /> : null}
+            {file.state !== 'ready' ? null : file.kind === 'image' ? (
+              <Still file={file} publicId={publicId} light={light} />
+            ) : file.kind === 'video' ? (
+              <Film address={addressOf(publicId, file.address)} label={file.label} />
+            ) : null}
             <figcaption>
               {file.label}:{' '}
               {file.state === 'ready' ? (
-                <a
-                  href={href('/judges/submission/:submissionId/file/:name', {
-                    submissionId: publicId,
-                    name: file.address,
-                  })}
-                >
-                  {file.name}
-                </a>
+                <a href={addressOf(publicId, file.address)}>{file.name}</a>
               ) : (
                 NOT_READY[file.state]
               )}
@@ -74,41 +56,25 @@ const NOT_READY = {
   withheld: 'not available in blind judging. The admins know; you can score the entry without it.',
 }
 
-function Shown({ file, publicId, light }: { file: MediaFile; publicId: string; light: boolean }) {
-  if (file.kind === 'image') return <Still file={file} publicId={publicId} light={light} />
-  if (file.kind === 'video')
-    return (
-      <Film
-        address={href('/judges/submission/:submissionId/file/:name', {
-          submissionId: publicId,
-          name: file.address,
-        })}
-        label={file.label}
-      />
-    )
-  return null
-}
-
 /** The column a still is shown in; `judging.css` gives it the page's width on phones. */
 const STILL_SIZES = '(min-width: 60rem) 42rem, calc(100vw - 4rem)'
 
-function Still({ file, publicId, light }: { file: MediaFile; publicId: string; light: boolean }) {
-  const addressOf = (address: string) =>
-    `${href('/judges/submission/:submissionId/file/:name', { submissionId: publicId, name: address })}?inline`
+function Still({ file, publicId, light }: { file: JudgedFile; publicId: string; light: boolean }) {
+  const source = (address: string) => `${addressOf(publicId, address)}?inline`
   const [smallest] = file.renditions
   const largest = file.renditions.at(-1)
   const { width, height } = largest ?? file
   const measures = { width: width ?? undefined, height: height ?? undefined }
   const common = { ...measures, className: 'still', alt: file.label, loading: 'lazy' } as const
-  if (!smallest || !largest) return <img {...common} src={addressOf(file.address)} />
-  if (light) return <img {...common} src={addressOf(smallest.address)} />
-  const set = file.renditions.map((copy) => `${addressOf(copy.address)} ${copy.width}w`).join(', ')
-  return <img {...common} sizes={STILL_SIZES} srcSet={set} src={addressOf(largest.address)} />
+  if (!smallest || !largest) return <img {...common} src={source(file.address)} />
+  if (light) return <img {...common} src={source(smallest.address)} />
+  const set = file.renditions.map((copy) => `${source(copy.address)} ${copy.width}w`).join(', ')
+  return <img {...common} sizes={STILL_SIZES} srcSet={set} src={source(largest.address)} />
 }
 
 const PLACE = 'laureate.film.'
 
-/** A film that goes on where it was left, in this browser. */
+/** A film that this browser resumes where it was paused. */
 function Film({ address, label }: { address: string; label: string }) {
   const film = useRef<HTMLVideoElement>(null)
   useEffect(() => {
@@ -121,7 +87,7 @@ function Film({ address, label }: { address: string; label: string }) {
         if (current.ended || current.currentTime < 5) localStorage.removeItem(PLACE + address)
         else localStorage.setItem(PLACE + address, String(Math.floor(current.currentTime)))
       } catch {
-        // Forbidden or full: the film begins at its beginning next time.
+        // Without storage the film starts from its beginning.
       }
     }
     const restore = () => {
@@ -130,7 +96,7 @@ function Film({ address, label }: { address: string; label: string }) {
         if (place > 0 && place < current.duration - 2 && current.currentTime === 0)
           current.currentTime = place
       } catch {
-        // As above.
+        // Without storage the film starts from its beginning.
       }
     }
     if (current.readyState >= 1) restore()
@@ -144,7 +110,7 @@ function Film({ address, label }: { address: string; label: string }) {
     }
   }, [address])
   return (
-    // Captions are in the picture or in the screener; entrants send no text tracks.
+    // Captions are part of the picture, because entrants send no text tracks.
     <video ref={film} className="film" controls preload="metadata" src={address} aria-label={label} />
   )
 }
@@ -164,11 +130,11 @@ function Password({ value }: { value: string }) {
           onClick={() =>
             void navigator.clipboard.writeText(value).then(
               () => setCopied('Copied'),
-              () => setCopied('Select it and copy it by hand'),
+              () => setCopied('Select the password and copy it'),
             )
           }
         >
-          Copy the password
+          Copy password
         </Button>
       ) : null}
       <span role="status">{copied}</span>

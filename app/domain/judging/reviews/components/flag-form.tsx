@@ -1,39 +1,33 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { FLAG_KINDS, FLAG_LABELS, type FlagKind } from '#app/domain/judging/reviews/labels.ts'
+import { FIELD_LABELS } from '#app/domain/judging/reviews/components/scoring-view.ts'
+import type { Flag } from '#app/domain/judging/reviews/flags.server.ts'
+import { FLAG_KINDS, FLAG_LABELS } from '#app/domain/judging/reviews/labels.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
-export interface OwnFlag {
-  kind: FlagKind
-  note: string
-  at: Date | string
-  resolvedAt: Date | string | null
-  resolution: string
-}
-
-interface Props {
-  flags: readonly OwnFlag[]
+interface FlagFormProps {
+  flags: readonly Flag[]
   errors: Record<string, string[]> | undefined
-  /** As it was sent in a report that was not taken. */
+  /** A report that was not sent. */
   given: { kind: string; note: string } | undefined
-  /** The id of the form whose scores are sent along, while they can be changed; without it the report is a form of its own. */
+  /** The form whose scores are sent along while they can change; without it the report is a form of its own. */
   form: string | undefined
 }
 
-/** Tells the office that something is wrong, and what it has answered. */
-export function FlagForm({ flags, errors, given, form }: Props) {
+/** Reports a problem with an entry, with the reports so far and their answers. */
+export function FlagForm({ flags, errors, given, form }: FlagFormProps) {
   return (
     <details className="card" open={given ? true : undefined} data-shortcut="f">
       <summary>Report a problem with this entry</summary>
       {flags.length > 0 ? (
         <ul>
-          {flags.map((flag, index) => (
-            <li key={index}>
-              {FLAG_LABELS[flag.kind]}, told <DateTime value={flag.at} />.{' '}
-              {flag.resolvedAt ? `The office: ${flag.resolution}` : 'The office has not answered yet.'}
+          {flags.map((flag) => (
+            <li key={flag.id}>
+              {FLAG_LABELS[flag.kind]}, reported <DateTime value={flag.at} />.{' '}
+              {flag.resolvedAt ? `Answer: ${flag.resolution}` : 'Not answered yet.'}
             </li>
           ))}
         </ul>
@@ -41,17 +35,17 @@ export function FlagForm({ flags, errors, given, form }: Props) {
       <Frame own={form === undefined}>
         <RadioGroup
           name="kind"
-          legend="What is wrong"
+          legend={FIELD_LABELS.kind}
           required
           form={form}
           errors={errors?.kind}
           defaultValue={given?.kind}
-          hint="The office is told at once. Do not score an entry low for a fault of this kind."
+          hint="Do not score an entry low for a problem of this kind."
           choices={FLAG_KINDS.map((value) => ({ value, label: FLAG_LABELS[value] }))}
         />
         <Textarea
           name="flagnote"
-          label="What you saw"
+          label={FIELD_LABELS.flagnote}
           form={form}
           errors={errors?.flagnote}
           rows={3}
@@ -60,7 +54,7 @@ export function FlagForm({ flags, errors, given, form }: Props) {
           optional
         />
         <Button kind="secondary" name="intent" value="flag" form={form}>
-          Tell the office
+          Report problem
         </Button>
       </Frame>
     </details>

@@ -1,19 +1,14 @@
+import type { PeerScores as Peers } from '#app/domain/judging/reviews/peer-scores.server.ts'
 import { pointsLabel } from '#app/domain/judging/reviews/totals.ts'
 import { Card } from '#app/ui/card.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 
-interface Peers {
-  others: readonly { userId: number; name: string; total: number }[]
-  mean: number | null
-  spread: number | null
-}
-
-/** What the others gave. Once it was shown, a change of the reader's own score needs consent. */
+/** The final scores of the others. After they were shown, a change of the reader's own score needs consent. */
 export function PeerScores({ others, mean, spread }: Peers) {
   return (
-    <Card title="What the others gave">
+    <Card title="Scores of the others">
       {others.length === 0 ? (
-        <p>Nobody else’s scores are final yet.</p>
+        <p>No other scores are final yet.</p>
       ) : (
         <>
           <DataTable

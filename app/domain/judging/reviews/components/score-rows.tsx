@@ -5,10 +5,10 @@ import { FieldError } from '#app/ui/field.tsx'
 
 const SCALE = Array.from({ length: MOST_SCORE - LEAST_SCORE + 1 }, (_, index) => LEAST_SCORE + index)
 
-/** What the scores mean stands above the first criterion, and describes each. */
+/** The id of the anchors, which describe every criterion. */
 const ANCHORS = 'anchors'
 
-export interface ScoreRowsProps {
+interface ScoreRowsProps {
   criteria: readonly Criterion[]
   anchors: readonly Anchor[]
   scores?: Readonly<Record<number, number>>
@@ -16,7 +16,7 @@ export interface ScoreRowsProps {
   disabled?: boolean
 }
 
-/** What the scores mean, then one row of radio buttons for each criterion. */
+/** The anchors, then one row of radio buttons for each criterion. */
 export function ScoreRows({ criteria, anchors, scores = {}, errors = {}, disabled }: ScoreRowsProps) {
   return (
     <>
@@ -61,7 +61,7 @@ function ScoreRow({ criterion, score, error, disabled }: ScoreRowProps) {
       data-criterion={criterion.id}
     >
       <legend>
-        {criterion.name || 'No name yet'} <span className="score-weight">{criterion.weight} %</span>
+        {criterion.name || 'Unnamed criterion'} <span className="score-weight">{criterion.weight} %</span>
       </legend>
       {criterion.prompt ? (
         <p className="hint" id={`${name}-hint`}>

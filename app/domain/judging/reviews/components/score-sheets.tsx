@@ -1,6 +1,6 @@
 import { LEAST_SCORE, MOST_SCORE } from '#app/domain/judging/reviews/totals.ts'
-import { WORK_STATE_LABELS, type WorkState } from '#app/domain/judging/reviews/labels.ts'
-import type { Anchor, Criterion } from '#app/domain/judging/rubrics/rules.ts'
+import { WORK_STATE_LABELS } from '#app/domain/judging/reviews/labels.ts'
+import type { ScoreSheetsPage } from '#app/domain/judging/reviews/work-list.server.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -8,34 +8,15 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 
 const SCALE = Array.from({ length: MOST_SCORE - LEAST_SCORE + 1 }, (_, index) => LEAST_SCORE + index)
 
-export interface ScoreSheetsView {
-  category: string
-  categoryId: number
-  judge: string | null
-  printedAt: Date | string
-  rubrics: { id: number; criteria: Criterion[]; anchors: Anchor[] }[]
-  sheets: {
-    code: string
-    title: string
-    state: WorkState
-    runningTime: string | null
-    rubricId: number | null
-  }[]
-}
-
-/** One sheet of paper for each entry, to score by hand (requirement 5.2.8). */
-export function ScoreSheets({ page }: { page: ScoreSheetsView }) {
-  const { category, judge } = page
-  const sheets = page.sheets.flatMap((sheet) => {
-    const rubric = page.rubrics.find(({ id }) => id === sheet.rubricId)
-    return rubric ? [{ ...sheet, rubric }] : []
-  })
+/** One sheet of paper for each entry, to score by hand. */
+export function ScoreSheets({ page }: { page: ScoreSheetsPage }) {
+  const { category, judge, sheets } = page
   return (
     <>
       <div className="stack no-print">
         <PageHeader
           title="Score sheets"
-          lede="Print this page: one sheet of A4 or Letter for each entry. Scores count once they are entered here."
+          lede="Print this page for one sheet per entry. Enter the scores online to make them count."
           crumbs={[
             { label: category, to: href('/judges/judge/:categoryId', { categoryId: page.categoryId }) },
             { label: 'Score sheets' },
@@ -44,7 +25,7 @@ export function ScoreSheets({ page }: { page: ScoreSheetsView }) {
       </div>
       {sheets.length === 0 ? (
         <EmptyState title="Nothing to print yet">
-          Sheets appear once entries are accepted and a rubric is in use.
+          Score sheets appear once entries are accepted and a rubric is in use.
         </EmptyState>
       ) : null}
       {sheets.map(({ rubric, ...sheet }, index) => (
@@ -55,9 +36,9 @@ export function ScoreSheets({ page }: { page: ScoreSheetsView }) {
           </h2>
           <p>
             {sheet.runningTime ? `Length ${sheet.runningTime} · ` : null}
-            State: {WORK_STATE_LABELS[sheet.state].word} · Tie:{' '}
-            {sheet.state === 'not_asked' ? 'not asked yet' : 'none declared'}
-            <Box /> I am tied to this entry and do not score it
+            State: {WORK_STATE_LABELS[sheet.state].word} · Conflict of interest:{' '}
+            {sheet.state === 'not_asked' ? 'not answered' : 'none declared'}
+            <Box /> I have a conflict of interest and do not score this entry
           </p>
           <table>
             <caption className="visually-hidden">Scores of {sheet.code}</caption>
@@ -88,7 +69,7 @@ export function ScoreSheets({ page }: { page: ScoreSheetsView }) {
           </table>
           <p>{rubric.anchors.map(({ from, to, label }) => `${from}–${to} ${label}`).join(' · ')}</p>
           <p>
-            <Box /> I have watched it <Box /> I abstain, because:
+            <Box /> I have watched the entry <Box /> I abstain, because:
           </p>
           <p className="sheet-lines">Comment for the chair:</p>
           <footer>

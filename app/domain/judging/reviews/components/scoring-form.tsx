@@ -2,14 +2,14 @@ import { Form } from '@remix-run/react'
 import { useRef, type ReactNode, type Ref } from 'react'
 import { ScoreRows } from '#app/domain/judging/reviews/components/score-rows.tsx'
 import {
+  FIELD_LABELS,
   formState,
   SCORE_FORM,
-  WHY_REOPEN,
-  type FormReview,
-  type FormRubric,
   type ScoringProblem,
-  type ScoringView,
 } from '#app/domain/judging/reviews/components/scoring-view.ts'
+import type { PostedReview } from '#app/domain/judging/reviews/posted.ts'
+import type { ScoringView } from '#app/domain/judging/reviews/scoring-page.server.ts'
+import type { Rubric } from '#app/domain/judging/rubrics/queries.server.ts'
 import { ShortcutHelp } from '#app/domain/judging/reviews/components/shortcut-help.tsx'
 import { useScoring } from '#app/domain/judging/reviews/components/use-scoring.ts'
 import { pointsLabel, weightedTotal } from '#app/domain/judging/reviews/totals.ts'
@@ -26,13 +26,13 @@ const EMPTY = { scores: {}, watched: false, note: '', comment: '', version: 0, s
 
 interface Props {
   page: ScoringView
-  rubric: FormRubric
+  rubric: Rubric
   answer: ScoringProblem | undefined
-  /** A request to reopen it that was not taken. */
+  /** A request to reopen that was refused. */
   asking: { reason: string; errors: string[] | undefined } | undefined
 }
 
-/** Scores, notes and what to do with them. Every button is a plain one; scripts save after each change by themselves. */
+/** The scores, notes and buttons of a review. The buttons work without scripts, which save after each change. */
 export function ScoringForm({ page, rubric, answer, asking }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const stored = answer?.stored ?? page.review ?? null
@@ -61,23 +61,20 @@ export function ScoringForm({ page, rubric, answer, asking }: Props) {
     }),
   )
   return (
-    <Card title={settled && stored ? (stored.status === 'final' ? 'Final' : 'Abstained') : 'Your scores'}>
+    <Card title={!settled ? 'Your scores' : stored.status === 'final' ? 'Final' : 'Abstained'}>
       {closed && answer ? (
-        <Notice tone="bad" title="Not saved: what you had chosen">
+        <Notice tone="bad" title="Your changes were not saved">
           <Summary review={answer.mine} rubric={rubric} />
         </Notice>
       ) : null}
       {overtaken && !closed ? (
-        <Notice tone="bad" title="Saved meanwhile in another tab or on another device" announce>
+        <Notice tone="bad" title="A newer version was saved in another tab or on another device" announce>
           <p>
             Stored <DateTime value={overtaken.updatedAt} />
             {overtaken.status === 'draft' ? '' : `, ${overtaken.status}`}:
           </p>
           <Summary review={overtaken} rubric={rubric} />
-          <p>
-            Yours stands below. Bring both together as you like; saving puts it in the place of what is
-            stored.
-          </p>
+          <p>Your version is below. Saving it replaces the stored one.</p>
         </Notice>
       ) : null}
       <ScoreFrame
@@ -89,15 +86,15 @@ export function ScoringForm({ page, rubric, answer, asking }: Props) {
         <input type="hidden" name="writer" value={page.writer} />
         <input type="hidden" name="rubric" value={rubric.id} />
         <input type="hidden" name="version" value={version} />
-        {/* Written by the script that saves by itself: which of its page's saves a post is. */}
+        {/* The script that saves after each change writes its page and the number of the save. */}
         <input type="hidden" name="page" defaultValue={answer?.mine.page?.id} />
         <input type="hidden" name="seq" defaultValue={answer?.mine.page && answer.mine.page.seq + 1} />
         {overtaken && overtaken.status !== 'draft' ? <input type="hidden" name="reopens" value="1" /> : null}
-        {/* The first button is the one the Enter key presses. */}
+        {/* The Enter key presses the first button. */}
         {settled || closed ? null : <button hidden name="intent" value="draft" />}
         {abstained ? (
           <>
-            <p>Your scores do not count for the average. Why you abstained:</p>
+            <p>Your scores do not count. Your reason:</p>
             <PlainText>{abstained.abstainReason}</PlainText>
           </>
         ) : null}
@@ -113,20 +110,20 @@ export function ScoringForm({ page, rubric, answer, asking }: Props) {
             <p>
               Weighted total:{' '}
               <output className="score-total">{total === null ? '–' : pointsLabel(total)}</output>
-              {total === null ? <span className="hint"> once every criterion is scored</span> : null}
+              {total === null ? <span className="hint"> score every criterion to see it</span> : null}
             </p>
           </>
         )}
         <Checkbox
           name="watched"
-          label="I have watched it"
+          label="I have watched the entry"
           defaultChecked={shown.watched}
           disabled={settled || closed}
         />
         <Textarea
           name="note"
-          label="Note for yourself"
-          hint="Nobody else reads it."
+          label="Private note"
+          hint="Only you can read it."
           rows={3}
           maxLength={4000}
           defaultValue={shown.note}
@@ -160,8 +157,8 @@ export function ScoringForm({ page, rubric, answer, asking }: Props) {
               <div className="stack">
                 <Textarea
                   name="reason"
-                  label="Why you abstain"
-                  hint="The chair reads it. Your scores then do not count for the average."
+                  label={FIELD_LABELS.reason}
+                  hint="The chair reads it. Your scores will not count."
                   rows={2}
                   maxLength={4000}
                   defaultValue={reason}
@@ -180,7 +177,7 @@ export function ScoringForm({ page, rubric, answer, asking }: Props) {
   )
 }
 
-/** Changes a finished review: at once, or with consent once its judge has seen scores of others. */
+/** Reopens a finished review: at once, or with consent after its judge has seen scores of others. */
 function Reopen({ page, asking }: Pick<Props, 'page' | 'asking'>) {
   const { reopening, role } = page
   const decider = role === 'chair' ? 'An admin' : 'The chair'
@@ -188,23 +185,23 @@ function Reopen({ page, asking }: Pick<Props, 'page' | 'asking'>) {
     return (
       <ButtonRow>
         <Button kind="secondary" name="intent" value="reopen">
-          Reopen to change it
+          Reopen review
         </Button>
       </ButtonRow>
     )
   if (reopening.asked)
     return (
-      <Notice tone="plain" title={`${decider} decides whether you can change it`}>
+      <Notice tone="plain" title={`${decider} has to decide about your request`}>
         You asked on <DateTime value={reopening.asked.at} />:<PlainText>{reopening.asked.reason}</PlainText>
       </Notice>
     )
   return (
     <details open={asking !== undefined || undefined}>
-      <summary>Ask to change it</summary>
+      <summary>Ask to change your score</summary>
       <div className="stack">
         <p>
           You have seen the scores of others on this entry. {decider} has to agree to a change, and the board
-          shows both scores.
+          will show both scores.
         </p>
         {reopening.declinedAt ? (
           <p>
@@ -213,7 +210,7 @@ function Reopen({ page, asking }: Pick<Props, 'page' | 'asking'>) {
         ) : null}
         <Textarea
           name="reopenreason"
-          label={WHY_REOPEN}
+          label={FIELD_LABELS.reopenreason}
           rows={2}
           maxLength={4000}
           defaultValue={asking?.reason}
@@ -227,16 +224,14 @@ function Reopen({ page, asking }: Pick<Props, 'page' | 'asking'>) {
   )
 }
 
-/** A form, unless nothing can be sent: one without a button would only look like it. */
-function ScoreFrame({
-  closed,
-  formRef,
-  children,
-}: {
+/** A form while its scores can change. */
+interface ScoreFrameProps {
   closed: boolean
   formRef: Ref<HTMLFormElement>
   children: ReactNode
-}) {
+}
+
+function ScoreFrame({ closed, formRef, children }: ScoreFrameProps) {
   if (closed) return <div className="stack">{children}</div>
   return (
     <Form ref={formRef} id={SCORE_FORM} method="post" className="stack" noValidate>
@@ -248,13 +243,12 @@ function ScoreFrame({
 const scoresOf = (scores: Record<number, number>) =>
   new Map(Object.entries(scores).map(([id, score]) => [Number(id), score]))
 
-function Summary({
-  review,
-  rubric,
-}: {
-  review: Pick<FormReview, 'scores' | 'note' | 'comment' | 'watched'>
-  rubric: FormRubric
-}) {
+interface SummaryProps {
+  review: Pick<PostedReview, 'scores' | 'note' | 'comment'>
+  rubric: Rubric
+}
+
+function Summary({ review, rubric }: SummaryProps) {
   return (
     <>
       <ul>

@@ -5,21 +5,22 @@ import { FlagForm } from '#app/domain/judging/reviews/components/flag-form.tsx'
 import { PeerScores } from '#app/domain/judging/reviews/components/peer-scores.tsx'
 import { ScoringForm } from '#app/domain/judging/reviews/components/scoring-form.tsx'
 import {
+  FIELD_LABELS,
   formState,
   SCORE_FORM,
-  WHY_REOPEN,
   type ScoringProblem,
-  type ScoringView,
 } from '#app/domain/judging/reviews/components/scoring-view.ts'
+import { entryInList, scoringPath } from '#app/domain/judging/reviews/entry-in-list.ts'
+import type { ScoringView } from '#app/domain/judging/reviews/scoring-page.server.ts'
+import { ALTERNATE, WATCHING } from '#app/domain/judging/reviews/labels.ts'
 import { EntryAnswers } from '#app/domain/submissions/components/entry-answers.tsx'
-import { href, withQuery } from '#app/platform/href.ts'
-import { entryInList } from '#app/domain/judging/reviews/entry-in-list.ts'
+import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageBar } from '#app/ui/page-header.tsx'
 
-/** The only thing told to somebody who is tied to an entry. */
+/** The page of an entry for a judge with a conflict; it reveals nothing of the entry. */
 export function RecusedPage({ back }: { back: string }) {
   return (
     <>
@@ -29,7 +30,7 @@ export function RecusedPage({ back }: { back: string }) {
           You are recused from this entry
         </h1>
       </div>
-      <p>Others judge it; you need do nothing.</p>
+      <p>The other judges score it. You do not need to do anything.</p>
       <p>
         <Link to={back}>Back to your entries</Link>
       </p>
@@ -37,16 +38,13 @@ export function RecusedPage({ back }: { back: string }) {
   )
 }
 
-/** An entry at the left, scoring at the right; one below the other where there is no room. */
+/** An entry on the left and its scores on the right, or below on narrow screens. */
 export function ScoringPage({ page, answer }: { page: ScoringView; answer: ScoringProblem | undefined }) {
-  const { list } = page
-  const beside = (publicId: string | null, words: string, key: string) =>
+  const { list, role } = page
+  const neighbour = (publicId: string | null, label: string, key: string) =>
     publicId ? (
-      <Link
-        to={`${withQuery(href('/judges/submission/:submissionId', { submissionId: publicId }), { list: list || undefined })}#entry`}
-        data-shortcut={key}
-      >
-        {words}
+      <Link to={scoringPath(publicId, list)} data-shortcut={key}>
+        {label}
       </Link>
     ) : null
   const scoring = answer?.scoresKept ? undefined : answer
@@ -62,14 +60,14 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
           { label: page.code },
         ]}
         note={
-          page.sits
-            ? `${page.place} of ${page.of} · ${page.progress.done} of ${page.progress.of} done`
-            : `${page.place} of ${page.of}`
+          role
+            ? `${page.position} of ${page.of} · ${page.progress.done} of ${page.progress.of} done`
+            : `${page.position} of ${page.of}`
         }
         links={
           <>
-            {beside(page.previous, 'Previous', 'p')}
-            {beside(page.next, 'Next', 'n')}
+            {neighbour(page.previous, 'Previous', 'p')}
+            {neighbour(page.next, 'Next', 'n')}
           </>
         }
       />
@@ -90,31 +88,21 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
         {page.studio ? <p className="page-lede">{page.studio}</p> : null}
       </div>
       {page.state === 'open' ? null : <ClosedNotice {...page} />}
-      {page.sits ? (
+      {role ? (
         <p className="scoring-jump no-print">
           <a href="#scores">Your scores, below</a>
         </p>
       ) : null}
       <div className="scoring">
         <div className="stack">
-          <EntryMedia
-            publicId={page.publicId}
-            files={page.files}
-            link={page.link}
-            password={page.password}
-            light={page.light}
-          />
+          <EntryMedia {...page} />
           <EntryAnswers sections={page.sections} />
         </div>
         <div className="stack" id="scores" tabIndex={-1}>
-          {page.role === 'alternate' ? (
-            <Notice tone="plain">
-              You are an alternate: you can read this, and score once you are made a judge.
-            </Notice>
-          ) : null}
-          {!page.sits ? (
-            <Notice tone="plain">You look on as an administrator and do not score.</Notice>
-          ) : page.rubric && (page.role !== 'alternate' || scoring) ? (
+          {role === 'alternate' ? <Notice tone="plain">{ALTERNATE}</Notice> : null}
+          {!role ? (
+            <Notice tone="plain">{WATCHING}</Notice>
+          ) : page.rubric && (role !== 'alternate' || scoring) ? (
             <ScoringForm
               page={page}
               rubric={page.rubric}
@@ -126,12 +114,10 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
               }
             />
           ) : page.rubric ? null : (
-            <Notice title="There is nothing to score by yet">
-              The office has to publish a rubric first.
-            </Notice>
+            <Notice title="You cannot score yet">An admin has to publish a rubric first.</Notice>
           )}
           {page.peers ? <PeerScores {...page.peers} /> : null}
-          {page.sits ? (
+          {role ? (
             <FlagForm
               key={page.flags.length}
               flags={page.flags}
@@ -143,7 +129,7 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
           <LinkButton kind="quiet" to={entryInList(page.categoryId, list, page.code)} data-shortcut="/">
             Back to the list
           </LinkButton>
-          {page.role === 'chair' ? (
+          {role === 'chair' ? (
             <LinkButton
               kind="quiet"
               to={href('/judges/chair/:categoryId', { categoryId: page.categoryId })}
@@ -159,9 +145,6 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
 }
 
 function labelOf(page: ScoringView, id: string): string {
-  if (id === 'reason') return 'Why you abstain'
-  if (id === 'kind') return 'What is wrong'
-  if (id === 'flagnote') return 'What you saw'
-  if (id === 'reopenreason') return WHY_REOPEN
+  if (id in FIELD_LABELS) return FIELD_LABELS[id as keyof typeof FIELD_LABELS]
   return page.rubric?.criteria.find((criterion) => id === `score-${criterion.id}`)?.name ?? 'Score'
 }

@@ -4,21 +4,21 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['n or j', 'next entry'],
   ['p or k', 'previous entry'],
   ['1–9, 0', 'score the focused criterion (0 = 10) and go to the next'],
-  ['↑ ↓', 'from criterion to criterion'],
-  ['w', 'I have watched it'],
+  ['↑ ↓', 'previous and next criterion'],
+  ['w', 'mark as watched'],
   ['s', 'save final and go to the next entry'],
   ['a', 'abstain'],
   ['f', 'report a problem'],
-  ['m', 'play and pause'],
-  ['/', 'the list, and there its search'],
-  ['g c', 'the chair’s board, for chairs'],
-  ['?', 'this help'],
+  ['m', 'play or pause'],
+  ['/', 'the list, or search in the list'],
+  ['g c', 'chair’s board'],
+  ['?', 'show shortcuts'],
 ]
 
-/** Those that do something on the list of entries. */
+/** The keys of the list of entries. */
 const ON_THE_LIST = ['n or j', '/', 'g c', '?']
 
-/** What single keys do, and the switch for them; everything they do has a button too. */
+/** The keyboard shortcuts with their switch; each has a button or link too. */
 export function ShortcutHelp({
   on,
   set,
@@ -31,22 +31,22 @@ export function ShortcutHelp({
   const keys = list ? KEYS.filter(([key]) => ON_THE_LIST.includes(key)) : KEYS
   return (
     <details className="shortcuts no-print" data-shortcut="?">
-      <summary>Keys</summary>
+      <summary>Keyboard shortcuts</summary>
       <Checkbox
         name="shortcuts"
         unsent
-        label="Single keys work here"
-        hint="Never while you write in a field. This browser remembers it."
+        label="Keyboard shortcuts on"
+        hint="This browser remembers your choice."
         checked={on}
         onChange={(event) => set(event.currentTarget.checked)}
       />
       <dl>
-        {keys.map(([key, does]) => (
+        {keys.map(([key, action]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
-            <dd>{does}</dd>
+            <dd>{action}</dd>
           </div>
         ))}
       </dl>

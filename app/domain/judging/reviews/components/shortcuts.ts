@@ -4,7 +4,7 @@ const TEXT = 'textarea, select, input:not([type=radio]):not([type=checkbox]), [c
 
 const SECOND_KEY_MS = 1_500
 
-/** Keys of judging pages. They press what is on the page, and never do what no button or link does. */
+/** Follows the keys of judging pages, which press the buttons and links on the page. */
 export function followShortcuts(form: RefObject<HTMLFormElement>, signal: AbortSignal): void {
   let wentAt = -Infinity
   document.addEventListener(
@@ -50,7 +50,7 @@ function score(form: HTMLFormElement, value: number): boolean {
   if (!radio) return false
   radio.focus()
   radio.click()
-  // On to the next criterion: five digits score an entry.
+  // The next criterion takes the focus, so five digits score an entry.
   move(form, 1)
   return true
 }
@@ -65,7 +65,7 @@ function move(form: HTMLFormElement, by: number): boolean {
   const all = rows(form)
   const at = current(form)
   const row = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : at + by]
-  // At either end the key does what it always does: the page is scrolled.
+  // At either end the key scrolls the page as usual.
   const radio = row?.querySelector<HTMLInputElement>('input:checked') ?? row?.querySelector('input')
   radio?.focus()
   return Boolean(radio)

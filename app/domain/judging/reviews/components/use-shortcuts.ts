@@ -11,7 +11,7 @@ const SHORTCUTS = 'laureate.shortcuts'
 
 const listeners = new Set<() => void>()
 
-/** Where the browser keeps nothing, what was chosen holds until it leaves the site. */
+/** The choice where the browser has no storage, until it leaves the site. */
 let chosen = true
 
 function shortcutsWanted(): boolean {
@@ -27,10 +27,10 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Kept from page to page, so that on the next entry keys work as soon as it is drawn: somebody quick presses n, n, n. */
+/** Kept from page to page, so that keys work as soon as the next entry is drawn. */
 let follow: typeof import('#app/domain/judging/reviews/components/shortcuts.ts').followShortcuts | undefined
 
-/** Single keys of a judging page, fetched once the first page is there; this browser remembers when they are switched off. */
+/** Keyboard shortcuts of a judging page, fetched after the first page; this browser remembers whether they are off. */
 export function useShortcuts(form: RefObject<HTMLFormElement>): Shortcuts {
   const ready = useSyncExternalStore(
     listen,
@@ -60,7 +60,7 @@ export function useShortcuts(form: RefObject<HTMLFormElement>): Shortcuts {
       try {
         localStorage.setItem(SHORTCUTS, on ? 'on' : 'off')
       } catch {
-        // Forbidden: it holds until the site is left.
+        // Without storage the choice lasts until the browser leaves the site.
       }
       listeners.forEach((listener) => listener())
     },

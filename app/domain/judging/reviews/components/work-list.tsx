@@ -1,17 +1,24 @@
 import { Link } from '@remix-run/react'
 import { useRef } from 'react'
-import { ClosedNotice, type JudgingDates } from '#app/domain/judging/reviews/components/closed-notice.tsx'
+import { ClosedNotice } from '#app/domain/judging/reviews/components/closed-notice.tsx'
 import { ShortcutHelp } from '#app/domain/judging/reviews/components/shortcut-help.tsx'
 import { useShortcuts } from '#app/domain/judging/reviews/components/use-shortcuts.ts'
 import { pointsLabel } from '#app/domain/judging/reviews/totals.ts'
-import { WORK_STATES, WORK_STATE_LABELS, type WorkRow } from '#app/domain/judging/reviews/labels.ts'
-import type { ScoringState } from '#app/domain/judging/reviews/window.ts'
-import type { CommitteeRole } from '#app/domain/judging/committees/rules.ts'
+import { scoringPath } from '#app/domain/judging/reviews/entry-in-list.ts'
+import {
+  ALTERNATE,
+  WATCHING,
+  WORK_STATES,
+  WORK_STATE_LABELS,
+  type WorkRow,
+} from '#app/domain/judging/reviews/labels.ts'
+import type { WorkListPage } from '#app/domain/judging/reviews/work-list.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { durationText } from '#app/ui/format/duration.ts'
+import { nounFor } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -19,28 +26,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-type Moment = Date | string | null
-
-export interface WorkListPage {
-  category: string
-  categoryId: number
-  role: CommitteeRole | null
-  scoring: {
-    state: ScoringState
-    mayScore: boolean
-    blind: boolean
-    judging: JudgingDates
-  }
-  reopenedUntil: Moment
-  progress: { done: number; of: number; notAsked: number; unlisted: number }
-  next: string | null
-  rows: WorkRow[]
-  count: number
-  list: { page: number; limit: number; narrowed: boolean; order: string; state: string | null }
-  query: string
-}
-
-/** A judge's work: every entry of the committee they may know of, and how far they are. */
+/** The entries of a committee for a judge, with their progress. */
 export function WorkList({ page }: { page: WorkListPage }) {
   const { categoryId, progress, list, query, role } = page
   const keys = useShortcuts(useRef<HTMLFormElement>(null))
@@ -55,12 +41,7 @@ export function WorkList({ page }: { page: WorkListPage }) {
           {row.state === 'not_asked' ? (
             <span id={`entry-${row.code}`}>{row.title}</span>
           ) : (
-            <Link
-              id={`entry-${row.code}`}
-              to={withQuery(href('/judges/submission/:submissionId', { submissionId: row.publicId }), {
-                list: query || undefined,
-              })}
-            >
+            <Link id={`entry-${row.code}`} to={scoringPath(row.publicId, query)}>
               {row.title}
             </Link>
           )}
@@ -95,9 +76,9 @@ export function WorkList({ page }: { page: WorkListPage }) {
         title={page.category}
         lede={
           role === null
-            ? 'You look on as an administrator and do not score.'
+            ? WATCHING
             : role === 'alternate'
-              ? 'You are an alternate: you can read entries, and score them once you are made a judge.'
+              ? ALTERNATE
               : progress.of > 0
                 ? `${progress.done} of ${progress.of} done`
                 : undefined
@@ -116,39 +97,38 @@ export function WorkList({ page }: { page: WorkListPage }) {
             ) : null}
             {role === null ? null : (
               <LinkButton kind="quiet" to={href('/judges/conflicts/:categoryId', { categoryId })}>
-                My ties
+                My conflicts
               </LinkButton>
             )}
             <LinkButton
               kind="quiet"
               to={withQuery(href('/judges/judge/:categoryId/sheets', { categoryId }), { order: list.order })}
             >
-              Score sheets to print
+              Print score sheets
             </LinkButton>
           </>
         }
         primary={
           page.next ? (
-            <LinkButton
-              to={`${withQuery(href('/judges/submission/:submissionId', { submissionId: page.next }), { list: query || undefined })}#entry`}
-              data-shortcut="n"
-            >
+            <LinkButton to={scoringPath(page.next, query)} data-shortcut="n">
               Next unscored
             </LinkButton>
           ) : null
         }
       />
-      <ClosedNotice {...page.scoring} reopenedUntil={page.reopenedUntil} />
+      <ClosedNotice {...page} />
       {progress.notAsked > 0 && role !== null ? (
-        <Notice title="Questions about your ties are open">
-          <Link to={href('/judges/conflicts/:categoryId', { categoryId })}>
-            Answer {progress.notAsked} of them
-          </Link>
-          ; an entry opens once you have said that nothing ties you to it.
-          {progress.unlisted > 0 ? ` Entries that come onto the list only then: ${progress.unlisted}.` : null}
+        <Notice
+          title={`${progress.notAsked} ${nounFor(progress.notAsked, { one: 'entry needs', other: 'entries need' })} your conflict answer`}
+        >
+          <Link to={href('/judges/conflicts/:categoryId', { categoryId })}>Answer the questions</Link> to open
+          these entries.
+          {progress.unlisted > 0
+            ? ` ${progress.unlisted} ${nounFor(progress.unlisted, { one: 'is', other: 'are' })} not listed until then.`
+            : null}
         </Notice>
       ) : null}
-      <FilterBar search="Code, title or words of the entry" narrowed={list.narrowed}>
+      <FilterBar search="Code, title or text of the entry" narrowed={list.narrowed}>
         <Select
           name="state"
           label="State"
@@ -163,7 +143,7 @@ export function WorkList({ page }: { page: WorkListPage }) {
           label="Order"
           defaultValue={list.order}
           options={[
-            { value: 'own', label: 'My own, shuffled once' },
+            { value: 'own', label: 'My order (random, fixed)' },
             { value: 'number', label: 'By number' },
           ]}
         />
@@ -179,12 +159,12 @@ export function WorkList({ page }: { page: WorkListPage }) {
             list.narrowed ? (
               <NoResults />
             ) : progress.notAsked > 0 ? (
-              <EmptyState title="Your questions come first">
-                Entries appear here once you have said that nothing ties you to them.
+              <EmptyState title="Answer your conflict questions first">
+                Entries appear here once you confirm that you have no conflict of interest.
               </EmptyState>
             ) : (
               <EmptyState title="No entries to judge yet">
-                They appear here once the office has accepted them.
+                Entries appear here once they are accepted.
               </EmptyState>
             )
           }
@@ -200,8 +180,8 @@ export function WorkList({ page }: { page: WorkListPage }) {
       ) : null}
       {role === null ? null : (
         <p className="hint">
-          What you are recused from is not listed.{' '}
-          <Link to={href('/judges/conflicts/:categoryId', { categoryId })}>My ties</Link>
+          Entries you are recused from are not listed.{' '}
+          <Link to={href('/judges/conflicts/:categoryId', { categoryId })}>My conflicts</Link>
         </p>
       )}
       {keys.ready ? <ShortcutHelp on={keys.shortcuts} set={keys.setShortcuts} list /> : null}

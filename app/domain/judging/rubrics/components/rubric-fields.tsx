@@ -6,7 +6,7 @@ import { Input } from '#app/ui/input.tsx'
 
 const part = (row: number, name: string) => `criteria[${row}].${name}`
 
-/** What the error summary calls the fields. */
+/** The labels of the fields in the error summary. */
 export function rubricLabels(rows: number): Record<string, string> {
   const labels: Record<string, string> = { criteria: 'Criteria' }
   for (let row = 0; row < rows; row += 1)
@@ -20,7 +20,7 @@ export function rubricLabels(rows: number): Record<string, string> {
   return labels
 }
 
-/** What the fields hold, by their names: of what is stored, or as it was sent. */
+/** The values of the fields by their names, as stored or as sent. */
 export function rubricValues(
   criteria: readonly { name?: string; prompt?: string; weight?: string | number }[],
   anchors: readonly string[],
@@ -40,7 +40,7 @@ interface RubricFieldsProps {
   rows: number
 }
 
-/** Criteria in their order, then what the scores mean. Every button saves the draft and works without scripts. */
+/** The criteria in their order, then the anchors. Every button saves the draft and works without scripts. */
 export function RubricFields({ field, rows }: RubricFieldsProps) {
   const all = Array.from({ length: rows }, (_, row) => row)
   const sum = weightSum(all.map((row) => ({ weight: Number(field(part(row, 'weight')).defaultValue) || 0 })))
@@ -50,7 +50,7 @@ export function RubricFields({ field, rows }: RubricFieldsProps) {
         <div>
           <h2>Criteria</h2>
           <p className={sum === 100 ? 'hint' : 'field-error'}>
-            The weights sum up to {sum} %{sum === 100 ? '.' : '; they have to be 100 % to be published.'}
+            The weights add up to {sum}%.{sum === 100 ? '' : ' They must add up to 100% to publish.'}
           </p>
         </div>
         {all.map((row) => (
@@ -64,7 +64,7 @@ export function RubricFields({ field, rows }: RubricFieldsProps) {
                 width="short"
               />
             </div>
-            <Input {...field(part(row, 'prompt'))} label="What to ask oneself" maxLength={400} optional />
+            <Input {...field(part(row, 'prompt'))} label="Question for judges" maxLength={400} optional />
             <div className="button-row">
               <Button kind="quiet" name="intent" value={`remove:${row}`}>
                 Remove criterion {row + 1}
@@ -84,14 +84,14 @@ export function RubricFields({ field, rows }: RubricFieldsProps) {
         ))}
         {rows < MOST_CRITERIA ? (
           <Button kind="secondary" name="intent" value="add">
-            Add a criterion
+            Add criterion
           </Button>
         ) : null}
       </Stack>
       <Fieldset legend="What the scores mean" boxed>
         <div className="field-grid">
           {ANCHOR_RANGES.map(({ from, to }, range) => (
-            <Input key={from} {...field(`anchors[${range}]`)} label={`${from} and ${to}`} maxLength={80} />
+            <Input key={from} {...field(`anchors[${range}]`)} label={`${from} to ${to}`} maxLength={80} />
           ))}
         </div>
       </Fieldset>

@@ -1,8 +1,8 @@
 import { ScoreRows } from '#app/domain/judging/reviews/components/score-rows.tsx'
-import type { Anchor, Criterion } from '#app/domain/judging/rubrics/rules.ts'
+import type { Rubric } from '#app/domain/judging/rubrics/queries.server.ts'
 
-/** A rubric as judges see it; nothing chosen here is sent anywhere. */
-export function RubricPreview({ criteria, anchors }: { criteria: Criterion[]; anchors: Anchor[] }) {
+/** A rubric as judges see it; the choices made here are not sent. */
+export function RubricPreview({ criteria, anchors }: Pick<Rubric, 'criteria' | 'anchors'>) {
   return (
     <div className="stack narrow" role="group" aria-label="As judges see it">
       <ScoreRows criteria={criteria} anchors={anchors} />

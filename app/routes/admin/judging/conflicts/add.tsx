@@ -14,10 +14,10 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
-const FORM = 'tie'
-const LABELS = { email: 'Their e-mail address', code: 'Code of the entry', reason: 'What ties them' } as const
+const FORM = 'conflict'
+const LABELS = { email: 'Email address', code: 'Entry code', reason: 'Reason' } as const
 
-export const handle: PageHandle = { title: 'Record a tie' }
+export const handle: PageHandle = { title: 'Record a conflict' }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
@@ -31,8 +31,8 @@ export async function action(args: ActionFunctionArgs) {
   const done = await recordConflict(form.value, admin, args.context.now)
   if (!done.ok) return replyRefused(FORM, form, done)
   return redirectWithFlash(href('/admin/judges/conflicts'), {
-    title: 'The tie is recorded',
-    description: 'The entry is taken from them at once.',
+    title: 'Conflict recorded',
+    description: 'The person no longer sees the entry.',
     color: 'success',
   })
 }
@@ -42,8 +42,8 @@ export default function RecordConflict() {
   return (
     <>
       <PageHeader
-        title="Record a tie"
-        lede="The person no longer sees the entry; scores they gave it are kept and not counted."
+        title="Record a conflict"
+        lede="The person is recused: they no longer see the entry, and their score of it does not count."
         crumbs={[{ label: 'Conflicts', to: href('/admin/judges/conflicts') }, { label: 'Record' }]}
       >
         <ErrorSummary problems={problems(LABELS)} />
@@ -55,10 +55,10 @@ export default function RecordConflict() {
           {...field('reason')}
           label={LABELS.reason}
           required
-          hint="The person is shown neither this nor who wrote it."
+          hint="The person sees neither the reason nor your name."
         />
         <ButtonRow>
-          <Button>Record it</Button>
+          <Button>Record conflict</Button>
           <LinkButton kind="quiet" to={href('/admin/judges/conflicts')}>
             Back to the list
           </LinkButton>

@@ -21,14 +21,14 @@ import { db } from '#db/client.ts'
 
 const FORM = 'break-glass'
 
-export const handle: PageHandle = { title: 'You are tied to this entry' }
+export const handle: PageHandle = { title: 'You have a conflict with this entry' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const submissionId = intParam(args, 'submissionId')
   if (!(await hasConflict(admin, submissionId, args.context.now, db())))
     throw redirect(href('/admin/submissions/edit/:submissionId', { submissionId }))
-  // As far as this admin goes there is no such entry, and the answer's status says so.
+  // For this admin the entry does not exist, so the status is 404.
   return data({ own: await ownBreakGlass(admin, submissionId) }, { status: 404 })
 }
 
@@ -43,8 +43,8 @@ export async function action(args: ActionFunctionArgs) {
   )
   if (!asked.ok) return replyRefused(FORM, form, asked)
   return redirectWithFlash(href('/admin/judges/conflicts/ask/:submissionId', { submissionId }), {
-    title: 'The other admins are asked',
-    description: 'You get a mail when one of them has decided.',
+    title: 'Request sent',
+    description: 'We will email you when another admin has decided.',
     color: 'success',
   })
 }
@@ -56,21 +56,21 @@ export default function ConflictWithEntry() {
   return (
     <>
       <PageHeader
-        title="You are tied to this entry"
-        lede="By your own word or the office’s, your studio or its credits, or because something seems to tie you. So nothing of it is shown to you, in no list, file or export."
-        crumbs={[{ label: 'All submissions', to: href('/admin/submissions') }, { label: 'Tied' }]}
+        title="You have a conflict with this entry"
+        lede="You or another admin declared it, it follows from your studio or the credits, or it is suspected. The entry is hidden from you everywhere."
+        crumbs={[{ label: 'All submissions', to: href('/admin/submissions') }, { label: 'Conflict' }]}
       >
-        <ErrorSummary problems={problems({ reason: 'Why you have to see it' })} />
+        <ErrorSummary problems={problems({ reason: 'Why you need to see it' })} />
       </PageHeader>
       {own ? (
         <Notice
           tone="plain"
           title={
             waits
-              ? 'You have asked, and nobody has decided yet'
+              ? 'Another admin has to decide about your request'
               : own.granted
-                ? 'Your time has run out'
-                : 'It was refused'
+                ? 'Your access has expired'
+                : 'Your request was refused'
           }
         >
           Asked on <DateTime value={own.askedAt} />: {own.reason}
@@ -79,10 +79,10 @@ export default function ConflictWithEntry() {
       {waits ? null : (
         <Form method="post" className="stack narrow" noValidate>
           <p>
-            Another admin, who is free of the entry, can let you see it for some hours. What you ask and what
-            they decide is logged.
+            Another admin without a conflict can give you access for some hours. Your request and their
+            decision are logged.
           </p>
-          <Textarea {...field('reason')} label="Why you have to see it" required />
+          <Textarea {...field('reason')} label="Why you need to see it" required />
           <ButtonRow>
             <Button>Ask the other admins</Button>
             <LinkButton kind="quiet" to={href('/admin/submissions')}>

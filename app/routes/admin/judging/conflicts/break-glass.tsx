@@ -13,6 +13,7 @@ import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { nounFor } from '#app/ui/format/plural.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -40,8 +41,8 @@ export async function action(args: ActionFunctionArgs) {
   )
   if (!done.ok) return replyRefused(FORM, form, done)
   return redirectWithFlash(href('/admin/judges/conflicts'), {
-    title: granted ? 'They may see the entry' : 'It is refused',
-    description: 'A mail says so.',
+    title: granted ? 'Access granted' : 'Access refused',
+    description: 'We have emailed the admin who asked.',
     color: 'success',
   })
 }
@@ -53,7 +54,7 @@ export default function DecideBreakGlass() {
     <>
       <PageHeader
         title={`${asker} asks to see an entry`}
-        lede="They are tied to it. You decide because you are not."
+        lede="They have a conflict of interest with it."
         crumbs={[{ label: 'Conflicts', to: href('/admin/judges/conflicts') }, { label: 'Decide' }]}
       >
         <ErrorSummary problems={problems({ hours: 'For how long', decision: 'Decision' })} />
@@ -71,15 +72,15 @@ export default function DecideBreakGlass() {
           label="For how long"
           options={BREAK_GLASS_HOURS.map((value) => ({
             value,
-            label: value === '1' ? 'One hour' : `${value} hours`,
+            label: `${value} ${nounFor(Number(value), { one: 'hour', other: 'hours' })}`,
           }))}
         />
         <ButtonRow>
           <Button name="decision" value="grant">
-            Let them see it
+            Grant access
           </Button>
           <Button kind="danger" name="decision" value="refuse">
-            Refuse
+            Refuse access
           </Button>
         </ButtonRow>
       </Form>

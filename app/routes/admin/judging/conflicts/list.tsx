@@ -27,7 +27,7 @@ import { DataTable } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { db } from '#db/client.ts'
 
-export const handle: PageHandle = { title: 'Conflicts' }
+export const handle: PageHandle = { title: 'Conflicts of interest' }
 
 const listRules = {
   sortable: ['when'],
@@ -64,13 +64,13 @@ export default function Conflicts() {
   return (
     <>
       <PageHeader
-        title="Conflicts"
-        lede="Who is tied to which entry, and how that is known. Entries you are tied to yourself are not listed."
+        title="Conflicts of interest"
+        lede="Entries you have a conflict with yourself are not listed."
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Conflicts' }]}
-        primary={<LinkButton to={href('/admin/judges/conflicts/add')}>Record a tie</LinkButton>}
+        primary={<LinkButton to={href('/admin/judges/conflicts/add')}>Record conflict</LinkButton>}
       />
       {asked.length > 0 ? (
-        <Notice title="Admins ask to see entries they are tied to">
+        <Notice title="Admins have asked to see entries they have a conflict with">
           <ul>
             {asked.map((each) => (
               <li key={each.id}>
@@ -87,15 +87,15 @@ export default function Conflicts() {
           key={`state-${status}`}
           name="status"
           label="State"
-          placeholder="Every tie"
+          placeholder="All conflicts"
           options={STATUSES.map((value) => ({ value, label: CONFLICT_STATE_LABELS[value] }))}
           defaultValue={status ?? ''}
         />
         <Select
           key={`from-${source}`}
           name="source"
-          label="Known from"
-          placeholder="Everywhere"
+          label="Source"
+          placeholder="All sources"
           options={SOURCES.map((value) => ({ value, label: CONFLICT_SOURCE_LABELS[value] }))}
           defaultValue={source ?? ''}
         />
@@ -127,7 +127,7 @@ export default function Conflicts() {
           },
           {
             id: 'source',
-            header: 'Known from',
+            header: 'Source',
             long: true,
             cell: (row) => (
               <>
@@ -138,16 +138,16 @@ export default function Conflicts() {
           },
           { id: 'when', header: 'Since', cell: (row) => <DateTime value={row.updatedAt} style="relative" /> },
           {
-            id: 'lift',
-            header: 'Lift',
+            id: 'clear',
+            header: 'Clear',
             headerHidden: true,
             cell: (row) =>
               row.status === 'suspected' || row.status === 'declared' ? (
-                <Link to={href('/admin/judges/conflicts/lift/:id', { id: row.id })}>
-                  Lift
+                <Link to={href('/admin/judges/conflicts/clear/:id', { id: row.id })}>
+                  Clear
                   <VisuallyHidden>
                     {' '}
-                    the tie of {row.person} to {row.title}
+                    the conflict of {row.person} with {row.title}
                   </VisuallyHidden>
                 </Link>
               ) : null,
@@ -157,8 +157,8 @@ export default function Conflicts() {
           list.narrowed ? (
             <NoResults />
           ) : (
-            <EmptyState title="Nobody is tied to an entry">
-              What judges declare, what the product suspects and what you record is listed here.
+            <EmptyState title="No conflicts yet">
+              Declared, suspected and recorded conflicts are listed here.
             </EmptyState>
           )
         }

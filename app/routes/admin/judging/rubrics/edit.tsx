@@ -13,7 +13,7 @@ import {
   rubricValues,
 } from '#app/domain/judging/rubrics/components/rubric-fields.tsx'
 import { RubricPreview } from '#app/domain/judging/rubrics/components/rubric-preview.tsx'
-import { findRubric } from '#app/domain/judging/rubrics/queries.server.ts'
+import { findRubricVersion } from '#app/domain/judging/rubrics/queries.server.ts'
 import { changedRows, rowChangeOf } from '#app/domain/judging/rubrics/rules.ts'
 import { rubricSchema } from '#app/domain/judging/rubrics/schema.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
@@ -42,7 +42,7 @@ export const handle: PageHandle<typeof loader> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const rubric = orNotFound(await findRubric(admin, intParam(args, 'id')), args.request)
+  const rubric = orNotFound(await findRubricVersion(admin, intParam(args, 'id')), args.request)
   if (rubric.status !== 'draft') throw redirect(href('/admin/judges/rubrics/view/:id', { id: rubric.id }))
   return { rubric }
 }
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
-  orNotFound(await findRubric(admin, id), args.request)
+  orNotFound(await findRubricVersion(admin, id), args.request)
   const sent = await args.request.formData()
   const form = parseForm(sent, rubricSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
     change || sent.get('intent') === 'save'
       ? href('/admin/judges/rubrics/edit/:id', { id })
       : href('/admin/judges/rubrics/view/:id', { id })
-  return redirectWithFlash(onward, { title: 'The draft is saved', color: 'success' })
+  return redirectWithFlash(onward, { title: 'Draft saved', color: 'success' })
 }
 
 interface SentRubric {
@@ -74,7 +74,6 @@ interface SentRubric {
   anchors: string[]
 }
 
-/** After somebody else has saved, theirs has to be shown beside one's own, and the next press is about theirs. */
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditRubric() {
@@ -91,7 +90,7 @@ export default function EditRubric() {
     <>
       <PageHeader
         title={`${CATEGORY_TYPE_LABELS[rubric.type]} rubric, version ${rubric.version}`}
-        lede="A draft: judges see nothing of it until it is published."
+        lede="Judges see this version once it is published."
         crumbs={[
           { label: 'Rubrics', to: href('/admin/judges/rubrics') },
           {
@@ -104,26 +103,26 @@ export default function EditRubric() {
         <ErrorSummary problems={form.problems(rubricLabels(criteria.length))} />
       </PageHeader>
       <Form method="post" className="stack" noValidate key={`${rubric.revision} ${answer ? 'sent' : ''}`}>
-        {/* The first button is the one the Enter key presses. */}
+        {/* The Enter key presses the first button. */}
         <button hidden name="intent" value="save" />
         <input type="hidden" name="revision" value={rubric.revision} />
         <RubricFields field={field} rows={criteria.length} />
         <ButtonRow>
           <Button name="intent" value="save">
-            Save
+            Save draft
           </Button>
           <Button kind="secondary" name="intent" value="show">
-            Save and look at it
+            Save and preview
           </Button>
           <LinkButton kind="quiet" to={href('/admin/judges/rubrics/view/:id', { id: rubric.id })}>
-            Back
+            Back to version
           </LinkButton>
         </ButtonRow>
       </Form>
       {overtaken ? (
-        <Card title="As it was saved meanwhile">
+        <Card title="Their version">
           <p className="hint">
-            {rubric.writtenBy ?? 'Somebody'}, <DateTime value={rubric.updatedAt} />
+            {rubric.writtenBy ?? 'Another admin'}, <DateTime value={rubric.updatedAt} />
           </p>
           <RubricPreview criteria={rubric.criteria} anchors={rubric.anchors} />
         </Card>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@rem
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { startRubric } from '#app/domain/judging/rubrics/commands.server.ts'
-import { rubricsOf, type RubricVersion } from '#app/domain/judging/rubrics/queries.server.ts'
+import { listRubrics, type RubricVersion } from '#app/domain/judging/rubrics/queries.server.ts'
 import { RUBRIC_STATUS_LABELS } from '#app/domain/judging/rubrics/rules.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -27,7 +27,7 @@ const TYPES = ['production', 'achievement'] as const
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year, label } = await currentSeason()
-  return { season: `${label}, ${year}`, rubrics: await rubricsOf(admin, year) }
+  return { season: `${label}, ${year}`, rubrics: await listRubrics(admin, year) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -39,8 +39,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!begun.ok) return redirectRefused(href('/admin/judges/rubrics'), begun)
   const { id, created } = begun.value
   return redirectWithFlash(href('/admin/judges/rubrics/edit/:id', { id }), {
-    title: created ? 'A new version is begun' : 'There is a draft already; go on with it',
-    description: 'Judges see nothing of it until it is published.',
+    title: created ? 'New version started' : 'There is already a draft',
+    description: 'Judges see it once it is published.',
   })
 }
 
@@ -67,7 +67,7 @@ const columns: readonly Column<Row>[] = [
     id: 'criteria',
     header: 'Criteria',
     long: true,
-    cell: (row) => row.criteria.map(({ name, weight }) => `${name || 'No name yet'} ${weight} %`).join(' · '),
+    cell: (row) => row.criteria.map(({ name, weight }) => `${name || 'Unnamed'} ${weight}%`).join(' · '),
   },
   {
     id: 'when',
@@ -76,11 +76,11 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'reviews',
-    header: 'Reviews on it',
+    header: 'Reviews',
     numeric: true,
     cell: (row) => (
       <>
-        {row.finals} final<small>{row.drafts} begun</small>
+        {row.finals} final<small>{row.drafts} in draft</small>
       </>
     ),
   },
@@ -90,11 +90,7 @@ export default function RubricsPage() {
   const { season, rubrics } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader
-        context={season}
-        title="Rubrics"
-        lede="What judges score entries by: criteria with weights, and what the scores mean."
-      />
+      <PageHeader context={season} title="Rubrics" />
       {TYPES.map((type) => (
         <OneType key={type} type={type} rows={rubrics.filter((row) => row.type === type)} />
       ))}
@@ -111,19 +107,19 @@ function OneType({ type, rows }: { type: CategoryType; rows: readonly Row[] }) {
       actions={
         draft ? (
           <LinkButton kind="secondary" to={href('/admin/judges/rubrics/edit/:id', { id: draft.id })}>
-            Go on with version {draft.version} ({label.toLowerCase()})
+            Edit version {draft.version} ({label.toLowerCase()})
           </LinkButton>
         ) : (
           <Form method="post">
             <input type="hidden" name="type" value={type} />
-            <Button kind="secondary">Write a new version ({label.toLowerCase()})</Button>
+            <Button kind="secondary">Start new version ({label.toLowerCase()})</Button>
           </Form>
         )
       }
     >
       {rows.length > 0 && !rows.some((row) => row.status === 'active') ? (
         <Notice title="No version is in use">
-          Until one is published nobody can score these categories.
+          Judges cannot score these categories until you publish one.
         </Notice>
       ) : null}
       <DataTable
@@ -134,8 +130,7 @@ function OneType({ type, rows }: { type: CategoryType; rows: readonly Row[] }) {
         rowKey={(row) => row.id}
         empty={
           <EmptyState title="No rubric this season yet">
-            Write a version and publish it: until then nobody can score these categories. It begins with the
-            criteria of the last season, where there were any.
+            Start a version and publish it so that judges can score. It starts with last season’s criteria.
           </EmptyState>
         }
       />

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { publishRubric } from '#app/domain/judging/rubrics/commands.server.ts'
 import { RubricPreview } from '#app/domain/judging/rubrics/components/rubric-preview.tsx'
-import { findRubric, rubricsOf } from '#app/domain/judging/rubrics/queries.server.ts'
+import { findRubricVersion, listRubrics } from '#app/domain/judging/rubrics/queries.server.ts'
 import { RUBRIC_STATUS_LABELS, rubricProblems } from '#app/domain/judging/rubrics/rules.ts'
 import { publishRubricSchema } from '#app/domain/judging/rubrics/schema.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
@@ -16,6 +16,7 @@ import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { nounFor } from '#app/ui/format/plural.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -33,8 +34,8 @@ export const handle: PageHandle<typeof loader> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const rubric = orNotFound(await findRubric(admin, intParam(args, 'id')), args.request)
-  const inUse = (await rubricsOf(admin, rubric.year)).find(
+  const rubric = orNotFound(await findRubricVersion(admin, intParam(args, 'id')), args.request)
+  const inUse = (await listRubrics(admin, rubric.year)).find(
     ({ type, status }) => type === rubric.type && status === 'active',
   )
   return {
@@ -47,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
-  orNotFound(await findRubric(admin, id), args.request)
+  orNotFound(await findRubricVersion(admin, id), args.request)
   const form = parseForm(await args.request.formData(), publishRubricSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
   const published = unlessNotFound(
@@ -58,12 +59,14 @@ export async function action(args: ActionFunctionArgs) {
   const { version, kept } = published.value
   return redirectWithFlash(href('/admin/judges/rubrics/view/:id', { id }), {
     title: `Version ${version} is in use`,
-    description: kept > 0 ? `${kept} reviews keep the version they were begun on.` : undefined,
+    description:
+      kept > 0
+        ? `${kept} ${nounFor(kept, { one: 'review keeps its', other: 'reviews keep their' })} version.`
+        : undefined,
     color: 'success',
   })
 }
 
-/** After a conflict the page has to show what is there now. */
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function RubricPage() {
@@ -81,11 +84,11 @@ export default function RubricPage() {
             {rubric.publishedAt ? (
               <>
                 Published <DateTime value={rubric.publishedAt} />
-                {rubric.publishedBy ? ` by ${rubric.publishedBy}` : ''}. {rubric.finals} final reviews and{' '}
-                {rubric.drafts} begun ones refer to it.
+                {rubric.publishedBy ? ` by ${rubric.publishedBy}` : ''}. Reviews: {rubric.finals} final,{' '}
+                {rubric.drafts} in draft.
               </>
             ) : (
-              'Judges see nothing of it until it is published.'
+              'Judges see this version once it is published.'
             )}
           </>
         }
@@ -121,14 +124,13 @@ export default function RubricPage() {
             <input type="hidden" name="revision" value={rubric.revision} />
             {inUse ? (
               <p>
-                {`Version ${inUse.version} is retired. ${inUse.finals} final and ${inUse.drafts} begun reviews were`}
-                made on it; they keep it, and are finished on it. Reviews begun from now on use this version,
-                and the board shows both.
+                {`Version ${inUse.version} will be retired. Its ${inUse.finals} final and ${inUse.drafts} draft reviews keep it. `}
+                New reviews use this version, and the board shows both.
               </p>
             ) : (
-              <p>Judges score by it from now on.</p>
+              <p>Judges score by this version from now on.</p>
             )}
-            <p>A published version is never changed.</p>
+            <p>A published version cannot be changed.</p>
             <ButtonRow>
               <Button>{`Publish version ${rubric.version}`}</Button>
             </ButtonRow>

@@ -5,7 +5,7 @@ import { orNotFound } from '#app/http/errors.ts'
 import { fileHeaders, rangeOf } from '#app/http/file-headers.ts'
 import { judgedEntryOf } from '#app/routes/judge/judging/reviews/judged-entry.server.ts'
 
-/** A film, picture or document of an entry, for those who may read the entry; where judging is blind, without anybody's name. */
+/** A film, picture or document of an entry for those who may read the entry; in blind judging without names. */
 export async function loader(args: LoaderFunctionArgs) {
   const { entry, place, access } = await judgedEntryOf(args)
   const { request, params } = args

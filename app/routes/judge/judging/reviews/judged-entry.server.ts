@@ -1,26 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import type { Viewer } from '#app/platform/viewer.ts'
-import type { JudgingPlace } from '#app/domain/judging/reviews/judging-place.server.ts'
-import {
-  findEntryAccess,
-  findEntry,
-  type Access,
-  type EntryRef,
-} from '#app/domain/judging/reviews/entry-page.server.ts'
+import { db } from '#db/client.ts'
+import { findEntry, findEntryAccess } from '#app/domain/judging/reviews/entry-page.server.ts'
+import { findJudgingPlace } from '#app/domain/judging/reviews/judging-place.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireJudge, requireJudgeAgreement } from '#app/http/guards.server.ts'
-import { db } from '#db/client.ts'
+import { intParam } from '#app/http/params.ts'
 
-/**
- * `judge`, the agreement whatever the bracket says, and a place at the committee of the entry in the address; anything else is
- * not there. What they may do with it says `access`.
- */
-export async function judgedEntryOf(
-  args: LoaderFunctionArgs | ActionFunctionArgs,
-): Promise<{ viewer: Viewer; entry: EntryRef; place: JudgingPlace; access: Access }> {
+type Args = LoaderFunctionArgs | ActionFunctionArgs
+
+/** The judge and their place at the committee of the category in the address. */
+export async function judgingPlaceOf(args: Args) {
+  const viewer = await requireJudgeAgreement(args)
+  const place = await findJudgingPlace(viewer, intParam(args, 'categoryId'), args.context.now, db())
+  return { viewer, place: orNotFound(place, args.request) }
+}
+
+/** The judge, who has accepted the agreement, the entry in the address, and what they may do with it. */
+export async function judgedEntryOf(args: Args) {
   await requireJudge(args)
   const viewer = await requireJudgeAgreement(args)
   const entry = orNotFound(await findEntry(args.params.submissionId ?? ''), args.request)
-  const found = orNotFound(await findEntryAccess(viewer, entry, args.context.now, db()), args.request)
-  return { viewer, entry, ...found }
+  const access = await findEntryAccess(viewer, entry, args.context.now, db())
+  return { viewer, entry, ...orNotFound(access, args.request) }
 }

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
-import { FLAG_LABELS, type FlagKind } from '#app/domain/judging/reviews/labels.ts'
+import type { Flag } from '#app/domain/judging/reviews/flags.server.ts'
+import { FLAG_LABELS } from '#app/domain/judging/reviews/labels.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -7,29 +8,17 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
-export interface AdminFlag {
-  id: number
-  kind: FlagKind
-  note: string
-  by: string
-  at: Date | string
-  resolvedAt: Date | string | null
-  resolvedBy: string | null
-  resolution: string
-}
-
-/** What judges told the office of an entry; each is answered once. */
-export function AdminFlags({
-  flags,
-  errors,
-}: {
-  flags: readonly AdminFlag[]
+interface AdminFlagsProps {
+  flags: readonly Flag[]
   /** Of the answer that was just sent. */
   errors: string[] | undefined
-}) {
+}
+
+/** The problems judges reported with an entry; each is answered once. */
+export function AdminFlags({ flags, errors }: AdminFlagsProps) {
   if (flags.length === 0) return null
   return (
-    <Card title="Flags of judges">
+    <Card title="Problems reported by judges">
       <div className="stack">
         {flags.map((flag) => (
           <div key={flag.id} className="stack stack-tight">
@@ -38,7 +27,7 @@ export function AdminFlags({
             </p>
             {flag.note ? <PlainText>{flag.note}</PlainText> : null}
             {flag.resolvedAt ? (
-              <Notice tone="good" title={`Answered by ${flag.resolvedBy ?? 'the office'}`}>
+              <Notice tone="good" title={`Answered by ${flag.resolvedBy ?? 'an admin'}`}>
                 {flag.resolution}
               </Notice>
             ) : (
@@ -47,7 +36,7 @@ export function AdminFlags({
                 <Textarea
                   name="resolution"
                   id={`resolution-${flag.id}`}
-                  label="What was done about it"
+                  label="Answer"
                   hint="The judge reads it."
                   rows={2}
                   maxLength={1000}
@@ -55,7 +44,7 @@ export function AdminFlags({
                   required
                 />
                 <Button kind="secondary" name="intent" value="resolve">
-                  Answer this flag
+                  Send answer
                 </Button>
               </Form>
             )}

@@ -22,9 +22,9 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
-const FORM = 'lift'
+const FORM = 'clear'
 
-export const handle: PageHandle<typeof loader> = { title: ({ person }) => `Lift the tie of ${person}` }
+export const handle: PageHandle<typeof loader> = { title: ({ person }) => `Clear the conflict of ${person}` }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
@@ -43,22 +43,22 @@ export async function action(args: ActionFunctionArgs) {
   )
   if (!done.ok) return replyRefused(FORM, form, done)
   return redirectWithFlash(href('/admin/judges/conflicts'), {
-    title: `The tie of ${person} is lifted`,
+    title: `Conflict of ${person} cleared`,
     color: 'success',
   })
 }
 
-export default function LiftConflict() {
+export default function ClearConflict() {
   const { person, title, code, status, source, reason } = useLoaderData<typeof loader>()
   const { field, problems } = answeredForm(FORM, useActionData<typeof action>())
   return (
     <>
       <PageHeader
-        title={`Lift the tie of ${person}?`}
-        lede="They may read and score the entry again."
-        crumbs={[{ label: 'Conflicts', to: href('/admin/judges/conflicts') }, { label: 'Lift' }]}
+        title={`Clear the conflict of ${person}?`}
+        lede="They can read and score the entry again."
+        crumbs={[{ label: 'Conflicts', to: href('/admin/judges/conflicts') }, { label: 'Clear' }]}
       >
-        <ErrorSummary problems={problems({ reason: 'Why it is no tie' })} />
+        <ErrorSummary problems={problems({ reason: 'Reason' })} />
       </PageHeader>
       <Form method="post" className="stack narrow" noValidate>
         <DefinitionList
@@ -66,19 +66,14 @@ export default function LiftConflict() {
             { term: 'Entry', value: [code, title].filter(Boolean).join(' · ') },
             { term: 'State', value: CONFLICT_STATE_LABELS[status] },
             {
-              term: 'Known from',
+              term: 'Source',
               value: [CONFLICT_SOURCE_LABELS[source], reasonForOthers(reason)].filter(Boolean).join(': '),
             },
           ]}
         />
-        <Textarea
-          {...field('reason')}
-          label="Why it is no tie"
-          required
-          hint="Kept in the entry’s history."
-        />
+        <Textarea {...field('reason')} label="Reason" required hint="Kept in the entry’s history." />
         <ButtonRow>
-          <Button>Lift it</Button>
+          <Button>Clear conflict</Button>
           <LinkButton kind="quiet" to={href('/admin/judges/conflicts')}>
             Back to the list
           </LinkButton>

@@ -1,0 +1,74 @@
+import { db } from '#db/client.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { loadJudgedEntry, type EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
+import { listFlags } from '#app/domain/judging/reviews/flags.server.ts'
+import {
+  listWork,
+  progressOf,
+  recordVisit,
+  type JudgingPlace,
+} from '#app/domain/judging/reviews/judging-place.server.ts'
+import { findPeerScores } from '#app/domain/judging/reviews/peer-scores.server.ts'
+import { findReopening } from '#app/domain/judging/reviews/reopen-review.server.ts'
+import { findReview, rubricOf } from '#app/domain/judging/reviews/reviews.server.ts'
+import { readWorkList } from '#app/domain/judging/reviews/work-filters.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
+
+/** The page of an entry a judge may read; `list` is the query of the list they come from. */
+export async function loadScoringPage(
+  viewer: Viewer,
+  entry: EntryRef,
+  place: JudgingPlace,
+  list: string,
+  { now, readOnly }: { now: Date; readOnly: boolean },
+) {
+  const { order } = readWorkList(new URLSearchParams(list))
+  const [work, review, content, flags] = await Promise.all([
+    listWork(viewer, place, order, now),
+    findReview(viewer.userId, place.committeeId, entry.id, db()),
+    loadJudgedEntry(entry.id, entry.code, place.blind),
+    listFlags(entry.id, { by: viewer.userId }),
+    readOnly ? null : recordVisit(viewer, place, now),
+  ])
+  const [rubric, peers] = await Promise.all([
+    rubricOf(review, place.category, db()),
+    findPeerScores(viewer, place, entry.id, review),
+  ])
+  // Read after the scores of others, because it depends on whether they were shown.
+  const reopening = await findReopening(review, viewer.userId, place.committeeId, entry.id)
+  const at = work.findIndex(({ publicId }) => publicId === entry.publicId)
+  const isReadable = ({ state }: (typeof work)[number]) => state !== 'not_asked'
+  const { stored: _stored, ...shown } = content
+  return {
+    ...shown,
+    publicId: entry.publicId,
+    code: entry.code,
+    title: entry.title,
+    categoryId: entry.categoryId,
+    category: categoryTitle(place.category),
+    /** Whose page this is. */
+    writer: viewer.userId,
+    /** Null for an admin who does not sit on the committee. */
+    role: place.seat?.role ?? null,
+    state: place.scoring,
+    judging: place.judging,
+    reopenedUntil: place.seat?.reopenedUntil ?? null,
+    mayScore: place.mayScore,
+    list,
+    position: at + 1,
+    of: work.length,
+    previous: work.slice(0, at).findLast(isReadable)?.publicId ?? null,
+    next: work.slice(at + 1).find(isReadable)?.publicId ?? null,
+    progress: progressOf(work),
+    rubric,
+    review,
+    reopening,
+    peers,
+    flags,
+  }
+}
+
+export type ScoringView = Awaited<ReturnType<typeof loadScoringPage>> & {
+  /** Few bytes are wanted. */
+  light: boolean
+}

@@ -1,0 +1,78 @@
+import { db } from '#db/client.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { countOpenQuestions } from '#app/domain/judging/conflicts/questions.server.ts'
+import {
+  listWork,
+  nextToScore,
+  progressOf,
+  recordVisit,
+  type JudgingPlace,
+} from '#app/domain/judging/reviews/judging-place.server.ts'
+import { listRubricsBegun } from '#app/domain/judging/reviews/reviews.server.ts'
+import { readWorkList, listQuery } from '#app/domain/judging/reviews/work-filters.ts'
+import { readSearchedText } from '#app/domain/judging/reviews/work-search.server.ts'
+import { findRubricInUse } from '#app/domain/judging/rubrics/queries.server.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
+
+/** A judge's list of entries, narrowed by what its address asks for. */
+export async function loadWorkList(
+  viewer: Viewer,
+  place: JudgingPlace,
+  params: URLSearchParams,
+  { now, readOnly }: { now: Date; readOnly: boolean },
+) {
+  const { fits, searches, offset, ...list } = readWorkList(params)
+  const [all, notAsked] = await Promise.all([
+    listWork(viewer, place, list.order, now),
+    countOpenQuestions(viewer, place.category.id, now),
+    readOnly ? null : recordVisit(viewer, place, now),
+  ])
+  const texts = searches ? await readSearchedText(place, all) : null
+  const rows = all.filter((row) => fits(row, texts?.get(row.publicId)))
+  const progress = progressOf(all)
+  const { category, scoring: state, judging, mayScore, seat } = place
+  return {
+    category: categoryTitle(category),
+    categoryId: category.id,
+    role: seat?.role ?? null,
+    state,
+    judging,
+    reopenedUntil: seat?.reopenedUntil ?? null,
+    // An entry with a suspected conflict is not on the list, and still a question.
+    progress: { ...progress, notAsked, unlisted: notAsked - progress.notAsked },
+    next: mayScore ? (nextToScore(all, null)?.publicId ?? null) : null,
+    rows: rows.slice(offset, offset + list.limit),
+    count: rows.length,
+    list,
+    query: listQuery(params),
+  }
+}
+
+export type WorkListPage = Awaited<ReturnType<typeof loadWorkList>>
+
+/** The entries of a judge's list with the rubric each is scored by, for score sheets on paper. */
+export async function loadScoreSheets(
+  viewer: Viewer,
+  place: JudgingPlace,
+  params: URLSearchParams,
+  now: Date,
+) {
+  const { category, committeeId, seat } = place
+  const [rows, inUse, begun] = await Promise.all([
+    listWork(viewer, place, readWorkList(params).order, now),
+    findRubricInUse(category, db()),
+    listRubricsBegun(viewer.userId, committeeId),
+  ])
+  return {
+    category: categoryTitle(category),
+    categoryId: category.id,
+    judge: seat ? viewer.displayName : null,
+    printedAt: now,
+    sheets: rows.flatMap(({ publicId, code, title, state, runningTime }) => {
+      const rubric = begun.get(publicId) ?? inUse
+      return rubric ? [{ code, title, state, runningTime, rubric }] : []
+    }),
+  }
+}
+
+export type ScoreSheetsPage = Awaited<ReturnType<typeof loadScoreSheets>>
