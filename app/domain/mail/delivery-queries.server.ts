@@ -1,7 +1,7 @@
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import type { Aftermath, FeedbackRow, SuppressionRow } from '#app/domain/mail/delivery-view.ts'
+import { fullName } from '#app/platform/full-name.server.ts'
 import type { FeedbackKind, SuppressionReason } from '#app/domain/mail/rules.ts'
 import { liveSuppressions } from '#app/domain/mail/suppressions.server.ts'
 
@@ -10,68 +10,49 @@ interface Page {
   offset: number
 }
 
-const named = (first: string | null, last: string | null) => `${first ?? ''} ${last ?? ''}`.trim() || null
-
-function suppressions(reader: Reader) {
-  return reader
+const suppressions = () =>
+  db()
     .selectFrom('mail_suppressions as s')
     .leftJoin('users as c', 'c.id', 's.created_by')
     .leftJoin('users as l', 'l.id', 's.lifted_by')
-}
 
-type SuppressionsQuery = ReturnType<typeof suppressions>
+const suppressionColumns = [
+  's.id',
+  's.address',
+  's.scope',
+  's.reason',
+  's.note',
+  's.message_id as messageId',
+  's.created_at as since',
+  's.lifted_at as liftedAt',
+  fullName('c').as('by'),
+  fullName('l').as('liftedBy'),
+] as const
 
-async function suppressionRows(query: SuppressionsQuery): Promise<SuppressionRow[]> {
-  const rows = await query
-    .selectAll('s')
-    .select([
-      'c.first_name as c_first',
-      'c.last_name as c_last',
-      'l.first_name as l_first',
-      'l.last_name as l_last',
-    ])
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    address: row.address,
-    scope: row.scope,
-    reason: row.reason,
-    note: row.note,
-    messageId: row.message_id,
-    since: row.created_at,
-    by: named(row.c_first, row.c_last),
-    liftedAt: row.lifted_at,
-    liftedBy: named(row.l_first, row.l_last),
-  }))
-}
-
-/** Addresses nothing of a kind is sent to, the newest first; lifted ones only when asked for. */
+/** Suppressed addresses, the newest first; lifted suppressions only when asked for. */
 export async function listSuppressions(
   _admin: AdminViewer,
-  {
-    query,
-    reason,
-    lifted,
-    limit,
-    offset,
-  }: Page & { query: string; reason: SuppressionReason | null; lifted: boolean },
-): Promise<{ rows: SuppressionRow[]; count: number }> {
-  let found = suppressions(db()).where('s.lifted_at', lifted ? 'is not' : 'is', null)
+  asked: Page & { query: string; reason: SuppressionReason | null; lifted: boolean },
+) {
+  const { query, reason, lifted, limit, offset } = asked
+  let found = suppressions().where('s.lifted_at', lifted ? 'is not' : 'is', null)
   if (reason) found = found.where('s.reason', '=', reason)
   if (query) {
     const pattern = containing(query)
     found = found.where((eb) => eb.or([eb('s.address', 'ilike', pattern), eb('s.note', 'ilike', pattern)]))
   }
   const [rows, { count }] = await Promise.all([
-    suppressionRows(found.orderBy('s.id', 'desc').limit(limit).offset(offset)),
+    found.select(suppressionColumns).orderBy('s.id', 'desc').limit(limit).offset(offset).execute(),
     found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { rows, count: Number(count) }
 }
 
-/** One line of the list; `null` when there is none. */
+export type SuppressionRow = Awaited<ReturnType<typeof listSuppressions>>['rows'][number]
+
+/** One suppression; `null` when there is none. */
 export async function findSuppression(_admin: AdminViewer, id: number): Promise<SuppressionRow | null> {
-  const [row] = await suppressionRows(suppressions(db()).where('s.id', '=', id))
+  const row = await suppressions().where('s.id', '=', id).select(suppressionColumns).executeTakeFirst()
   return row ?? null
 }
 
@@ -85,11 +66,11 @@ const feedbackColumns = [
   'received_at as receivedAt',
 ] as const
 
-/** What mail servers have said after they took a message, the newest first. */
+/** What mail servers reported after they accepted a message, the newest first. */
 export async function listFeedback(
   _admin: AdminViewer,
   { query, kind, limit, offset }: Page & { query: string; kind: FeedbackKind | null },
-): Promise<{ rows: FeedbackRow[]; count: number }> {
+) {
   let found = db().selectFrom('mail_feedback')
   if (kind) found = found.where('kind', '=', kind)
   if (query) {
@@ -103,11 +84,10 @@ export async function listFeedback(
   return { rows, count: Number(count) }
 }
 
-/** What became of a message after it was handed over, and what stands against its address. */
-export async function aftermathOf(
-  _admin: AdminViewer,
-  { id, toEmail }: { id: number; toEmail: string },
-): Promise<Aftermath> {
+export type FeedbackRow = Awaited<ReturnType<typeof listFeedback>>['rows'][number]
+
+/** The reports about a message, and the suppressions of its address. */
+export async function aftermathOf(_admin: AdminViewer, { id, toEmail }: { id: number; toEmail: string }) {
   const [feedback, suppressed] = await Promise.all([
     db()
       .selectFrom('mail_feedback')
@@ -120,3 +100,5 @@ export async function aftermathOf(
   ])
   return { feedback, suppressed }
 }
+
+export type Aftermath = Awaited<ReturnType<typeof aftermathOf>>

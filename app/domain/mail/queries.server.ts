@@ -7,14 +7,13 @@ import { mailWithoutConflict } from '#app/domain/mail/visible-mail.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { findDocument } from '#app/platform/documents/queries.server.ts'
 import { attachmentList } from '#app/domain/mail/attachments.ts'
-import type { MessageRow, MessageView, RelatedMessage } from '#app/domain/mail/message-view.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
 
 export interface MessageListQuery {
   /** Part of an address, a name or a subject. */
   query: string
   status: MailStatus | null
-  /** Somebody's address: all mail to it, and to their account at any other. */
+  /** An address: all mail to it, and to its account at any other. */
   person?: string | null
   /** What the mail is about. */
   about?: { entity: string; id: number } | null
@@ -24,18 +23,20 @@ export interface MessageListQuery {
 
 const rowColumns = [
   'id',
-  'to_email',
-  'to_name',
+  'to_email as toEmail',
+  'to_name as toName',
   'subject',
   'status',
   'attempts',
-  'created_at',
-  'sent_at',
-  'merged_into',
-  'again_of',
+  'created_at as createdAt',
+  'sent_at as sentAt',
+  /** The message this one was merged into. */
+  'merged_into as mergedInto',
+  /** The message this one is a copy of. */
+  'again_of as againOf',
 ] as const
 
-/** The mail that says an entry was received among others of the same check-out. */
+/** The message that says an entry was received, with others of the same checkout. */
 function receivedWith(submissionId: number, admin: AdminViewer, reader: Reader) {
   return reader
     .selectFrom('mail_messages as received')
@@ -51,7 +52,7 @@ function receivedWith(submissionId: number, admin: AdminViewer, reader: Reader) 
 export async function listMessages(
   admin: AdminViewer,
   { query, status, person, about, limit, offset }: MessageListQuery,
-): Promise<{ rows: MessageRow[]; count: number }> {
+) {
   const reader = db()
   let found = reader.selectFrom('mail_messages').where(mailWithoutConflict(admin, 'mail_messages'))
   if (status) found = found.where('status', '=', status)
@@ -87,22 +88,10 @@ export async function listMessages(
     found.select(rowColumns).orderBy('id', 'desc').limit(limit).offset(offset).execute(),
     found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
-  return {
-    count,
-    rows: rows.map((row) => ({
-      id: row.id,
-      toEmail: row.to_email,
-      toName: row.to_name,
-      subject: row.subject,
-      status: row.status,
-      attempts: row.attempts,
-      createdAt: row.created_at,
-      sentAt: row.sent_at,
-      mergedInto: row.merged_into,
-      againOf: row.again_of,
-    })),
-  }
+  return { rows, count: Number(count) }
 }
+
+export type MessageRow = Awaited<ReturnType<typeof listMessages>>['rows'][number]
 
 /** Who an address belongs to: the name of the account, or the one its latest mail was written to. */
 export async function findMailPerson(
@@ -125,15 +114,10 @@ export async function findMailPerson(
   return { name: latest?.to_name ?? '', hasAccount: false }
 }
 
-/** Most messages shown beside one that belong with it. */
+/** Related messages and reasons shown with a message. */
 const MOST_RELATED = 50
 
-async function related(
-  admin: AdminViewer,
-  reader: Reader,
-  column: 'merged_into' | 'again_of',
-  id: number,
-): Promise<RelatedMessage[]> {
+function related(admin: AdminViewer, reader: Reader, column: 'merged_into' | 'again_of', id: number) {
   return reader
     .selectFrom('mail_messages')
     .where(column, '=', id)
@@ -144,14 +128,33 @@ async function related(
     .execute()
 }
 
-/** One message as it was or will be sent, for an admin; the text of a sensitive one stays closed. */
-export async function findMessage(admin: AdminViewer, id: number): Promise<MessageView | null> {
+export type RelatedMessage = Awaited<ReturnType<typeof related>>[number]
+
+const viewColumns = [
+  ...rowColumns.map((column) => `m.${column}` as const),
+  'm.class',
+  'm.message_id as messageId',
+  'm.not_before as notBefore',
+  'm.handed_over_at as handedOverAt',
+  'm.bounced_at as bouncedAt',
+  'm.last_error as lastError',
+  'm.skip_reason as skipReason',
+  'm.reply_to as replyTo',
+  'm.run_id as runId',
+  'm.attachments',
+] as const
+
+/** One message as it was or will be sent, for an admin; `text` is null where it carries a link that opens something. */
+export async function findMessage(admin: AdminViewer, id: number) {
   const reader = db()
   const row = await reader
     .selectFrom('mail_messages as m')
     .leftJoin('cron_emails as r', 'r.id', 'm.cron_email_id')
-    .selectAll('m')
-    .select('r.name as rule_name')
+    .select(viewColumns)
+    .select(['r.id as ruleId', 'r.name as ruleName'])
+    .select((eb) =>
+      eb.case().when('m.sensitive', '=', true).then(null).else(eb.ref('m.body_text')).end().as('text'),
+    )
     .where('m.id', '=', id)
     .where(mailWithoutConflict(admin, 'm'))
     .executeTakeFirst()
@@ -173,37 +176,14 @@ export async function findMessage(admin: AdminViewer, id: number): Promise<Messa
     related(admin, reader, 'merged_into', id),
     related(admin, reader, 'again_of', id),
   ])
-  return {
-    id: row.id,
-    toEmail: row.to_email,
-    toName: row.to_name,
-    subject: row.subject,
-    status: row.status,
-    attempts: row.attempts,
-    createdAt: row.created_at,
-    sentAt: row.sent_at,
-    mergedInto: row.merged_into,
-    againOf: row.again_of,
-    text: row.sensitive ? null : row.body_text,
-    class: row.class,
-    messageId: row.message_id,
-    template: row.template,
-    attachments,
-    notBefore: row.not_before,
-    handedOverAt: row.handed_over_at,
-    bouncedAt: row.bounced_at,
-    lastError: row.last_error,
-    skipReason: row.skip_reason,
-    replyTo: row.reply_to,
-    runId: row.run_id,
-    rule: row.cron_email_id === null ? null : { id: row.cron_email_id, name: row.rule_name ?? '' },
-    why: reasons.map(({ why }) => why),
-    merged,
-    copies,
-  }
+  const { ruleId, ruleName, ...shown } = row
+  const rule = ruleId === null ? null : { id: ruleId, name: ruleName ?? '' }
+  return { ...shown, attachments, rule, why: reasons.map(({ why }) => why), merged, copies }
 }
 
-/** The HTML of a message as it was or will be sent; `null` when there is none, or when it is closed to the office. */
+export type MessageView = NonNullable<Awaited<ReturnType<typeof findMessage>>>
+
+/** The HTML of a message as it was or will be sent; `null` when there is none or admins may not see it. */
 export async function messageHtml(admin: AdminViewer, id: number): Promise<string | null> {
   const row = await db()
     .selectFrom('mail_messages')

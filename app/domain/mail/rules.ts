@@ -1,5 +1,6 @@
 import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
+import type { StateLabel } from '#app/ui/pill.tsx'
 
 export const MAIL_STATUSES = [
   'queued',
@@ -21,33 +22,27 @@ export interface OneOrMany {
   batch_id: number | null
 }
 
-/**
- * `personal`: written to one person for a reason of their own, who may be waiting for it; it never waits for mail to many.
- * `toMany` is the mail's own.
- */
+/** `personal`: to one person who may be waiting for it; it never waits behind mail to many. `toMany` is the mail's own. */
 export function mailLane(message: OneOrMany, toMany: boolean): 'personal' | 'bulk' {
   const alone = message.run_id === null && message.batch_id === null && message.class === 'service'
   return alone && !toMany ? 'personal' : 'bulk'
 }
 
 export const MAIL_CLASS_LABELS: Readonly<Record<MailClass, string>> = {
-  service: 'Service mail, always sent',
-  reminder: 'Reminder, can be unsubscribed from',
-  news: 'News, can be unsubscribed from',
+  service: 'Service: always sent',
+  reminder: 'Reminder: people can unsubscribe',
+  news: 'News: people can unsubscribe',
 }
 
-/** In words, for pills and filters; the tone goes with the word, never instead of it. */
-export const MAIL_STATUS_LABELS: Readonly<
-  Record<MailStatus, { word: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
-> = {
-  queued: { word: 'Queued', tone: 'neutral' },
-  held: { word: 'Held', tone: 'warn' },
-  sending: { word: 'Sending', tone: 'warn' },
-  sent: { word: 'Sent', tone: 'good' },
-  unknown: { word: 'Not known', tone: 'warn' },
-  skipped: { word: 'Skipped', tone: 'neutral' },
-  bounced: { word: 'Came back', tone: 'bad' },
-  failed: { word: 'Failed', tone: 'bad' },
+export const MAIL_STATUS_LABELS: Readonly<Record<MailStatus, StateLabel>> = {
+  queued: { label: 'Queued', tone: 'neutral' },
+  held: { label: 'Held', tone: 'warn' },
+  sending: { label: 'Sending', tone: 'warn' },
+  sent: { label: 'Sent', tone: 'good' },
+  unknown: { label: 'Unknown', tone: 'warn' },
+  skipped: { label: 'Skipped', tone: 'neutral' },
+  bounced: { label: 'Bounced', tone: 'bad' },
+  failed: { label: 'Failed', tone: 'bad' },
 }
 
 /** Attempts before a message counts as failed: the waits between them add up to about a day. */
@@ -59,29 +54,27 @@ export function retryDelayMs(attempts: number): number {
   return minutes * 60_000
 }
 
-/** A claim holds for this long until the message is handed over; whoever holds it past its end has lost it. */
+/** How long a claim holds until the message is handed over. */
 export const LEASE_MS = 30_000
 
-/** What an admin may send again by hand. */
+/** Whether an admin may queue a message again. */
 export function mayResend(status: MailStatus): boolean {
   return canMove(messageLifecycle, status, 'resend', 'admin')
 }
 
-/** What somebody can do without; service mail answers what they did themselves. */
+/** What people can unsubscribe from; service mail answers what they did themselves. */
 export const OPTIONAL_CLASSES = ['reminder', 'news'] as const
 export type OptionalClass = (typeof OPTIONAL_CLASSES)[number]
 
-export const OPTIONAL_WORDS: Readonly<Record<OptionalClass, { title: string; many: string; what: string }>> =
-  {
-    reminder: {
-      title: 'Reminders',
-      many: 'reminders',
-      what: 'Before a deadline, or when something of yours waits: a draft, a cart, a file that is missing.',
-    },
-    news: { title: 'News', many: 'news', what: 'What happens at the award, a few times a year.' },
-  }
+export const OPTIONAL_LABELS: Readonly<Record<OptionalClass, { title: string; what: string }>> = {
+  reminder: {
+    title: 'Reminders',
+    what: 'Before a deadline, or about an unfinished draft, a cart or a missing file.',
+  },
+  news: { title: 'News', what: 'News of the award, a few times a year.' },
+}
 
-/** `theirs`: stopped, and whoever reads the mail may take it up again. `ours`: only the office can. */
+/** `theirs`: off, and the reader may turn it on again. `ours`: only an admin can. */
 export type OptionalMail = Record<OptionalClass, 'sent' | 'theirs' | 'ours'>
 
 export const SUPPRESSION_SCOPES = ['all', 'reminder', 'news'] as const
@@ -90,33 +83,33 @@ export const SUPPRESSION_REASONS = ['hard_bounce', 'complaint', 'unsubscribed', 
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number]
 
 export const SCOPE_LABELS: Readonly<Record<SuppressionScope, string>> = {
-  all: 'Everything',
+  all: 'All email',
   reminder: 'Reminders',
   news: 'News',
 }
 
 export const SUPPRESSION_LABELS: Readonly<Record<SuppressionReason, string>> = {
-  hard_bounce: 'Mail came back',
-  complaint: 'Called it spam',
+  hard_bounce: 'Bounced',
+  complaint: 'Marked as spam',
   unsubscribed: 'Unsubscribed',
-  office: 'The office’s decision',
+  office: 'Suppressed by an admin',
 }
 
-/** Why a message to a suppressed address was not sent, as its own page says it. */
+/** Why a message to a suppressed address was not sent. */
 export const SUPPRESSED_BECAUSE: Readonly<Record<SuppressionReason, string>> = {
-  hard_bounce: 'Mail to this address came back, so nothing is sent to it.',
-  complaint: 'The reader called an earlier mail spam.',
-  unsubscribed: 'The reader has unsubscribed from mail of this kind.',
-  office: 'The office has stopped mail to this address.',
+  hard_bounce: 'Email to this address bounced.',
+  complaint: 'The reader marked an earlier email as spam.',
+  unsubscribed: 'The reader has unsubscribed from this kind of email.',
+  office: 'An admin suppressed this address.',
 }
 
-/** What somebody may take back by the link in their own mail. */
+/** Whether a reader may lift the suppression by the link in their email. */
 export function readerMayLift(reason: SuppressionReason): boolean {
   return reason === 'unsubscribed' || reason === 'complaint'
 }
 
-/** The records a list of mail can be about, as its title names them. */
-export const MAIL_ABOUT = { submission: 'submission', invoice: 'invoice' } as const
+/** The records a list of messages can be about, as its title names them. */
+export const MAIL_ABOUT = { submission: 'entry', invoice: 'invoice' } as const
 
 export interface MailAbout {
   entity: keyof typeof MAIL_ABOUT
@@ -132,12 +125,10 @@ export function readAbout(text: string | undefined): MailAbout | null {
 export const FEEDBACK_KINDS = ['delivered', 'hard_bounce', 'soft_bounce', 'complaint', 'unreadable'] as const
 export type FeedbackKind = (typeof FEEDBACK_KINDS)[number]
 
-export const FEEDBACK_LABELS: Readonly<
-  Record<FeedbackKind, { word: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
-> = {
-  delivered: { word: 'Delivered', tone: 'good' },
-  hard_bounce: { word: 'Came back', tone: 'bad' },
-  soft_bounce: { word: 'Delayed', tone: 'warn' },
-  complaint: { word: 'Called spam', tone: 'bad' },
-  unreadable: { word: 'Not readable', tone: 'warn' },
+export const FEEDBACK_LABELS: Readonly<Record<FeedbackKind, StateLabel>> = {
+  delivered: { label: 'Delivered', tone: 'good' },
+  hard_bounce: { label: 'Bounced', tone: 'bad' },
+  soft_bounce: { label: 'Delayed', tone: 'warn' },
+  complaint: { label: 'Marked as spam', tone: 'bad' },
+  unreadable: { label: 'Unreadable', tone: 'warn' },
 }

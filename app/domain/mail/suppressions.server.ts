@@ -2,7 +2,6 @@ import type { Trx } from '#db/client.ts'
 import { db, transaction } from '#db/client.ts'
 import type { Actor, AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import type { StoppedMail } from '#app/domain/mail/delivery-view.ts'
 import type { SuppressionReason, SuppressionScope } from '#app/domain/mail/rules.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 
@@ -11,11 +10,11 @@ export interface Suppression {
   scope: SuppressionScope
   reason: SuppressionReason
   note?: string
-  /** The message that came back or was called spam. */
+  /** The message that bounced or was marked as spam. */
   messageId?: number
 }
 
-/** Stops mail of a kind to an address; nothing changes where that is so already. Tells whether it was new. */
+/** Suppresses mail of a kind to an address; answers whether that is new. */
 export async function suppress(
   { address, scope, reason, note = '', messageId }: Suppression,
   actor: Actor,
@@ -49,7 +48,7 @@ export async function suppress(
   return true
 }
 
-/** Takes up mail of a kind again where every reason against it is one that `mayLift` lets go. */
+/** Lifts the suppressions of a kind whose reason passes `mayLift`. */
 export async function liftSuppressions(
   address: string,
   scope: SuppressionScope,
@@ -89,7 +88,7 @@ async function endSuppression(
   )
 }
 
-/** Stops mail to an address as the office's decision. `conflict` when it is stopped already. */
+/** Suppresses an address as an admin's decision; `conflict` when it is suppressed already. */
 export async function addSuppression(
   input: { address: string; scope: SuppressionScope; note: string },
   admin: AdminViewer,
@@ -97,12 +96,12 @@ export async function addSuppression(
 ): Promise<Outcome> {
   return transaction(async (trx) => {
     if (await suppress({ ...input, reason: 'office' }, admin, now, trx)) return ok()
-    const there = 'On the list already'
-    return refuse('conflict', 'This address is on the list already.', { address: [there] })
+    const message = 'This address is already suppressed'
+    return refuse('conflict', message, { address: [message] })
   })
 }
 
-/** Sends to an address again. `conflict` when somebody has lifted it before. */
+/** Lifts one suppression; `conflict` when it is lifted already. */
 export async function liftSuppression(
   id: number,
   admin: AdminViewer,
@@ -115,16 +114,18 @@ export async function liftSuppression(
       .select(['id', 'address', 'scope', 'reason', 'lifted_at'])
       .forUpdate()
       .executeTakeFirst()
-    if (!row) return refuse('not_found', 'There is no such line.')
+    if (!row) return refuse('not_found', 'There is no such suppressed address.')
     const { lifted_at: liftedAt, ...live } = row
-    if (liftedAt) return refuse('conflict', 'Somebody has lifted it already.')
+    if (liftedAt) return refuse('conflict', 'This suppression has already been lifted.')
     await endSuppression(live, admin, now, trx)
     return ok({ address: row.address })
   })
 }
 
-/** What is not sent to an address, and why. */
-export async function liveSuppressions(address: string): Promise<StoppedMail[]> {
+/** The suppressions in force of an address. */
+export async function liveSuppressions(
+  address: string,
+): Promise<{ scope: SuppressionScope; reason: SuppressionReason; since: Date }[]> {
   return db()
     .selectFrom('mail_suppressions')
     .where('address', '=', address)

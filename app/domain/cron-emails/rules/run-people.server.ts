@@ -164,7 +164,7 @@ async function withWhys(rows: readonly MessageRow[]): Promise<RunPerson[]> {
 export const runPeopleColumns: readonly ExportColumn<RunPerson>[] = [
   { header: 'Name', kind: 'text', value: (row) => row.name },
   { header: 'Address', kind: 'text', value: (row) => row.address },
-  { header: 'State', kind: 'text', value: (row) => MAIL_STATUS_LABELS[row.status].word },
+  { header: 'State', kind: 'text', value: (row) => MAIL_STATUS_LABELS[row.status].label },
   { header: 'Sent or due', kind: 'moment', value: (row) => row.at },
   {
     header: 'Why',

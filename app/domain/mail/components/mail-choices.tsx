@@ -1,11 +1,12 @@
 import { Form } from '@remix-run/react'
-import { OPTIONAL_CLASSES, OPTIONAL_WORDS, type OptionalMail } from '#app/domain/mail/rules.ts'
+import { OPTIONAL_CLASSES, OPTIONAL_LABELS, type OptionalMail } from '#app/domain/mail/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 
-/** Which mail somebody gets that they could do without; what only the office can change is said and not asked. */
+/** The optional email a person gets; what only an admin can turn on again is named without a choice. */
 export function MailChoices({ mail }: { mail: OptionalMail }) {
   const open = OPTIONAL_CLASSES.filter((kind) => mail[kind] !== 'ours')
+  const suppressed = OPTIONAL_CLASSES.filter((kind) => mail[kind] === 'ours')
   return (
     <Form method="post" className="stack" noValidate>
       <input type="hidden" name="intent" value="mail" />
@@ -13,21 +14,18 @@ export function MailChoices({ mail }: { mail: OptionalMail }) {
         <Checkbox
           key={`${kind} ${mail[kind]}`}
           name={kind}
-          label={OPTIONAL_WORDS[kind].title}
-          hint={OPTIONAL_WORDS[kind].what}
+          label={OPTIONAL_LABELS[kind].title}
+          hint={OPTIONAL_LABELS[kind].what}
           defaultChecked={mail[kind] === 'sent'}
         />
       ))}
-      {open.length < OPTIONAL_CLASSES.length ? (
+      {suppressed.length > 0 ? (
         <p>
-          {OPTIONAL_CLASSES.filter((kind) => mail[kind] === 'ours')
-            .map((kind) => OPTIONAL_WORDS[kind].title)
-            .join(' and ')}{' '}
-          are not sent to your address: the office has stopped it, or mail came back. Write to the office to
-          have it sent again.
+          We do not send {suppressed.map((kind) => OPTIONAL_LABELS[kind].title.toLowerCase()).join(' or ')} to
+          your address, because email to it bounced or an admin stopped it. Contact us to get them again.
         </p>
       ) : null}
-      {open.length > 0 ? <Button kind="secondary">Save which mail you get</Button> : null}
+      {open.length > 0 ? <Button kind="secondary">Save email preferences</Button> : null}
     </Form>
   )
 }

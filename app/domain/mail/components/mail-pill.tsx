@@ -2,6 +2,5 @@ import { MAIL_STATUS_LABELS, type MailStatus } from '#app/domain/mail/rules.ts'
 import { Pill } from '#app/ui/pill.tsx'
 
 export function MailPill({ status }: { status: MailStatus }) {
-  const { word, tone } = MAIL_STATUS_LABELS[status]
-  return <Pill tone={tone}>{word}</Pill>
+  return <Pill {...MAIL_STATUS_LABELS[status]} />
 }

@@ -1,18 +1,18 @@
 import { href } from '#app/platform/href.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 
-const PLACES = [
+const TABS = [
   { id: 'rules', label: 'Rules', to: href('/admin/cron-emails') },
   { id: 'groups', label: 'Groups', to: href('/admin/cron-emails/groups') },
-  { id: 'upcoming', label: 'What is coming', to: href('/admin/cron-emails/upcoming') },
+  { id: 'upcoming', label: 'Upcoming', to: href('/admin/cron-emails/upcoming') },
   { id: 'runs', label: 'Runs', to: href('/admin/cron-emails/runs') },
   { id: 'messages', label: 'Messages', to: href('/admin/cron-emails/outbox') },
-  { id: 'stopped', label: 'Stopped addresses', to: href('/admin/cron-emails/suppressions') },
+  { id: 'suppressions', label: 'Suppressed addresses', to: href('/admin/cron-emails/suppressions') },
 ] as const
 
-/** The desks of the award's mail, side by side. */
-export function MailTabs({ current }: { current: (typeof PLACES)[number]['id'] }) {
+/** The pages about the award's email. */
+export function MailTabs({ current }: { current: (typeof TABS)[number]['id'] }) {
   return (
-    <Tabs label="Mail" tabs={PLACES.map(({ id, label, to }) => ({ label, to, current: id === current }))} />
+    <Tabs label="Email" tabs={TABS.map(({ id, label, to }) => ({ label, to, current: id === current }))} />
   )
 }

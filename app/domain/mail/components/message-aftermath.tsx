@@ -1,13 +1,13 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
-import type { Aftermath } from '#app/domain/mail/delivery-view.ts'
+import type { Aftermath } from '#app/domain/mail/delivery-queries.server.ts'
 import { SCOPE_LABELS, SUPPRESSION_LABELS } from '#app/domain/mail/rules.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { FeedbackTable } from './feedback-table.tsx'
 
-/** What stands against a message's address, and what came back after it was sent; nothing where nothing did. */
+/** Whether a message's address is suppressed, and what mail servers reported of the message. */
 export function MessageAftermath({
   address,
   aftermath: { feedback, suppressed },
@@ -18,7 +18,7 @@ export function MessageAftermath({
   return (
     <>
       {suppressed.length > 0 ? (
-        <Notice tone="bad" title={`Mail to ${address} is stopped`}>
+        <Notice tone="bad" title={`${address} is suppressed`}>
           <ul>
             {suppressed.map(({ scope, reason, since }) => (
               <li key={scope}>
@@ -28,12 +28,12 @@ export function MessageAftermath({
           </ul>
           <p>
             <Link to={withQuery(href('/admin/cron-emails/suppressions'), { q: address })}>
-              See it on the list of stopped addresses
+              See the suppressed address
             </Link>
           </p>
         </Notice>
       ) : null}
-      {feedback.length > 0 ? <FeedbackTable ofOne rows={feedback} empty={null} /> : null}
+      {feedback.length > 0 ? <FeedbackTable ofMessage rows={feedback} /> : null}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
-import type { MessageView, RelatedMessage } from '#app/domain/mail/message-view.ts'
+import type { MessageView, RelatedMessage } from '#app/domain/mail/queries.server.ts'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import { MAIL_CLASS_LABELS } from '#app/domain/mail/rules.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -16,7 +16,7 @@ function Messages({ messages }: { messages: readonly RelatedMessage[] }) {
   ))
 }
 
-/** Where a message stands and how it got there, oldest first. */
+/** A message's state and history, oldest first. */
 export function MessageFacts({ message }: { message: SerializeFrom<MessageView> }) {
   const waits = message.status === 'queued' || message.status === 'held'
   const { rule, mergedInto, againOf, runId } = message
@@ -27,7 +27,7 @@ export function MessageFacts({ message }: { message: SerializeFrom<MessageView> 
       value: message.toName ? `${message.toName} <${message.toEmail}>` : message.toEmail,
       action: (
         <Link to={withQuery(href('/admin/cron-emails/outbox'), { person: message.toEmail })}>
-          All mail to this person
+          All messages to this person
         </Link>
       ),
     },
@@ -45,16 +45,16 @@ export function MessageFacts({ message }: { message: SerializeFrom<MessageView> 
       value: message.why.map((why, index) => <div key={index}>{why}</div>),
     },
     mergedInto !== null && {
-      term: 'Told by',
+      term: 'Merged into',
       value: (
         <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId: mergedInto })}>
-          The other reminder of that day
+          Another reminder of that day
         </Link>
       ),
     },
-    message.merged.length > 0 && { term: 'Says as well', value: <Messages messages={message.merged} /> },
+    message.merged.length > 0 && { term: 'Merged messages', value: <Messages messages={message.merged} /> },
     againOf !== null && {
-      term: 'A copy of',
+      term: 'Copy of',
       value: (
         <Link
           to={href('/admin/cron-emails/outbox/:messageId', { messageId: againOf })}
@@ -62,20 +62,20 @@ export function MessageFacts({ message }: { message: SerializeFrom<MessageView> 
       ),
     },
     message.copies.length > 0 && { term: 'Copies', value: <Messages messages={message.copies} /> },
-    message.replyTo !== null && { term: 'Answers go to', value: message.replyTo },
+    message.replyTo !== null && { term: 'Replies go to', value: message.replyTo },
     { term: 'Written', value: <DateTime value={message.createdAt} withRelative /> },
-    waits && { term: 'Not before', value: <DateTime value={message.notBefore} withRelative /> },
+    waits && { term: 'Send after', value: <DateTime value={message.notBefore} withRelative /> },
     { term: 'Attempts', value: String(message.attempts) },
     message.handedOverAt !== null && {
-      term: 'Handed over',
+      term: 'Handed to the mail server',
       value: <DateTime value={message.handedOverAt} withRelative />,
     },
     message.sentAt !== null && { term: 'Sent', value: <DateTime value={message.sentAt} withRelative /> },
     message.bouncedAt !== null && {
-      term: 'Came back',
+      term: 'Bounced',
       value: <DateTime value={message.bouncedAt} withRelative />,
     },
-    message.skipReason !== null && { term: 'Why not', value: message.skipReason },
+    message.skipReason !== null && { term: 'Why not sent', value: message.skipReason },
     message.lastError !== null && { term: 'Last error', value: message.lastError },
     message.attachments.length > 0 && {
       term: 'Attachments',
@@ -86,7 +86,7 @@ export function MessageFacts({ message }: { message: SerializeFrom<MessageView> 
               {name}
             </Link>
           ) : (
-            `${name}, made when the message is sent`
+            `${name}, created when the message is sent`
           )}
         </div>
       )),

@@ -1,7 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
-import type { SuppressionRow } from '#app/domain/mail/delivery-view.ts'
+import type { SuppressionRow } from '#app/domain/mail/delivery-queries.server.ts'
 import { SCOPE_LABELS, SUPPRESSION_LABELS } from '#app/domain/mail/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -9,22 +8,22 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
-type Line = SerializeFrom<SuppressionRow>
+type Row = SerializeFrom<SuppressionRow>
 
-const columns: readonly Column<Line>[] = [
+const columns: readonly Column<Row>[] = [
   { id: 'address', header: 'Address', main: true, cell: (row) => row.address },
   { id: 'scope', header: 'Not sent', cell: (row) => SCOPE_LABELS[row.scope] },
   {
     id: 'reason',
     header: 'Why',
-    cell: (row) => (
+    cell: ({ address, reason, note, messageId }) => (
       <>
-        {SUPPRESSION_LABELS[row.reason]}
-        {row.note ? <small>{row.note}</small> : null}
-        {row.messageId === null ? null : (
+        {SUPPRESSION_LABELS[reason]}
+        {note ? <small>{note}</small> : null}
+        {messageId === null ? null : (
           <small>
-            <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId: row.messageId })}>
-              The message<VisuallyHidden> to {row.address}</VisuallyHidden>
+            <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId })}>
+              Message<VisuallyHidden> to {address}</VisuallyHidden>
             </Link>
           </small>
         )}
@@ -43,52 +42,34 @@ const columns: readonly Column<Line>[] = [
   },
 ]
 
-const lift: Column<Line> = {
+const lift: Column<Row> = {
   id: 'lift',
-  header: 'Lift it',
+  header: 'Lift suppression',
   headerHidden: true,
-  cell: (row) => (
-    <LinkButton
-      kind="secondary"
-      size="xs"
-      to={href('/admin/cron-emails/suppressions/lift/:id', { id: row.id })}
-    >
+  cell: ({ id, address, scope }) => (
+    <LinkButton kind="secondary" size="xs" to={href('/admin/cron-emails/suppressions/lift/:id', { id })}>
       Lift
       <VisuallyHidden>
-        : {row.address}, {SCOPE_LABELS[row.scope]}
+        : {address}, {SCOPE_LABELS[scope]}
       </VisuallyHidden>
     </LinkButton>
   ),
 }
 
-const lifted: Column<Line> = {
+const lifted: Column<Row> = {
   id: 'lifted',
   header: 'Lifted',
-  cell: (row) => (
+  cell: ({ liftedAt, liftedBy }) => (
     <>
-      {row.liftedAt === null ? null : <DateTime value={row.liftedAt} />}
-      <small>{row.liftedBy ?? 'By the reader'}</small>
+      {liftedAt === null ? null : <DateTime value={liftedAt} />}
+      <small>{liftedBy ?? 'By the reader'}</small>
     </>
   ),
 }
 
-interface SuppressionTableProps {
-  rows: readonly Line[]
-  /** Whether these are lines that hold no more. */
-  past: boolean
-  empty: ReactNode
-}
-
-/** Addresses nothing of a kind is sent to, with the reason and who said so. */
-export function SuppressionTable({ rows, past, empty }: SuppressionTableProps) {
+/** Suppressed addresses, or those whose suppression was lifted. */
+export function SuppressionTable({ rows, past }: { rows: readonly Row[]; past: boolean }) {
   return (
-    <DataTable
-      caption="Addresses"
-      captionHidden
-      columns={[...columns, past ? lifted : lift]}
-      rows={rows}
-      rowKey={(row) => row.id}
-      empty={empty}
-    />
+    <DataTable caption="Addresses" captionHidden columns={[...columns, past ? lifted : lift]} rows={rows} />
   )
 }

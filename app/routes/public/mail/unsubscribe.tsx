@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { optionalMailOf, readUnsubscribeToken, setOptionalMail } from '#app/domain/mail/unsubscribe.server.ts'
-import { OPTIONAL_CLASSES, OPTIONAL_WORDS, type OptionalMail } from '#app/domain/mail/rules.ts'
+import { OPTIONAL_CLASSES, OPTIONAL_LABELS, type OptionalMail } from '#app/domain/mail/rules.ts'
 import { badRequest, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -10,12 +10,12 @@ import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 
-export const handle: PageHandle = { title: 'Mail you get' }
+export const handle: PageHandle = { title: 'Email preferences' }
 
 /** The address works without signing in. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
-/** Looks and changes nothing: scanners open the links in mails before people do. */
+/** Changes nothing: scanners open the links in emails before people do. */
 export async function loader(args: LoaderFunctionArgs) {
   const token = args.params.token ?? ''
   const { address } = orNotFound(readUnsubscribeToken(token), args.request)
@@ -37,11 +37,11 @@ export async function action(args: ActionFunctionArgs) {
   }
   const kind = OPTIONAL_CLASSES.find((each) => each === sent.get('kind'))
   const wanted = { stop: false, resume: true }[String(sent.get('do'))]
-  if (!kind || wanted === undefined) throw badRequest('Choose what to stop.')
+  if (!kind || wanted === undefined) throw badRequest('Select which email to stop.')
   await setOptionalMail(address, { [kind]: wanted }, now)
-  const { many } = OPTIONAL_WORDS[kind]
+  const name = OPTIONAL_LABELS[kind].title.toLowerCase()
   return redirectWithFlash(href('/mail/unsubscribe/:token', { token }), {
-    title: wanted ? `You get ${many} again` : `You get no more ${many}`,
+    title: wanted ? `You will get ${name} again` : `You will not get ${name} any more`,
     color: 'success',
   })
 }
@@ -50,32 +50,30 @@ export default function Unsubscribe() {
   const { address, mail } = useLoaderData<typeof loader>()
   return (
     <NarrowPage>
-      <PageTitle title="Mail you get" lede={address} />
+      <PageTitle title="Email preferences" lede={address} />
       {OPTIONAL_CLASSES.map((kind) => (
         <Kind key={kind} kind={kind} state={mail[kind]} />
       ))}
-      <p>
-        Mail that answers what you did yourself, such as invoices and receipts, is sent all the same, and so
-        is what concerns an entry of yours directly.
-      </p>
+      <p>You still get email about what you do, such as invoices and receipts, and about your own entries.</p>
     </NarrowPage>
   )
 }
 
 function Kind({ kind, state }: { kind: keyof OptionalMail; state: OptionalMail[keyof OptionalMail] }) {
-  const { title, many, what } = OPTIONAL_WORDS[kind]
+  const { title, what } = OPTIONAL_LABELS[kind]
+  const name = title.toLowerCase()
   return (
     <section className="stack stack-tight" aria-labelledby={kind}>
       <h2 id={kind}>{title}</h2>
-      <p>{state === 'sent' ? what : 'Not sent to this address.'}</p>
+      <p>{state === 'sent' ? what : 'We do not send these to you.'}</p>
       {state === 'ours' ? (
-        <p>It was stopped by the office, or mail came back. Write to the office to have it sent again.</p>
+        <p>An email to you bounced, or an admin stopped them. Contact us to get them again.</p>
       ) : (
         <Form method="post" noValidate>
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="do" value={state === 'sent' ? 'stop' : 'resume'} />
           <Button kind={state === 'sent' ? 'primary' : 'secondary'}>
-            {state === 'sent' ? `Stop ${many}` : `Send ${many} again`}
+            {state === 'sent' ? `Stop ${name}` : `Get ${name} again`}
           </Button>
         </Form>
       )}

@@ -47,7 +47,7 @@ export function MailNeeds({ needs: { runs, batches, failed } }: MailNeedsProps) 
                 <Link to={withQuery(href('/admin/cron-emails/outbox'), { status })}>
                   {counted(count, 'mail', 'mails')}
                 </Link>
-                : {MAIL_STATUS_LABELS[status].word.toLowerCase()}
+                : {MAIL_STATUS_LABELS[status].label.toLowerCase()}
               </li>
             ))}
           </ul>

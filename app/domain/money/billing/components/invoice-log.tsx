@@ -45,7 +45,7 @@ const mailColumns: Column<LogMail>[] = [
     id: 'status',
     header: 'State',
     cell: (mail) => (
-      <Pill tone={MAIL_STATUS_LABELS[mail.status].tone}>{MAIL_STATUS_LABELS[mail.status].word}</Pill>
+      <Pill {...MAIL_STATUS_LABELS[mail.status]} />
     ),
   },
   { id: 'when', header: 'When', cell: (mail) => <DateTime value={mail.sentAt ?? mail.createdAt} /> },

@@ -6,12 +6,13 @@ import { MAIL_STATUS_LABELS } from '#app/domain/mail/rules.ts'
 import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam, listState, requirePageWithin } from '#app/http/params.ts'
+import { intParam, loadList } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -21,21 +22,12 @@ import { DataTable, type Column } from '#app/ui/table.tsx'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => page.title }
 
-const listRules = { sortable: ['order'], defaultSort: 'order', defaultDirection: 'asc', filters: [] } as const
-
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const state = listState(args.request, listRules)
-  const { page, perPage, offset } = state
-  const found = await findBatch(
-    admin,
-    intParam(args, 'batchId'),
-    { limit: perPage, offset },
-    args.context.now,
+  const id = intParam(args, 'batchId')
+  return loadList(args.request, {}, async (list) =>
+    orNotFound(await findBatch(admin, id, list, args.context.now), args.request),
   )
-  const batch = orNotFound(found, args.request)
-  requirePageWithin(args.request, state, batch.count)
-  return { ...batch, page, perPage }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -43,8 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const batchId = intParam(args, 'batchId')
   const sent = await args.request.formData()
   const intent = sent.get('intent')
-  if (intent !== 'release' && intent !== 'discard')
-    throw badRequest('Say what should become of the messages.')
+  if (intent !== 'release' && intent !== 'discard') throw badRequest('Select whether to send the messages.')
   const { now } = args.context
   const release = intent === 'release'
   const seen = String(sent.get('seen') ?? '')
@@ -54,9 +45,9 @@ export async function action(args: ActionFunctionArgs) {
   )
   if (!decided.ok) return redirectRefused(href('/admin/cron-emails/held/:batchId', { batchId }), decided)
   const { messages } = decided.value
-  const many = messages === 1 ? '1 message' : `${messages} messages`
+  const counted = countText(messages, 'message', 'messages')
   return redirectWithFlash(href('/admin/cron-emails/held/:batchId', { batchId }), {
-    title: release ? `${many} on the way` : `${many} will not be sent`,
+    title: release ? `${counted} queued` : `${counted} will not be sent`,
     color: release ? 'success' : 'neutral',
   })
 }
@@ -89,28 +80,29 @@ export default function MailBatch() {
         title={batch.title}
         lede={
           <>
-            {batch.preparedBy === null ? 'Came together' : `Prepared by ${batch.preparedBy}`},{' '}
+            {batch.preparedBy === null ? 'Held together because late' : `Prepared by ${batch.preparedBy}`},{' '}
             <DateTime value={batch.preparedAt} />
           </>
         }
-        crumbs={[{ label: 'Messages', to: href('/admin/cron-emails/outbox') }, { label: 'Prepared mail' }]}
+        crumbs={[
+          { label: 'Messages', to: href('/admin/cron-emails/outbox') },
+          { label: 'Prepared messages' },
+        ]}
       />
       {isHeld ? (
         <Form method="post" className="stack" noValidate>
           <input type="hidden" name="seen" value={batch.sample?.fingerprint ?? ''} />
           <Notice title={batch.heldBecause}>
-            {held === 1 ? 'One message is' : `${held} messages are`} held.{' '}
-            {held < batch.count
-              ? `The other ${batch.count - held} are not held any more.`
-              : 'Nothing has been sent.'}{' '}
-            What is no longer true when its turn comes is left out by itself.
+            {countText(held, 'message is', 'messages are')} held.{' '}
+            {held < batch.count ? null : 'Nothing has been sent. '}
+            We check each message again before it is sent and skip what is no longer valid.
           </Notice>
           <ButtonRow>
             <Button name="intent" value="release">
-              {held === 1 ? 'Send the message' : `Send ${held} messages`}
+              {`Send ${countText(held, 'message', 'messages')}`}
             </Button>
             <Button kind="secondary" name="intent" value="discard">
-              Do not send
+              Discard messages
             </Button>
           </ButtonRow>
         </Form>
@@ -118,29 +110,29 @@ export default function MailBatch() {
         <DefinitionList
           items={[
             {
-              term: batch.status === 'released' ? 'Let go by' : 'Not sent, by decision of',
+              term: batch.status === 'released' ? 'Released by' : 'Discarded by',
               value: batch.decidedBy ?? '',
             },
             { term: 'When', value: batch.decidedAt ? <DateTime value={batch.decidedAt} /> : '' },
             ...batch.counts.map(({ status, count }) => ({
-              term: MAIL_STATUS_LABELS[status].word,
+              term: MAIL_STATUS_LABELS[status].label,
               value: count,
             })),
           ]}
         />
       )}
       {batch.sample ? (
-        <Card title={batch.count > 1 ? 'The first of them' : 'The message'}>
+        <Card title={batch.count > 1 ? 'First message' : 'Message'}>
           <p>
             <strong>{batch.sample.subject}</strong>
           </p>
           <PlainText>{batch.sample.text}</PlainText>
         </Card>
       ) : null}
-      <DataTable caption="Who gets it" columns={columns} rows={batch.rows} rowKey={(row) => row.id} />
+      <DataTable caption="Recipients" columns={columns} rows={batch.rows} />
       <Pagination
-        page={batch.page}
-        perPage={batch.perPage}
+        page={batch.list.page}
+        perPage={batch.list.limit}
         total={batch.count}
         noun={{ one: 'message', other: 'messages' }}
       />

@@ -12,6 +12,7 @@ import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -20,7 +21,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 const FORM = 'send-again'
 const LABELS = { address: 'Address', reason: 'Reason' }
 
-export const handle: PageHandle<typeof loader> = { title: ({ subject }) => `Send “${subject}” once more` }
+export const handle: PageHandle<typeof loader> = { title: ({ subject }) => `Send a copy of “${subject}”` }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
@@ -40,8 +41,8 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithFlash(
     href('/admin/cron-emails/outbox/:messageId', { messageId: sent.value.messageId }),
     {
-      title: `On its way to ${form.value.address}`,
-      description: 'A new message with the same words. It is sent within the next minute.',
+      title: `A copy to ${form.value.address} is queued`,
+      description: 'It is sent within the next minute.',
       color: 'success',
     },
   )
@@ -53,34 +54,30 @@ export default function ResendMessage() {
   return (
     <>
       <PageHeader
-        title={`Send “${subject}” once more`}
-        lede={`First written to ${toName ? `${toName} <${toEmail}>` : toEmail}.`}
+        title={`Send a copy of “${subject}”`}
+        lede={`First sent to ${toName ? `${toName} <${toEmail}>` : toEmail}.`}
         crumbs={[
           { label: 'Messages', to: href('/admin/cron-emails/outbox') },
           { label: `Message ${id}`, to: href('/admin/cron-emails/outbox/:messageId', { messageId: id }) },
-          { label: 'Once more' },
+          { label: 'Send a copy' },
         ]}
       >
         <ErrorSummary problems={problems(LABELS)} />
       </PageHeader>
-      {copies > 0 ? (
-        <Notice>
-          {copies === 1 ? 'It was sent once more already.' : `It was sent ${copies} more times already.`}
-        </Notice>
-      ) : null}
+      {copies > 0 ? <Notice>{countText(copies, 'copy has', 'copies have')} already been sent.</Notice> : null}
       <Form method="post" className="stack narrow" noValidate>
         <input type="hidden" name="copies" value={copies} />
         <p>
-          It goes out word for word as a new message, whatever has happened since. Links in it stay the first
-          reader’s own.
+          The copy is sent word for word, whatever has happened since. Its links remain those of the first
+          reader.
         </p>
         <Input
           {...field('address')}
           label={LABELS.address}
           hint={
             isClosed
-              ? 'It carries a link that opens an account, so it can go to its own address only.'
-              : 'Another one when this address does not work.'
+              ? 'This message has a personal link, so a copy can only go to the same address.'
+              : undefined
           }
           type="email"
           autoComplete="off"
@@ -89,14 +86,14 @@ export default function ResendMessage() {
         <Input
           {...field('reason')}
           label={LABELS.reason}
-          hint="For the office’s own record; the reader does not see it."
+          hint="Only admins see it."
           autoComplete="off"
           required
         />
         <ButtonRow>
-          <Button>Send it once more</Button>
+          <Button>Send copy</Button>
           <LinkButton kind="quiet" to={href('/admin/cron-emails/outbox/:messageId', { messageId: id })}>
-            Go back
+            Cancel
           </LinkButton>
         </ButtonRow>
       </Form>

@@ -2,58 +2,61 @@ import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { MailTabs } from '#app/domain/mail/components/mail-tabs.tsx'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
-import type { MessageRow } from '#app/domain/mail/message-view.ts'
 import { heldBatches } from '#app/domain/mail/batches.server.ts'
-import { findMailPerson, listMessages } from '#app/domain/mail/queries.server.ts'
+import { findMailPerson, listMessages, type MessageRow } from '#app/domain/mail/queries.server.ts'
 import { MAIL_ABOUT, MAIL_STATUSES, MAIL_STATUS_LABELS, readAbout } from '#app/domain/mail/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { listState, requirePageWithin } from '#app/http/params.ts'
+import { listState, loadList } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 import { Input } from '#app/ui/input.tsx'
+import { ListResults } from '#app/ui/list-results.tsx'
 import { filterOf } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { optionsOf } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = { title: ({ title }) => title }
 
-const listRules = {
-  sortable: ['written'],
-  defaultSort: 'written',
-  defaultDirection: 'desc',
-  filters: ['status', 'person', 'about'],
-} as const
+const rules = { filters: ['status', 'person', 'about'] } as const
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const state = listState(args.request, listRules)
-  const { query, perPage, offset, page, narrowed } = state
-  const status = filterOf(state, 'status', MAIL_STATUSES)
-  const address = state.filters.person?.trim().slice(0, 254) || null
-  const about = readAbout(state.filters.about)
-  const [batches, person, list] = await Promise.all([
+  const { filters } = listState(args.request, rules)
+  const address = filters.person?.trim().slice(0, 254) || null
+  const about = readAbout(filters.about)
+  const [batches, person, found] = await Promise.all([
     heldBatches(admin, db()),
     address ? findMailPerson(admin, address) : null,
-    listMessages(admin, { query, status, person: address, about, limit: perPage, offset }),
+    loadList(args.request, rules, (list) =>
+      listMessages(admin, {
+        ...list,
+        status: filterOf(list, 'status', MAIL_STATUSES),
+        person: address,
+        about,
+      }),
+    ),
   ])
-  requirePageWithin(args.request, state, list.count)
   const who = person?.name ? `${person.name} <${address}>` : address
   const title = who
-    ? `All mail to ${who}`
+    ? `Messages to ${who}`
     : about
-      ? `Mail about ${MAIL_ABOUT[about.entity]} ${about.id}`
+      ? `Messages about ${MAIL_ABOUT[about.entity]} ${about.id}`
       : 'Messages'
-  return { ...list, batches, page, perPage, narrowed, status, address, person, about, title }
+  return { ...found, batches, address, person, about, title }
 }
 
 type Row = SerializeFrom<MessageRow>
+
+const messageLink = (messageId: number, text: string) => (
+  <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId })}>{text}</Link>
+)
 
 const columns: readonly Column<Row>[] = [
   {
@@ -61,27 +64,13 @@ const columns: readonly Column<Row>[] = [
     header: 'Subject',
     main: true,
     long: true,
-    cell: (row) => (
+    cell: ({ id, subject, mergedInto, againOf }) => (
       <>
-        <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId: row.id })}>{row.subject}</Link>
-        {row.mergedInto !== null ? (
-          <small>
-            {' '}
-            told within{' '}
-            <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId: row.mergedInto })}>
-              message {row.mergedInto}
-            </Link>
-          </small>
-        ) : null}
-        {row.againOf !== null ? (
-          <small>
-            {' '}
-            a copy of{' '}
-            <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId: row.againOf })}>
-              message {row.againOf}
-            </Link>
-          </small>
-        ) : null}
+        {messageLink(id, subject)}
+        {mergedInto === null ? null : (
+          <small> merged into {messageLink(mergedInto, `message ${mergedInto}`)}</small>
+        )}
+        {againOf === null ? null : <small> copy of {messageLink(againOf, `message ${againOf}`)}</small>}
       </>
     ),
   },
@@ -103,85 +92,57 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-const statusOptions = MAIL_STATUSES.map((value) => ({ value, label: MAIL_STATUS_LABELS[value].word }))
-
 export default function OutboxPage() {
-  const page = useLoaderData<typeof loader>()
-  const { rows, count, batches, narrowed, status, address, person, about } = page
+  const { list, rows, count, batches, address, person, about, title } = useLoaderData<typeof loader>()
   const lede = !address
-    ? 'Every mail the award has written, sent or not, newest first.'
+    ? undefined
     : person?.hasAccount
-      ? 'To this address and, under any other, to the account that has it.'
+      ? 'Sent to this address, or to its account at another address.'
       : 'No account has this address.'
   return (
     <>
       <PageHeader
-        title={page.title}
-        lede={about ? 'Newest first, sent or not.' : lede}
+        title={title}
+        lede={lede}
         crumbs={[
           { label: 'Overview', to: href('/admin/dashboard') },
           ...(address || about
-            ? [
-                { label: 'Messages', to: href('/admin/cron-emails/outbox') },
-                { label: address ?? 'One record' },
-              ]
+            ? [{ label: 'Messages', to: href('/admin/cron-emails/outbox') }, { label: address ?? title }]
             : [{ label: 'Messages' }]),
         ]}
-        links={<Link to={href('/admin/cron-emails/suppressions')}>Stopped addresses</Link>}
       />
       <MailTabs current="messages" />
       {batches.length > 0 && !address && !about ? (
-        <Notice title="Prepared, and waiting for somebody to let it go">
+        <Notice title="Held for your review">
           <ul>
-            {batches.map(({ id, title, because, messages }) => (
+            {batches.map(({ id, title: batchTitle, because, messages }) => (
               <li key={id}>
-                <Link to={href('/admin/cron-emails/held/:batchId', { batchId: id })}>{title}</Link> (
-                {messages} {messages === 1 ? 'message' : 'messages'}){because ? `. ${because}` : ''}
+                <Link to={href('/admin/cron-emails/held/:batchId', { batchId: id })}>{batchTitle}</Link> (
+                {countText(messages, 'message', 'messages')}){because ? `. ${because}` : ''}
               </li>
             ))}
           </ul>
         </Notice>
       ) : null}
-      <FilterBar search="Address, name or subject" narrowed={narrowed}>
+      <FilterBar search="Address, name or subject" narrowed={list.narrowed}>
         <Input
           key={`person ${address}`}
           name="person"
-          label="One person’s address"
+          label="Recipient’s address"
           defaultValue={address ?? ''}
           autoComplete="off"
         />
-        <Select
-          key={status}
-          name="status"
-          label="State"
-          placeholder="Every state"
-          options={statusOptions}
-          defaultValue={status ?? ''}
-        />
+        <FilterSelect name="status" label="State" options={optionsOf(MAIL_STATUS_LABELS)} />
         {about ? <input type="hidden" name="about" value={`${about.entity}:${about.id}`} /> : null}
       </FilterBar>
-      <DataTable
-        caption="Messages"
-        captionHidden
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.id}
-        empty={
-          narrowed ? (
-            <NoResults />
-          ) : (
-            <EmptyState title="No messages yet">
-              A message is written whenever somebody is told something.
-            </EmptyState>
-          )
-        }
-      />
-      <Pagination
-        total={count}
-        page={page.page}
-        perPage={page.perPage}
+      <ListResults
+        list={list}
+        count={count}
         noun={{ one: 'message', other: 'messages' }}
-      />
+        empty={<EmptyState title="No messages yet" />}
+      >
+        <DataTable caption="Messages" captionHidden columns={columns} rows={rows} />
+      </ListResults>
     </>
   )
 }

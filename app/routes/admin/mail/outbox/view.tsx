@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithFlash(
     href('/admin/cron-emails/outbox/:messageId', { messageId }),
     resent.ok
-      ? { title: 'Queued', description: 'The message is sent within the next minute.' }
+      ? { title: 'Message queued', description: 'It is sent within the next minute.' }
       : { title: resent.message, color: 'danger' },
   )
 }
@@ -69,48 +69,45 @@ export default function OutboxMessagePage() {
         {waits ? null : (
           <Form method="post" noValidate>
             <ButtonRow>
-              {mayResend(status) ? <Button>Send again now</Button> : null}
+              {mayResend(status) ? <Button>Send message again</Button> : null}
               <LinkButton
                 kind="secondary"
                 to={href('/admin/cron-emails/outbox/:messageId/again', { messageId: id })}
               >
-                Send a copy, also to another address
+                Send a copy
               </LinkButton>
             </ButtonRow>
           </Form>
         )}
         {message.text === null ? (
-          <Notice tone="plain" title="The text is hidden">
-            It carries a personal link, which opens something without signing in. Only the person it was sent
-            to sees it.
+          <Notice tone="plain" title="Hidden text">
+            This message has a personal link, so only its reader can see it.
           </Notice>
         ) : (
-          <>
-            <Card
-              title={status === 'sent' ? 'As it was sent' : 'As it is written'}
-              actions={
-                <a
-                  href={href('/admin/cron-emails/outbox/:messageId/html', { messageId: id })}
-                  target="_blank"
-                  rel="noreferrer"
-                >
-                  Open it in a tab of its own
-                </a>
-              }
-            >
-              <PlainText>{message.text}</PlainText>
-              <details>
-                <summary>The same with its layout</summary>
-                <iframe
-                  className="mail-frame"
-                  title={`The mail “${message.subject}” as its reader sees it`}
-                  src={href('/admin/cron-emails/outbox/:messageId/html', { messageId: id })}
-                  sandbox=""
-                  loading="lazy"
-                />
-              </details>
-            </Card>
-          </>
+          <Card
+            title={status === 'sent' ? 'Message as sent' : 'Message'}
+            actions={
+              <a
+                href={href('/admin/cron-emails/outbox/:messageId/html', { messageId: id })}
+                target="_blank"
+                rel="noreferrer"
+              >
+                Open in a new tab
+              </a>
+            }
+          >
+            <PlainText>{message.text}</PlainText>
+            <details>
+              <summary>Message with layout</summary>
+              <iframe
+                className="mail-frame"
+                title={`Email “${message.subject}” with layout`}
+                src={href('/admin/cron-emails/outbox/:messageId/html', { messageId: id })}
+                sandbox=""
+                loading="lazy"
+              />
+            </details>
+          </Card>
         )}
         {history.total > 0 ? <History history={history} /> : null}
       </Stack>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData } from '@remix-run/react'
-import { SCOPE_LABELS, SUPPRESSION_SCOPES } from '#app/domain/mail/rules.ts'
+import { SCOPE_LABELS } from '#app/domain/mail/rules.ts'
 import { suppressionSchema } from '#app/domain/mail/schema.ts'
 import { addSuppression } from '#app/domain/mail/suppressions.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
@@ -13,12 +13,12 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Input } from '#app/ui/input.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { optionsOf, Select } from '#app/ui/select.tsx'
 
 const FORM = 'suppression'
-const LABELS = { address: 'E-mail address', scope: 'What is not sent to it', note: 'Note' } as const
+const LABELS = { address: 'Email address', scope: 'Suppress', note: 'Note' } as const
 
-export const handle: PageHandle = { title: 'Stop mail to an address' }
+export const handle: PageHandle = { title: 'Suppress an address' }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   const added = await addSuppression(form.value, admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
   return redirectWithFlash(href('/admin/cron-emails/suppressions'), {
-    title: `Mail to ${form.value.address} is stopped`,
+    title: `${form.value.address} is suppressed`,
     color: 'success',
   })
 }
@@ -42,9 +42,9 @@ export default function AddSuppression() {
   return (
     <>
       <PageHeader
-        title="Stop mail to an address"
+        title="Suppress an address"
         crumbs={[
-          { label: 'Stopped addresses', to: href('/admin/cron-emails/suppressions') },
+          { label: 'Suppressed addresses', to: href('/admin/cron-emails/suppressions') },
           { label: 'Add' },
         ]}
       >
@@ -56,15 +56,15 @@ export default function AddSuppression() {
           {...field('scope')}
           label={LABELS.scope}
           required
-          placeholder="Choose"
-          hint="With everything stopped, not even links for a forgotten password reach the address."
-          options={SUPPRESSION_SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value] }))}
+          placeholder="Select"
+          hint="With all email suppressed, even password links do not reach the address."
+          options={optionsOf(SCOPE_LABELS)}
         />
-        <Input {...field('note')} label={LABELS.note} required hint="Why, and who asked for it." />
+        <Input {...field('note')} label={LABELS.note} required hint="Why, and who asked for it" />
         <ButtonRow>
-          <Button>Stop it</Button>
+          <Button>Suppress address</Button>
           <LinkButton kind="quiet" to={href('/admin/cron-emails/suppressions')}>
-            Back to the list
+            Cancel
           </LinkButton>
         </ButtonRow>
       </Form>

@@ -1,95 +1,67 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { StoppedTabs } from '#app/domain/mail/components/stopped-tabs.tsx'
+import { MailTabs } from '#app/domain/mail/components/mail-tabs.tsx'
 import { SuppressionTable } from '#app/domain/mail/components/suppression-table.tsx'
+import { SuppressionTabs } from '#app/domain/mail/components/suppression-tabs.tsx'
 import { listSuppressions } from '#app/domain/mail/delivery-queries.server.ts'
 import { SUPPRESSION_REASONS, SUPPRESSION_LABELS } from '#app/domain/mail/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { listState, requirePageWithin } from '#app/http/params.ts'
+import { loadList } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
+import { ListResults } from '#app/ui/list-results.tsx'
 import { filterOf } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { optionsOf } from '#app/ui/select.tsx'
 
-export const handle: PageHandle = { title: 'Stopped addresses' }
-
-const listRules = {
-  sortable: ['since'],
-  defaultSort: 'since',
-  defaultDirection: 'desc',
-  filters: ['reason', 'state'],
-} as const
+export const handle: PageHandle = { title: 'Suppressed addresses' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const list = listState(args.request, listRules)
-  const reason = filterOf(list, 'reason', SUPPRESSION_REASONS)
-  const lifted = list.filters.state === 'lifted'
-  const { query, perPage: limit, offset } = list
-  const found = await listSuppressions(admin, { query, reason, lifted, limit, offset })
-  requirePageWithin(args.request, list, found.count)
-  return { list, reason, lifted, ...found }
+  return loadList(args.request, { filters: ['reason', 'state'] }, async (list) => {
+    const lifted = list.filters.state === 'lifted'
+    const reason = filterOf(list, 'reason', SUPPRESSION_REASONS)
+    return { ...(await listSuppressions(admin, { ...list, reason, lifted })), lifted }
+  })
 }
 
 export default function Suppressions() {
-  const { list, reason, lifted, rows, count } = useLoaderData<typeof loader>()
+  const { list, lifted, rows, count } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
-        title="Stopped addresses"
-        lede="Addresses to which mail came back, whose readers have had enough, or to which the office stopped it."
-        crumbs={[
-          { label: 'Overview', to: href('/admin/dashboard') },
-          { label: 'Messages', to: href('/admin/cron-emails/outbox') },
-          { label: 'Stopped addresses' },
-        ]}
+        title="Suppressed addresses"
+        context="Email"
         primary={
-          <LinkButton to={href('/admin/cron-emails/suppressions/add')}>Stop mail to an address</LinkButton>
+          <LinkButton to={href('/admin/cron-emails/suppressions/add')}>Suppress an address</LinkButton>
         }
       />
-      <StoppedTabs current="addresses" />
+      <MailTabs current="suppressions" />
+      <SuppressionTabs current="addresses" />
       <FilterBar search="Address or note" narrowed={list.narrowed}>
-        <Select
-          key={`why-${reason}`}
-          name="reason"
-          label="Why"
-          placeholder="Every reason"
-          options={SUPPRESSION_REASONS.map((value) => ({ value, label: SUPPRESSION_LABELS[value] }))}
-          defaultValue={reason ?? ''}
-        />
-        <Select
-          key={`state-${lifted}`}
+        <FilterSelect name="reason" label="Why" options={optionsOf(SUPPRESSION_LABELS)} />
+        <FilterSelect
           name="state"
           label="State"
-          placeholder="Stopped now"
+          all="Suppressed"
           options={[{ value: 'lifted', label: 'Lifted' }]}
-          defaultValue={lifted ? 'lifted' : ''}
         />
       </FilterBar>
-      <SuppressionTable
-        rows={rows}
-        past={lifted}
-        empty={
-          list.narrowed ? (
-            <NoResults />
-          ) : (
-            <EmptyState title="Mail goes to every address">
-              One appears here when mail to it comes back, when its reader unsubscribes, or when you add it.
-            </EmptyState>
-          )
-        }
-      />
-      <Pagination
-        total={count}
-        page={list.page}
-        perPage={list.perPage}
+      <ListResults
+        list={list}
+        count={count}
         noun={{ one: 'address', other: 'addresses' }}
-      />
+        empty={
+          <EmptyState title="No suppressed addresses">
+            Addresses are suppressed when email bounces, when a reader unsubscribes or when you add them.
+          </EmptyState>
+        }
+      >
+        <SuppressionTable rows={rows} past={lifted} />
+      </ListResults>
     </>
   )
 }

@@ -104,7 +104,7 @@ export default function Letters() {
           { value: page.due, label: page.due === 1 ? 'without a letter' : 'without letters' },
           ...page.states.map(({ status, count }) => ({
             value: count,
-            label: MAIL_STATUS_LABELS[status].word.toLowerCase(),
+            label: MAIL_STATUS_LABELS[status].label.toLowerCase(),
           })),
         ]}
       />
