@@ -7,24 +7,24 @@ import { mailTrouble } from '#app/domain/mail/trouble.ts'
 import { readHeartbeats } from '#app/platform/outbox/heartbeats.server.ts'
 import { href } from '#app/platform/href.ts'
 
-/** At most so often, however long it lasts. */
+/** Admins are written to at most this often. */
 const RETRY_MS = 60 * 60_000
-/** A worker whose last minute is longer ago than this has only just begun. */
+/** A worker whose last minute is longer ago than this has only just started. */
 const JUST_BEGUN_MS = 2 * 60_000
 
 /**
- * Writes to every admin when mail is late or a run failed: once an hour at most, and not while an earlier word of it has not
- * gone itself, so that nobody finds ten of them when the mail server is back. Answers how many were written.
+ * Writes to every admin when mail is late or a run failed, at most once an hour and not while the last such email is unsent.
+ * Answers how many emails.
  */
-export async function tellOfMailTrouble(now: Date): Promise<number> {
+export async function alertAdmins(now: Date): Promise<number> {
   const { tick } = await readHeartbeats(db())
-  // A worker that was away sends what waited for it first; what is late after that is worth a word.
+  // A worker that has just started sends the late mail first.
   if (!tick || now.getTime() - tick.getTime() > JUST_BEGUN_MS) return 0
   const trouble = mailTrouble(await mailFacts(now, db()))
   if (!trouble) return 0
   return transaction(async (trx) => {
-    await advisoryLock('telling of mail trouble', trx)
-    const told = await trx
+    await advisoryLock('mail trouble alert', trx)
+    const earlier = await trx
       .selectFrom('mail_messages')
       .where('template', '=', 'mail_trouble')
       .where((eb) =>
@@ -36,7 +36,7 @@ export async function tellOfMailTrouble(now: Date): Promise<number> {
       .select('id')
       .limit(1)
       .executeTakeFirst()
-    if (told) return 0
+    if (earlier) return 0
     const admins = await trx
       .selectFrom('users')
       .where('role', '=', 'admin')

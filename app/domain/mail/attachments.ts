@@ -9,7 +9,7 @@ const attachmentRow = z.strictObject({
 /** A document the worker makes and attaches before it sends. */
 export type Attachment = z.output<typeof attachmentRow>
 
-/** What a message's row says it carries. */
+/** The attachments of a message, as its row has them. */
 export const attachmentList = z.array(attachmentRow)
 
 export function attachment({ kind }: DocumentKind, entityId: number): Attachment {

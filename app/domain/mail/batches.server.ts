@@ -4,6 +4,7 @@ import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { mailWithoutConflict } from '#app/domain/mail/visible-mail.server.ts'
+import { fullName } from '#app/platform/full-name.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { queueMail, type MailRequest } from '#app/domain/mail/commands.server.ts'
 import { asSentNow } from '#app/domain/mail/recheck.server.ts'
@@ -19,13 +20,13 @@ export interface BatchToPrepare<Params> {
   title: string
   entity: string
   entityId: number
-  /** What could be overtaken before the messages are sent. */
+  /** What a recheck compares before the messages are sent. */
   facts: Record<string, string>
 }
 
 /**
- * Writes mail to many as held messages, inside the transaction that gives the reason for it. A message is about what the
- * batch is about unless it says otherwise. `messageIds` has the order of `messages`.
+ * Writes mail to many as held messages, in the transaction that causes it. A message is about the batch's record unless it
+ * names another. `messageIds` has the order of `messages`.
  */
 export async function prepareBatch<Params>(
   batch: BatchToPrepare<Params>,
@@ -59,8 +60,8 @@ export async function prepareBatch<Params>(
 }
 
 /**
- * Lets every held message of a batch go, none before its own moment. `conflict` when somebody has decided before, or when the
- * message that was shown, whose fingerprint is `seen`, would be sent in other words by now.
+ * Releases the held messages of a batch, each at its own time at the earliest. `conflict` when the batch was decided before,
+ * or when the sample with the fingerprint `seen` would be sent with another text now.
  */
 export async function releaseBatch(
   batchId: number,
@@ -70,19 +71,19 @@ export async function releaseBatch(
 ): Promise<Outcome<{ messages: number }>> {
   return decide(batchId, 'release', admin, now, async (trx) => {
     if (seen !== null && (await sampleOf(admin, batchId, now, trx))?.fingerprint !== seen)
-      return refuse('conflict', 'The message has changed since you opened this page. Read it again.')
+      return refuse('conflict', 'The message has changed since you opened this page. Check it again.')
     return ok(await freeHeld({ batch: batchId }, now, trx))
   })
 }
 
-/** The first message of a batch that an admin may see, as it would be sent now; where it is sensitive, without its links. */
+/** The first message of a batch that an admin may see, as it would be sent now; a sensitive one without its links. */
 async function sampleOf(admin: AdminViewer, batchId: number, now: Date, reader: Reader) {
   const first = await reader
     .selectFrom('mail_messages')
     .where('batch_id', '=', batchId)
     .where(mailWithoutConflict(admin, 'mail_messages'))
     .select(['id', 'again_of', 'template', 'status', 'subject', 'body_text', 'to_email', 'sensitive'])
-    // Of mail that is held once more the first that has not left.
+    // After a batch is held again, the first message that is not sent.
     .orderBy((eb) => eb('status', '=', 'held'), 'desc')
     .orderBy('id')
     .limit(1)
@@ -100,14 +101,14 @@ async function sampleOf(admin: AdminViewer, batchId: number, now: Date, reader: 
   }
 }
 
-/** Ends a batch without sending: its messages stay readable as skipped. `conflict` when somebody has decided before. */
+/** Ends a batch without sending; its messages are kept as skipped. `conflict` when the batch was decided before. */
 export async function discardBatch(
   batchId: number,
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ messages: number }>> {
   return decide(batchId, 'discard', admin, now, async (trx) => {
-    const set = { skip_reason: 'The office decided not to send it.' }
+    const set = { skip_reason: 'An admin discarded it.' }
     const skipped = { by: 'admin', where: { batch_id: batchId }, set } as const
     return ok((await moveAll(messageLifecycle, 'discard', skipped, trx)).length)
   })
@@ -127,13 +128,13 @@ async function decide(
       .where('id', '=', batchId)
       .forUpdate()
       .executeTakeFirst()
-    if (!batch) return refuse('not_found', 'There is no such mail.')
+    if (!batch) return refuse('not_found', 'There is no such batch.')
     if (batch.status !== 'held')
       return refuse(
         'conflict',
         batch.status === 'released'
-          ? 'These messages were let go already.'
-          : 'Somebody has decided not to send these messages.',
+          ? 'These messages have already been released.'
+          : 'These messages have already been discarded.',
       )
     const changed = await change(trx)
     if (!changed.ok) return changed
@@ -151,43 +152,20 @@ async function decide(
   })
 }
 
-export interface BatchView {
-  id: number
-  title: string
-  status: 'held' | 'released' | 'discarded'
-  preparedAt: Date
-  /** `null` for letters that were written one by one and came together because they were late. */
-  preparedBy: string | null
-  /** Why it is held once more, after somebody had let it go. */
-  heldBecause: string | null
-  decidedAt: Date | null
-  decidedBy: string | null
-  count: number
-  counts: { status: MailStatus; count: number }[]
-  /** The first message as it would be sent now; where it is sensitive, without its reader's own links. */
-  sample: { subject: string; text: string; toEmail: string; fingerprint: string } | null
-  rows: { id: number; toEmail: string; toName: string; subject: string; status: MailStatus }[]
-}
-
-/** One prepared mail with a page of its messages; `null` when there is none. */
+/** A batch with a page of its messages; `null` when there is none. */
 export async function findBatch(
   admin: AdminViewer,
   batchId: number,
   { limit, offset }: { limit: number; offset: number },
   now: Date,
-): Promise<BatchView | null> {
+) {
   const batch = await db()
     .selectFrom('mail_batches as b')
     .leftJoin('users as p', 'p.id', 'b.prepared_by')
     .leftJoin('users as d', 'd.id', 'b.decided_by')
     .where('b.id', '=', batchId)
-    .selectAll('b')
-    .select([
-      'p.first_name as p_first',
-      'p.last_name as p_last',
-      'd.first_name as d_first',
-      'd.last_name as d_last',
-    ])
+    .select(['b.id', 'b.title', 'b.status', 'b.prepared_at as preparedAt', 'b.held_because as heldBecause'])
+    .select(['b.decided_at as decidedAt', fullName('p').as('preparedBy'), fullName('d').as('decidedBy')])
     .executeTakeFirst()
   if (!batch) return null
   const messages = db()
@@ -209,14 +187,7 @@ export async function findBatch(
     sampleOf(admin, batchId, now, db()),
   ])
   return {
-    id: batch.id,
-    title: batch.title,
-    status: batch.status,
-    preparedAt: batch.prepared_at,
-    preparedBy: batch.p_first === null ? null : `${batch.p_first} ${batch.p_last ?? ''}`.trim(),
-    heldBecause: batch.held_because,
-    decidedAt: batch.decided_at,
-    decidedBy: batch.d_first === null ? null : `${batch.d_first} ${batch.d_last ?? ''}`.trim(),
+    ...batch,
     count: counts.reduce((sum, each) => sum + Number(each.count), 0),
     counts: counts.map(({ status, count }) => ({ status, count: Number(count) })),
     sample,
@@ -224,7 +195,9 @@ export async function findBatch(
   }
 }
 
-/** Prepared mail that waits for somebody to look at it, oldest first; not where an admin is tied to all that it is about. */
+export type BatchView = NonNullable<Awaited<ReturnType<typeof findBatch>>>
+
+/** Batches held for review, oldest first, without those whose messages are all hidden from the admin. */
 export async function heldBatches(
   admin: AdminViewer,
   reader: Reader,

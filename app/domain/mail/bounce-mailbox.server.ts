@@ -7,27 +7,27 @@ import { takeFeedback, type FeedbackEvent } from '#app/domain/mail/feedback.serv
 import { beginsMail, mailsIn } from '#app/domain/mail/mbox.ts'
 import { readReport } from '#app/domain/mail/reports.ts'
 
-/** Reports are short; what is longer is somebody's mail. */
+/** Reports are short; anything longer is ordinary mail. */
 const MOST_BYTES = 2_000_000
-/** So much of an mbox file is read at a time, and so many files of a Maildir. */
+/** Bytes of an mbox file, and files of a Maildir, read at a time. */
 const CHUNK_BYTES = 16_000_000
 const MOST_FILES = 500
 const MAILDIR = ['new', 'cur'] as const
 
-/** Where this process has read to. Only to spare work: what was taken is in the database, by its content. */
+/** How far this process has read, which only saves work: the database knows each report by its content. */
 interface Progress {
   inode: number
   offset: number
-  /** The file's size when it was last looked at: its last mail may still be being written. */
+  /** The file's size at the last read: its last mail may still be growing. */
   size: number
-  /** Files of a Maildir that were read. */
+  /** Maildir files that were read. */
   files: Set<string>
 }
 const progress = new Map<string, Progress>()
 
 /**
- * Reads what mail servers have sent to the mailbox for bounces since the last time: an mbox file or a Maildir, neither of
- * which is changed. A report counts once, whatever a mail program does to the mailbox. Answers how many were new.
+ * Reads the new reports in the bounce mailbox, an mbox file or a Maildir, without changing it. A report counts once,
+ * whatever a mail program does to the mailbox. Answers how many were new.
  */
 export async function readBounceMailbox(now: Date, place = config().mail.bounceMailbox): Promise<number> {
   if (!place) return 0
@@ -44,18 +44,18 @@ export async function readBounceMailbox(now: Date, place = config().mail.bounceM
     : readMbox(place, { inode: found.ino, size: found.size }, known, now)
 }
 
-const INSTEAD =
-  'Set MAIL_BOUNCE_MAILBOX to an mbox file, or to a Maildir: the folder in which “new” and “cur” are.'
+const EXPECTED =
+  'Set MAIL_BOUNCE_MAILBOX to an mbox file or to a Maildir, the folder that contains “new” and “cur”.'
 
-/** Why nothing can be read from the mailbox for bounces, and what to do; `null` when it can be read, or none is set. */
+/** Why the bounce mailbox cannot be read, and what to do; `null` when it can be read, or none is set. */
 export async function mailboxTrouble(place = config().mail.bounceMailbox): Promise<string | null> {
   if (!place) return null
-  const told = (what: string) => `Bounces are not read: ${place} ${what}`
+  const problem = (what: string) => `Bounces cannot be read: ${place} ${what}`
   try {
     const found = await fs.stat(place)
     if (found.isDirectory()) {
       const names = await fs.readdir(place)
-      if (!MAILDIR.every((folder) => names.includes(folder))) return told(`is not a Maildir. ${INSTEAD}`)
+      if (!MAILDIR.every((folder) => names.includes(folder))) return problem(`is not a Maildir. ${EXPECTED}`)
       for (const folder of MAILDIR) await fs.readdir(path.join(place, folder))
       return null
     }
@@ -64,7 +64,7 @@ export async function mailboxTrouble(place = config().mail.bounceMailbox): Promi
       const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0)
       return bytesRead === 0 || beginsMail(buffer.subarray(0, bytesRead))
         ? null
-        : told(`is not an mbox file, which begins with “From ”. ${INSTEAD}`)
+        : problem(`is not an mbox file, which begins with “From ”. ${EXPECTED}`)
     } finally {
       await file.close()
     }
@@ -72,11 +72,11 @@ export async function mailboxTrouble(place = config().mail.bounceMailbox): Promi
     const { code = String(error) } = error as NodeJS.ErrnoException
     // Mail servers make it with the first mail.
     if (code === 'ENOENT') return null
-    return told(`cannot be opened (${code}). Let the user of the web process and the worker read it.`)
+    return problem(`cannot be opened (${code}). Give the user of the web process and the worker read access.`)
   }
 }
 
-/** Forgets how far the mailboxes were read, as a process does that begins anew. */
+/** Reads the mailboxes from their beginning again, as a new process does. */
 export function forgetMailboxProgress(): void {
   progress.clear()
 }
@@ -97,14 +97,14 @@ async function readMbox(
     const chunk = Buffer.alloc(Math.min(CHUNK_BYTES, size - known.offset))
     const { bytesRead } = await file.read(chunk, 0, chunk.length, known.offset)
     if (known.offset > 0 && !beginsMail(chunk)) {
-      // A mail program has written the file anew: what we know of it holds no more.
+      // A mail program has rewritten the file, so the offset is no longer valid.
       Object.assign(known, { offset: 0, size: -1 })
       return 0
     }
     const whole = known.offset + bytesRead === size
     const { mails, end } = mailsIn(chunk.subarray(0, bytesRead), { last: whole && settled })
     const count = await takeAll(mails, now)
-    // Something longer than all we read at a time is passed over in pieces.
+    // A mail longer than a chunk is skipped in pieces.
     known.offset += end === 0 && bytesRead === CHUNK_BYTES ? bytesRead : end
     return count
   } finally {
@@ -118,14 +118,14 @@ async function readMaildir(place: string, known: Progress, now: Date): Promise<n
       (await fs.readdir(path.join(place, folder))).map((name) => path.join(folder, name)),
     ),
   )
-  // A mail that was looked at moves from one folder to the other and gets flags at its end.
+  // A mail that was read moves to the other folder and gets flags at its end.
   const idOf = (name: string) => path.basename(name).replace(/:2,[A-Za-z]*$/, '')
   const present = names.flat()
   const fresh = present.filter((name) => !known.files.has(idOf(name))).slice(0, MOST_FILES)
   let count = 0
   for (const name of fresh) {
     const raw = await fs.readFile(path.join(place, name)).catch(() => null)
-    // Moved while we read: it is met again under its other name.
+    // Moved meanwhile: it is read under its other name.
     if (!raw) continue
     count += await takeAll([raw], now)
     known.files.add(idOf(name))
@@ -134,7 +134,7 @@ async function readMaildir(place: string, known: Progress, now: Date): Promise<n
   return count
 }
 
-/** Takes the reports that were not taken before. One that cannot be read is kept as such. */
+/** Records the reports that are new; one that cannot be read is recorded as unreadable. */
 async function takeAll(mails: readonly Buffer[], now: Date): Promise<number> {
   let count = 0
   for (let at = 0; at < mails.length; at += 200) {
@@ -172,7 +172,7 @@ async function eventsIn(raw: Buffer, key: string): Promise<FeedbackEvent[]> {
     .map((report, index): FeedbackEvent => ({ key: `${key}:${index}`, messageIds, ...report }))
 }
 
-/** The same for a mail however its line ends are written and whatever a mail program has noted in its head. */
+/** A key of a mail's content that ignores line ends and what mail programs add to the header. */
 function contentKey(raw: Buffer): string {
   const text = raw.toString('latin1').replaceAll('\r\n', '\n')
   const end = text.indexOf('\n\n')

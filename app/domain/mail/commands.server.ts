@@ -21,20 +21,20 @@ export interface MailRequest<Params> {
   params: Params
   /** One message for each key, for ever: `invoice-issued:17`. */
   dedupeKey: string
-  /** What it is about, for the record's own page. */
+  /** The record it is about. */
   entity?: string
   entityId?: number
   attachments?: Attachment[]
-  /** It carries a link that opens something: admins do not see its text. */
+  /** It has a personal link: admins do not see its text. */
   sensitive?: boolean
   notBefore?: Date
-  /** Written but not sent: it belongs to mail that a person lets go as a whole. */
+  /** The batch it is held in until an admin releases it. */
   heldIn?: number
 }
 
 /**
- * Writes a mail down in the transaction that decides it, as it will be read, and tells the worker. A second call with the
- * same key changes nothing and returns the first message's id.
+ * Queues a mail in the transaction that decides it. A second call with the same key changes nothing and answers the first
+ * message's id.
  */
 export async function queueMail<Params>(
   request: MailRequest<Params>,
@@ -101,8 +101,8 @@ export async function queueMail<Params>(
 }
 
 /**
- * Puts a message that was not delivered back in the queue, once, as an admin's decision: the same message under the same
- * Message-ID. `conflict` when it has been sent or is on its way.
+ * Queues an undelivered message again as an admin's decision, under the same Message-ID. `conflict` when it has been sent or
+ * is on its way.
  */
 export async function resendMessage(messageId: number, admin: AdminViewer, now: Date): Promise<Outcome> {
   return transaction(async (trx) => {
@@ -114,7 +114,7 @@ export async function resendMessage(messageId: number, admin: AdminViewer, now: 
       .executeTakeFirst()
     if (!message) return refuse('not_found', 'There is no such message.')
     if (!mayResend(message.status)) {
-      return refuse('conflict', 'This message has been sent or is on its way already.')
+      return refuse('conflict', 'This message has already been sent or is on its way.')
     }
     const set = {
       ...{ not_before: now, lease_until: null, handed_over_at: null },
@@ -136,8 +136,8 @@ export async function resendMessage(messageId: number, admin: AdminViewer, now: 
 }
 
 /**
- * The same key always gives the same Message-ID, so a mail program shows a message sent twice only once. Nobody outside can
- * work one out: a report about it comes from somebody who has had it. Its domain is the sender's, as filters expect.
+ * The same key always gives the same Message-ID, so mail programs show a message sent twice only once. It cannot be guessed,
+ * so a report that names it comes from a recipient. Its domain is the sender's, as filters expect.
  */
 export function messageIdFor(dedupeKey: string): string {
   return `<mail-${fingerprint('message-id', dedupeKey)}@${domainOf(mailSender().address)}>`

@@ -6,7 +6,7 @@ import { FEEDBACK_KINDS } from '#app/domain/mail/rules.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { EMAIL_PATTERN } from '#app/platform/validation.ts'
 
-/** A signature older or newer than this may be somebody else's who has seen it. */
+/** How far a signature's time may be off, so that a copied one cannot be used later. */
 const TOLERANCE_MS = 5 * 60_000
 const MOST_EVENTS = 1_000
 
@@ -26,9 +26,9 @@ export interface FeedbackTaken {
 }
 
 /**
- * Takes reports a mail provider posts: `{ "events": [{ id, kind, message_id, address, detail }] }`, or one event alone.
+ * Receives the reports of a mail provider: `{ "events": [{ id, kind, message_id, address, detail }] }`, or one event alone.
  * Refuses `not_found` where no secret is set, and `invalid` what is not signed with it (HMAC-SHA256 over `timestamp.body`)
- * or was signed more than five minutes ago. An event that cannot be read is kept and shown, and does not stop the others.
+ * or was signed more than five minutes ago. An unreadable event is recorded and does not stop the others.
  */
 export async function receiveFeedback(
   body: string,
@@ -36,8 +36,8 @@ export async function receiveFeedback(
   now: Date,
 ): Promise<Outcome<FeedbackTaken>> {
   const { webhookSecret } = config().mail
-  if (!webhookSecret) return refuse('not_found', 'Reports of mail providers are not set up here')
-  if (!isSigned(body, signed, webhookSecret, now)) return refuse('invalid', 'The signature does not hold')
+  if (!webhookSecret) return refuse('not_found', 'Delivery reports are not set up here')
+  if (!isSigned(body, signed, webhookSecret, now)) return refuse('invalid', 'The signature is not valid')
   const counts: FeedbackTaken = { taken: 0, repeated: 0, unreadable: 0 }
   for (const each of eventsIn(body)) {
     const taken = await takeFeedback(each, 'webhook', now)
@@ -46,7 +46,7 @@ export async function receiveFeedback(
   return ok(counts)
 }
 
-/** What a provider's program signs, in hexadecimal. */
+/** The signature a provider sends, in hexadecimal. */
 export function feedbackSignature(timestamp: string, body: string, secret: string): string {
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
 }

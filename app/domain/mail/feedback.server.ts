@@ -11,16 +11,16 @@ export interface FeedbackEvent {
   key: string
   kind: FeedbackKind
   address: string | null
-  /** The Message-IDs it could be about; the first that is ours is the one. */
+  /** The Message-IDs it could be about; the first of ours counts. */
   messageIds: readonly string[]
   detail: string
   addressAtFault: boolean
 }
 
 /**
- * Takes what a mail server or provider says of a message, once: a message that came back is `bounced`, an address nobody is
- * at gets nothing more, whoever called a mail spam gets no reminders and no news. A mailbox takes mail from anybody, so what
- * stands in it counts only about messages it names by their Message-ID; a provider's word is signed and counts by itself.
+ * Records a delivery report, once: a bounced message is `bounced`, an address that does not exist is suppressed, and a spam
+ * complaint stops reminders and news. Anyone can write to a mailbox, so a report there counts only for messages it names by
+ * Message-ID; a provider's report is signed and counts alone.
  */
 export async function takeFeedback(
   event: FeedbackEvent,
@@ -46,7 +46,8 @@ export async function takeFeedback(
       .executeTakeFirst()
     if (!noted) return 'repeated'
     if (message) await markMessage(message.id, event, now, trx)
-    if (address && (message || source === 'webhook')) await stopAddress(event, address, message?.id, now, trx)
+    if (address && (message || source === 'webhook'))
+      await suppressAddress(event, address, message?.id, now, trx)
     return 'taken'
   })
 }
@@ -65,7 +66,7 @@ async function messageOf(messageIds: readonly string[], trx: Trx) {
 
 async function markMessage(id: number, { kind, detail }: FeedbackEvent, now: Date, trx: Trx): Promise<void> {
   if (kind === 'hard_bounce') {
-    // Also one that is still being handed over: it came back, so it is not sent again.
+    // Also one that is still being handed over: it bounced, so it is not sent again.
     const set = { bounced_at: now, lease_until: null, last_error: oneLine(detail, 2_000) }
     await moveAll(messageLifecycle, 'bounce', { by: 'system', id, set }, trx)
   } else if (kind === 'delivered') {
@@ -73,7 +74,7 @@ async function markMessage(id: number, { kind, detail }: FeedbackEvent, now: Dat
   }
 }
 
-async function stopAddress(
+async function suppressAddress(
   { kind, addressAtFault }: FeedbackEvent,
   address: string,
   messageId: number | undefined,

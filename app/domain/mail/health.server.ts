@@ -4,7 +4,7 @@ import { LATE_MS, type MailFacts } from '#app/domain/mail/trouble.ts'
 
 const DAY_MS = 86_400_000
 
-/** How mail stands: what is late or failing, and runs in which something failed. Only what is open or recent is read. */
+/** What mail is late or failing, and how many runs have failures. Only open or recent rows are read. */
 export async function mailFacts(now: Date, reader: Reader): Promise<MailFacts> {
   const late = new Date(now.getTime() - LATE_MS)
   const dayAgo = new Date(now.getTime() - DAY_MS)
@@ -24,7 +24,7 @@ export async function mailFacts(now: Date, reader: Reader): Promise<MailFacts> {
   return rows[0] ?? { late: 0, failing: 0, since: null, sends: false, failedRuns: 0 }
 }
 
-/** Messages whose time has come: how many, and since when the oldest waits. */
+/** How many messages are due, and since when the oldest waits. */
 export async function dueMail(now: Date): Promise<{ waiting: number; oldest: Date | null }> {
   return db()
     .selectFrom('mail_messages')
@@ -34,7 +34,7 @@ export async function dueMail(now: Date): Promise<{ waiting: number; oldest: Dat
     .executeTakeFirstOrThrow()
 }
 
-/** How many messages there are of each status. */
+/** Messages of each status. */
 export async function messagesByStatus(): Promise<Map<string, number>> {
   const rows = await db()
     .selectFrom('mail_messages')
@@ -44,7 +44,7 @@ export async function messagesByStatus(): Promise<Map<string, number>> {
   return new Map(rows.map(({ status, count }) => [status, count]))
 }
 
-/** How many reports of mail servers and providers there are of each kind. */
+/** Delivery reports of each kind. */
 export async function feedbackByKind(): Promise<Map<string, number>> {
   const rows = await db()
     .selectFrom('mail_feedback')

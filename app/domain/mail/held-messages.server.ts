@@ -9,18 +9,18 @@ import { HELD_WHEN_LATE_MS, whyTooLate } from '#app/domain/mail/late.ts'
 import { move, moveAll, moveLocked, moving } from '#app/platform/lifecycle.server.ts'
 import { batchLifecycle, messageLifecycle } from '#app/domain/mail/lifecycle.ts'
 
-/** Messages that wait for somebody: put back under a hold, and let go together. */
+/** Messages held for a decision: held again, and released together. */
 
 /**
- * Puts the held messages of a batch or of a rule's run on their way, none before its own moment, and answers how many. The
- * caller holds the lock of what they belong to.
+ * Queues the held messages of a batch or a run, each at its own time at the earliest, and answers how many. The caller holds
+ * the lock of the batch or the run.
  */
 export async function freeHeld(
   of: { batch: number } | { run: number },
   now: Date,
   trx: Trx,
 ): Promise<number> {
-  // What is held a second time has a row of its first release.
+  // A message that is held again has an outbox row of its first release.
   const { rows } = await sql<{ id: number }>`
     WITH freed AS (
       ${moving(messageLifecycle, 'release', {
@@ -30,12 +30,12 @@ export async function freeHeld(
         returning: ['id', 'not_before'],
       })}),
     told AS (
-      ${sendEach('let-go', sql`not_before`, sql`freed ORDER BY not_before, id`, now)})
+      ${sendEach('released', sql`not_before`, sql`freed ORDER BY not_before, id`, now)})
     SELECT id FROM freed`.execute(trx)
   return rows.length
 }
 
-/** The jobs that send the messages `from` has, as a part of a larger statement. */
+/** The jobs that send the messages of `from`, as a part of a larger statement. */
 export function sendEach(
   because: string,
   runAt: RawBuilder<unknown>,
@@ -47,7 +47,7 @@ export function sendEach(
   return enqueueing(sendMail, { lane: 'bulk', payload, dedupeKey, runAt, from }, now)
 }
 
-/** What a message that is too late belongs to: its batch, or what the mail is called that it joins. */
+/** Why a message is too late, and the record and title of the batch it is held in. */
 export interface TooLate {
   why: string
   title: string
@@ -56,8 +56,8 @@ export interface TooLate {
 }
 
 /**
- * Holds a message that its sender has claimed, and whatever of its batch is as late, until an admin lets them go. Answers
- * false when it is not to be held after all: somebody has let the batch go meanwhile, or the claim was lost.
+ * Holds a claimed message and the equally late ones of its batch until an admin releases them. Answers false when the batch
+ * was released meanwhile or the claim was lost.
  */
 export async function holdLate(
   message: Pick<Selectable<MailMessages>, 'id' | 'batch_id' | 'template' | 'attempts'>,
@@ -109,7 +109,9 @@ export async function holdLate(
   })
 }
 
-/** The batch of a message, locked; for one that was written by itself that of the late ones, made when there is none. */
+/**
+ * The locked batch of a message; a message without one goes to a batch of late messages, which is made when there is none.
+ */
 async function batchOf(
   message: { batch_id: number | null; template: string },
   { why, title, entity, entityId }: TooLate,
@@ -128,8 +130,8 @@ async function batchOf(
           .where('prepared_by', 'is', null)
           .where('status', '=', 'held')
       : batches.where('id', '=', message.batch_id)
-  const standing = await known.executeTakeFirst()
-  if (standing) return { ...standing, isHeld: Boolean(standing.isHeld) }
+  const found = await known.executeTakeFirst()
+  if (found) return { ...found, isHeld: Boolean(found.isHeld) }
   const { template } = message
   const { id } = await trx
     .insertInto('mail_batches')

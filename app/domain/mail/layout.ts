@@ -27,8 +27,8 @@ const MEASURES: readonly Measure[] = [
 export const TIGHTEST = MEASURES.length - 1
 
 /**
- * Both bodies and the subject of a mail, from one source: no image, no table, under 60 kB whatever people typed, for long
- * values and lists are cut as far as it takes.
+ * The subject and both bodies of a mail, from one source: no image, no table, under 60 kB, with long values and lists cut as
+ * far as it takes.
  */
 export function layOut(content: MailContent, place: MailPlace): WrittenMail {
   const subject = clip(tidy(`${place.award}: ${content.subject}`), 200)
@@ -75,7 +75,7 @@ function asText({ blocks, foot }: MailContent, place: MailPlace, measure: Measur
   return `${parts.join('\n\n')}\n\n-- \n${lines.join('\n')}\n`
 }
 
-/** Who writes, as law asks of mail that is not about something the reader did. */
+/** The award's address, which law requires in mail people can unsubscribe from. */
 function postal({ address = [] }: MailPlace): string[] {
   return address.map(tidy)
 }
@@ -96,7 +96,7 @@ function textLine(line: Inline[], measure: Measure): string {
 
 function inlineText(value: string, measure: Measure): string {
   const quiet = unlinked(shortened(value, measure.value))
-  // Isolated, so that a name written right to left does not turn the sentence around it.
+  // Isolated, so that a name written right to left does not reverse the sentence around it.
   return RTL.test(quiet) ? `\u2068${quiet}\u2069` : quiet
 }
 

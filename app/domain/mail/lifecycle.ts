@@ -1,8 +1,8 @@
 import { defineLifecycle } from '#app/platform/lifecycle.ts'
 
-const CLAIMED = 'by the sender that has claimed it'
+const CLAIMED = 'by the sender with the claim'
 
-/** One message. A sender that dies leaves a lease that runs out; `unknown` waits for a person. */
+/** A message. The lease of a sender that dies expires; `unknown` waits for an admin. */
 export const messageLifecycle = defineLifecycle({
   name: 'message',
   table: 'mail_messages',
@@ -31,7 +31,7 @@ export const messageLifecycle = defineLifecycle({
       from: ['sending'],
       to: 'unknown',
       by: ['system'],
-      guard: 'handed over, with no word from the server',
+      guard: 'handed over without an answer from the server',
     },
     fail: { from: ['sending'], to: 'failed', by: ['system'], guard: CLAIMED },
     bounce: { from: ['sending', 'sent', 'unknown'], to: 'bounced', by: ['system'] },
@@ -43,7 +43,7 @@ export const messageLifecycle = defineLifecycle({
       from: ['held', 'queued', 'sending'],
       to: 'skipped',
       by: ['admin', 'system'],
-      guard: 'what it says is no longer true or wanted',
+      guard: 'it is no longer valid or wanted',
     },
     release_merged: {
       from: ['skipped'],
@@ -62,7 +62,7 @@ export const messageLifecycle = defineLifecycle({
       from: ['held', 'queued', 'failed'],
       to: 'failed',
       by: ['system'],
-      guard: 'its rule was changed and cannot be written',
+      guard: 'the changed rule cannot be written for this reader',
     },
     resend: { from: ['failed', 'bounced', 'unknown', 'skipped'], to: 'queued', by: ['admin'] },
   },

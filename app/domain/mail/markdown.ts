@@ -17,13 +17,13 @@ export type TextBlock =
 
 export interface ReadText {
   blocks: readonly TextBlock[]
-  /** What a mail cannot hold, each with what to do about it. */
+  /** What a mail cannot hold, and what to do about it. */
   problems: readonly string[]
-  /** Braces that are no placeholder. */
+  /** Braces that are not a placeholder. */
   strays: readonly string[]
 }
 
-// Characters of no script that stand for a placeholder while Markdown is read, so that nothing in its name is taken for markup.
+// Private characters replace placeholders while Markdown is read, so that nothing in a name is read as markup.
 const OPEN = '\uE000'
 const CLOSE = '\uE001'
 const MARKED = /\uE000(\d+)\uE001/
@@ -157,7 +157,7 @@ function readLine(nodes: readonly PhrasingContent[], reading: Reading): TextInli
   })
 }
 
-/** The known name that a mistyped one was probably meant to be; `null` when none is near. */
+/** The known name nearest to a mistyped one; `null` when none is near. */
 export function nearestName(name: string, known: readonly string[]): string | null {
   let best: { name: string; far: number } | null = null
   for (const candidate of known) {

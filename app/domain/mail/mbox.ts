@@ -1,8 +1,8 @@
-/** Mails of an mbox file: each begins with a line "From …" at the beginning or behind an empty line. Pure. */
+/** Reads the mails of an mbox file: each begins with a line "From …" at the start or after an empty line. Pure. */
 
 export interface MailsFound {
   mails: Buffer[]
-  /** How many bytes they take, with what is before and between them. */
+  /** Bytes up to the end of the last mail. */
   end: number
 }
 
@@ -10,10 +10,10 @@ const FROM = Buffer.from('From ')
 const LF = 10
 const CR = 13
 
-/** `last`: the piece ends where the file does, and nobody is writing to it, so that its last mail is whole. */
+/** `last`: the piece ends with the file and the file does not grow, so the last mail is complete. */
 export function mailsIn(piece: Buffer, { last }: { last: boolean }): MailsFound {
   const starts = startsIn(piece)
-  // What stands before the first mail belongs to nothing; alone, it is kept as something nobody can read.
+  // Text before the first mail is kept as an unreadable mail where there is nothing else.
   const begins = beginsMail(piece) || piece.length === 0 ? starts : [0, ...starts]
   const whole = last ? begins : begins.slice(0, -1)
   const mails = whole.map((start, index) =>
@@ -23,7 +23,7 @@ export function mailsIn(piece: Buffer, { last }: { last: boolean }): MailsFound 
   return { mails: mails.filter((mail) => mail.toString('latin1').trim() !== ''), end }
 }
 
-/** Whether a mail of the file begins here, empty lines apart. */
+/** Whether the piece begins with a mail, after empty lines. */
 export function beginsMail(piece: Buffer): boolean {
   return /^\s*From /.test(piece.subarray(0, 64).toString('latin1'))
 }
@@ -43,7 +43,7 @@ function endsEmptyLine(piece: Buffer, at: number): boolean {
   return before < 0 || piece[before] === LF
 }
 
-/** The mail without its first line, and without the mark before lines that look like another's first. */
+/** The mail without its "From " line and with quoted "From " lines restored. */
 function unquoted(mail: Buffer): Buffer {
   const from = mail.subarray(0, FROM.length).equals(FROM)
   const body = from ? mail.subarray(mail.indexOf(LF) + 1 || mail.length) : mail

@@ -3,7 +3,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { mailWithoutConflict } from '#app/domain/mail/visible-mail.server.ts'
 import { MAIL_STATUSES, type MailStatus } from './rules.ts'
 
-/** How many messages stand at each status, none included; not those about what the admin is tied to. */
+/** Messages of each status, zero included, without those hidden from the admin by a conflict. */
 export async function messageCounts(admin: AdminViewer, reader: Reader): Promise<Record<MailStatus, number>> {
   const rows = await reader
     .selectFrom('mail_messages')

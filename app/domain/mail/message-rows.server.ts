@@ -2,9 +2,9 @@ import type { Insertable } from 'kysely'
 import type { Trx } from '#db/client.ts'
 import type { MailMessages } from '#db/types.ts'
 
-/** What is written to messages besides their states by those who write their own mails. */
+/** Message rows for modules that write their own mails. */
 
-/** Writes messages down; of a key that is there already no second one. Answers the new ones. */
+/** Inserts messages whose key is new; answers those. */
 export async function insertMessages(
   messages: readonly Insertable<MailMessages>[],
   trx: Trx,
@@ -17,7 +17,7 @@ export async function insertMessages(
     .execute()
 }
 
-/** Writes one message down whose key is new; answers its id. */
+/** Inserts a message; answers its id. */
 export async function insertMessage(message: Insertable<MailMessages>, trx: Trx): Promise<number> {
   const { id } = await trx
     .insertInto('mail_messages')
@@ -27,7 +27,7 @@ export async function insertMessage(message: Insertable<MailMessages>, trx: Trx)
   return id
 }
 
-/** A message was checked a last time and written by this version of its rule. */
+/** Records that a message was rechecked and written by this version of its rule. */
 export async function noteRecheck(
   messageId: number,
   ruleVersion: number,
@@ -41,7 +41,7 @@ export async function noteRecheck(
     .execute()
 }
 
-/** What had been merged into one message is merged into another. */
+/** Moves what was merged into one message to another. */
 export async function moveMerged(fromId: number, intoId: number, trx: Trx): Promise<void> {
   await trx
     .updateTable('mail_messages')
@@ -50,7 +50,7 @@ export async function moveMerged(fromId: number, intoId: number, trx: Trx): Prom
     .execute()
 }
 
-/** Writes a waiting message again, to whom it goes now. */
+/** Replaces the recipient and text of a waiting message. */
 export async function rewriteMessage(
   messageId: number,
   to: { email: string; name: string },

@@ -4,7 +4,7 @@ import { mailTroubleMail } from '#app/domain/mail/mails/mail-trouble.ts'
 import { mailMetrics, mailReadiness } from '#app/domain/mail/monitoring.server.ts'
 import { enqueueForgottenMail } from '#app/domain/mail/schedule.server.ts'
 import { sendMail } from '#app/domain/mail/send-job.ts'
-import { tellOfMailTrouble } from '#app/domain/mail/alert-admins.server.ts'
+import { alertAdmins } from '#app/domain/mail/alert-admins.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
 import { href } from '#app/platform/href.ts'
@@ -21,7 +21,7 @@ export const mail = defineModule({
       },
     },
     mail_batch: {
-      label: 'Held mails',
+      label: 'Held messages',
       page: (id) => href('/admin/cron-emails/held/:batchId', { batchId: id }),
       tells: {
         through: sql`select m.batch_id from mail_messages m
@@ -38,8 +38,8 @@ export const mail = defineModule({
   ],
   everyMinute: [
     { chain: 'mail', name: 'forgotten mail', run: enqueueForgottenMail },
-    { chain: 'mail', name: 'mailbox for bounces', run: readBounceMailbox },
-    { chain: 'mail', name: 'trouble with mail', run: tellOfMailTrouble },
+    { chain: 'mail', name: 'bounce mailbox', run: readBounceMailbox },
+    { chain: 'mail', name: 'mail trouble', run: alertAdmins },
   ],
   mails: [{ mail: mailTroubleMail }],
   metrics: mailMetrics,

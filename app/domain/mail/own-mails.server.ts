@@ -13,8 +13,8 @@ import { partsOf } from '#app/platform/module.server.ts'
 export type Message = Selectable<MailMessages>
 
 /**
- * The answer of a recheck. `written`: the mail was written again, and is stored as what was sent. `fail`: it could not be
- * written, and no later attempt can. `later`: nothing is wrong with it, but it leaves at another moment.
+ * The answer of a recheck. `written`: the new text, stored as what was sent. `fail`: it cannot be written by any later
+ * attempt either. `later`: it is valid, and is sent at another time.
  */
 export type Recheck =
   { go: true; written?: WrittenMail } | { skip: string } | { fail: string } | { later: Date }
@@ -22,11 +22,11 @@ export type Recheck =
 /** A mail of a module. */
 export interface OwnMail {
   mail: MailTemplate<never>
-  /** Asked at the moment of sending: is what the message says still valid, and for its reader? Default: yes. */
+  /** Whether the message is still valid, and for its reader, asked right before it is sent. Default: yes. */
   recheck?(message: Message, now: Date): Promise<Recheck>
-  /** Why a claimed message is not to leave by itself, because it is late; `null` while it may. */
+  /** Why a claimed message is too late to be sent by itself; `null` while it may. */
   late?(message: Message, now: Date): Promise<TooLate | null>
-  /** A message that waits, as it would be sent now; `null` when the stored text is what is sent. */
+  /** A waiting message as it would be sent now; `null` when the stored text is sent. */
   asSentNow?(
     message: Pick<Message, 'id' | 'again_of'>,
     now: Date,
@@ -34,7 +34,7 @@ export interface OwnMail {
   ): Promise<WrittenMail | null>
 }
 
-/** The mail of an event in an admin's words, and the rule they are of. */
+/** The mail of an event by an admin's rule. */
 export interface EventMail {
   rule: { id: number; version: number; replyTo: string | null; whenUnclear: Message['when_unclear'] }
   written: WrittenMail
@@ -50,7 +50,7 @@ export interface MailRules {
     place: MailPlace,
     trx: Trx,
   ): Promise<EventMail | null>
-  /** Whether the rule armed for an event speaks of one entry, so that each of several needs a mail of its own. */
+  /** Whether the rule that is on for an event names a single entry, so that each entry gets its own mail. */
   namesOneEntry(event: string, trx: Trx): Promise<boolean>
   /** As `OwnMail.recheck`, for a message of a rule's run. */
   recheck(message: Message, now: Date): Promise<Recheck>
@@ -61,12 +61,12 @@ declare module '#app/platform/module.server.ts' {
     mails?: readonly OwnMail[]
     /** One module has these. */
     mailRules?: MailRules
-    /** Pairs of a message and a record it is about besides its own: (message_id, entity, entity_id). */
+    /** More records a message is about: (message_id, entity, entity_id). */
     mailSubjects?: RawBuilder<unknown>
   }
 }
 
-/** The mail a stored name stands for; `undefined` for a test of a rule, and for mail of a run. */
+/** The mail of a stored name; `undefined` for a test of a rule and for mail of a run. */
 export function findOwnMail(name: string): OwnMail | undefined {
   return partsOf('mails').find(({ mail }) => mail.name === name)
 }
@@ -77,7 +77,7 @@ export function mailRules(): MailRules {
   return rules
 }
 
-/** Whether a mail of an event is written for each entry by itself, as the rule armed for it asks. */
+/** Whether the rule that is on for an event names a single entry. */
 export function namesOneEntry(event: MailTemplate<never>, trx: Trx): Promise<boolean> {
   return mailRules().namesOneEntry(event.name, trx)
 }
@@ -87,7 +87,7 @@ export function laneOf(message: OneOrMany & { template: string }): 'personal' | 
   return mailLane(message, findOwnMail(message.template)?.mail.toMany ?? false)
 }
 
-/** A recheck out of a reason not to send, in words; `null` when the mail is still valid. */
+/** A recheck from a reason to skip; `null` when the mail is still valid. */
 export function skipWhen(
   reason: (message: Message, now: Date) => Promise<string | null>,
 ): (message: Message, now: Date) => Promise<Recheck> {

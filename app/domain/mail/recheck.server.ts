@@ -4,25 +4,25 @@ import { findOwnMail, mailRules, type Message, type Recheck } from '#app/domain/
 import { SUPPRESSED_BECAUSE, type SuppressionReason } from '#app/domain/mail/rules.ts'
 import { EMAIL_PATTERN } from '#app/platform/validation.ts'
 
-/** What a claimed message is and whether its address is suppressed; nothing here asks the database. */
+/** Whether the address of a claimed message is valid and not suppressed; asks nothing of the database. */
 export function recheckAddress(message: {
   to_email: string
   suppressed_by: SuppressionReason | null
 }): Recheck {
   if (message.suppressed_by) return { skip: SUPPRESSED_BECAUSE[message.suppressed_by] }
-  if (!EMAIL_PATTERN.test(message.to_email)) return { fail: 'The address is not one mail can be sent to.' }
+  if (!EMAIL_PATTERN.test(message.to_email)) return { fail: 'The address is not a valid email address.' }
   return { go: true }
 }
 
 /**
- * Why a claimed message is not to leave by itself, because it is late; `null` while it may. Runs of rules ask when they are
+ * Why a claimed message is too late to be sent by itself; `null` while it may. Runs of rules check this when they are
  * released.
  */
 export async function whyLate(message: Message, now: Date): Promise<TooLate | null> {
   return (await findOwnMail(message.template)?.late?.(message, now)) ?? null
 }
 
-/** A message that waits, in the words it would be sent with now; for most mail those are the stored ones. */
+/** A waiting message as it would be sent now; for most mail the stored text. */
 export async function asSentNow(
   message: Pick<Message, 'id' | 'again_of' | 'template' | 'subject' | 'body_text'>,
   now: Date,
@@ -32,7 +32,7 @@ export async function asSentNow(
   return written ?? { subject: message.subject, text: message.body_text }
 }
 
-/** Checks a message at the moment of sending, before it is handed over: is what it says still valid, and for whom? */
+/** Whether a message is still valid, right before it is handed over. */
 export async function recheckMessage(message: Message, now: Date): Promise<Recheck> {
   if (message.run_id !== null) return mailRules().recheck(message, now)
   return (await findOwnMail(message.template)?.recheck?.(message, now)) ?? { go: true }

@@ -2,30 +2,30 @@ import PostalMime from 'postal-mime'
 import { tidy } from '#app/domain/mail/plain-text.ts'
 import type { FeedbackKind } from '#app/domain/mail/rules.ts'
 
-/** What mail servers write back about a message, read from the mail it comes in; pure. RFC 3464 and RFC 5965. */
+/** Reads delivery reports of mail servers; pure. RFC 3464 and RFC 5965. */
 
 export interface Report {
   kind: Exclude<FeedbackKind, 'unreadable'>
-  /** Whom it is about, as the server names them. */
+  /** The recipient, as the server names them. */
   address: string | null
-  /** In the server's words. */
+  /** The server's text. */
   detail: string
-  /** There is nobody at this address, rather than that the message was not wanted or the server had a bad day. */
+  /** The address does not exist, rather than that the message was refused or the server failed. */
   addressAtFault: boolean
 }
 
 export type Reading =
   | { reports: Report[]; messageIds: string[] }
-  /** Why it could not be read: an answer somebody wrote, or a report in words of its own. */
+  /** Why it could not be read: a personal answer, or a report without a known form. */
   | { unreadable: string }
 
 const OUR_ID = /<?(mail-[0-9a-f]{32}@[a-z0-9.-]{1,253})>?/gi
 const DELIVERY_STATUS = /^message\/(?:global-)?delivery-status$/
 const ORIGINAL = /^(?:message\/(?:global|rfc822)|message\/(?:global-)?headers|text\/rfc822-headers)$/
-/** The latter half of each is about the message, the server or the moment, not about the address (RFC 3463). */
+/** These codes are about the message, the server or the moment, not the address (RFC 3463). */
 const NOT_THE_ADDRESS = /^5\.(?:2\.[2-9]|3\.|4\.(?!4$)|5\.|6\.|7\.)/
 
-/** Reads one report as it arrived. Never throws: what cannot be read says so. */
+/** Reads one report. Never throws: an unreadable one says so. */
 export async function readReport(raw: Uint8Array): Promise<Reading> {
   try {
     const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true })
@@ -41,21 +41,21 @@ export async function readReport(raw: Uint8Array): Promise<Reading> {
     const named = [...originals, ...statuses.map(withoutXtext), mail.inReplyTo ?? '', mail.references ?? '']
     return { reports, messageIds: ourIdsIn(named) }
   } catch (error) {
-    return { unreadable: `It is not a mail: ${error instanceof Error ? error.message : String(error)}` }
+    return { unreadable: `Not an email: ${error instanceof Error ? error.message : String(error)}` }
   }
 }
 
-/** Message-IDs of the form our own have, in the order they are met, each once. */
+/** Message-IDs of our form, in order, each once. */
 function ourIdsIn(texts: readonly string[]): string[] {
   const found = texts.flatMap((text) => [...text.matchAll(OUR_ID)].map(([, id]) => `<${id}>`))
   return [...new Set(found)].slice(0, 5)
 }
 
 function describeMail(subject: string | undefined, from: string | undefined): string {
-  return `No report of a mail server: “${oneLine(subject ?? 'without a subject', 200)}”${from ? ` from ${oneLine(from, 254)}` : ''}`
+  return `Not a delivery report: “${oneLine(subject ?? 'without a subject', 200)}”${from ? ` from ${oneLine(from, 254)}` : ''}`
 }
 
-/** One report for each recipient: groups of fields, the first of which is about the message as a whole. */
+/** One report for each recipient: groups of fields, the first about the message as a whole. */
 function deliveryReports(text: string): Report[] {
   return text
     .split(/\r?\n[ \t]*\r?\n/)
@@ -95,7 +95,7 @@ function complaint(text: string): Report {
   }
 }
 
-/** "Name: value" lines, those that go on folded into one; of a name that comes twice the first counts. */
+/** "Name: value" lines, with continued lines joined; the first of a name counts. */
 function fieldsOf(text: string): Map<string, string> {
   const fields = new Map<string, string>()
   for (const line of text.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {

@@ -7,14 +7,13 @@ import type { ResendInput } from '#app/domain/mail/resend-input.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 
-const TWICE = 'Somebody has sent this message again meanwhile. Look at the copies before sending another.'
+const COPY_SENT = 'Another copy was sent meanwhile. Check the copies before you send one more.'
 
 /**
- * Writes a message once more, word for word, as a new one that names the old: with its own Message-ID, the reason and who
- * asked for it, to the same address or another. It keeps its kind, so that
- * who wants none of that kind gets none. Refuses
- * one that has not ended (`conflict`), another address for a text that opens an account (`invalid`), and a copy asked for by
- * a form that had not seen all copies there are (`conflict`): a form sent twice makes one.
+ * Sends a copy of a message, word for word, to the same address or another: a new message with its own Message-ID that names
+ * the old one, the reason and the admin. It keeps its class, so people who unsubscribed get none. Refuses a message that is
+ * not sent yet and a form that has not seen all copies (`conflict`), and another address for a text with a personal link
+ * (`invalid`).
  */
 export async function sendMessageCopy(
   messageId: number,
@@ -32,10 +31,10 @@ export async function sendMessageCopy(
         .executeTakeFirst()
       if (!old) return refuse('not_found', 'There is no such message.')
       if (old.status === 'queued' || old.status === 'held' || old.status === 'sending')
-        return refuse('conflict', 'This message has not been sent yet: it still goes out by itself.')
+        return refuse('conflict', 'This message is still waiting to be sent.')
       const elsewhere = input.address.toLowerCase() !== old.to_email.toLowerCase()
       if (old.sensitive && elsewhere) {
-        const message = 'It carries a link that opens an account, so it goes to its own address only'
+        const message = 'This message has a personal link, so a copy can only go to the same address'
         return refuse('invalid', message, { address: [message] })
       }
       const { copies } = await trx
@@ -43,7 +42,7 @@ export async function sendMessageCopy(
         .where('again_of', '=', messageId)
         .select((eb) => eb.fn.countAll<number>().as('copies'))
         .executeTakeFirstOrThrow()
-      if (Number(copies) !== input.copies) return refuse('conflict', TWICE)
+      if (Number(copies) !== input.copies) return refuse('conflict', COPY_SENT)
       const dedupeKey = `again:${messageId}:${input.copies}`
       const { id } = await trx
         .insertInto('mail_messages')
@@ -70,7 +69,7 @@ export async function sendMessageCopy(
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      // Sent by hand to one person, whatever it once was part of.
+      // A copy goes to one person, whatever the message was part of.
       const how = { dedupeKey: `mail.send:${id}`, runAt: now, lane: 'personal' } as const
       await enqueue(sendMail, { messageId: id }, how, now, trx)
       const after = { to: input.address, reason: input.reason, againOf: messageId }
@@ -78,7 +77,7 @@ export async function sendMessageCopy(
       return ok({ messageId: id })
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'mail_messages_dedupe_key_key')) return refuse('conflict', TWICE)
+    if (isUniqueViolation(error, 'mail_messages_dedupe_key_key')) return refuse('conflict', COPY_SENT)
     throw error
   }
 }

@@ -5,8 +5,8 @@ import { laneOf } from '#app/domain/mail/own-mails.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 
 /**
- * Finds messages that should be on their way and for which nothing is in the outbox: due and still queued, or claimed by
- * somebody whose lease has run out. Each gets a row; returns how many. A safety net: every normal path leaves one itself.
+ * Queues messages that are due or whose lease has expired and that have no job; answers how many. A safety net: every normal
+ * path leaves a job itself.
  */
 export async function enqueueForgottenMail(now: Date): Promise<number> {
   return transaction(async (trx) => {

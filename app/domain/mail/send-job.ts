@@ -6,7 +6,7 @@ import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
 declare module '#app/platform/outbox/jobs.ts' {
   interface JobTools {
     transport: MailTransport
-    /** How fast a domain may be written to. */
+    /** The throttle of a domain. */
     rate?: MailRate
   }
 }

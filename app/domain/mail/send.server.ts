@@ -41,14 +41,14 @@ export type SendResult = 'sent' | 'skipped' | 'held' | 'later' | 'refused' | 'fa
 type Message = Selectable<MailMessages>
 type Claimed = Message & { suppressed_by: SuppressionReason | null }
 
-/** How long a turn at a domain is kept by a message that comes late to it, as after the worker stood still. */
+/** How long a slot of a domain's throttle is kept by a message that comes late, as after an outage of the worker. */
 const SLOT_KEPT_MS = 10_000
 
 /**
- * Sends one message, at most once by anybody: it is claimed and the claim committed before the transport sees it, and only
- * the holder of the claim goes on. What may be tried again is put back in the queue with a growing wait (rules.ts). Once a
- * message was handed over and its sender died, it is sent again under the same Message-ID or is `unknown`, as its own row
- * says (`when_unclear`). A domain that has had enough for now keeps nobody waiting: its messages are put back to their turn.
+ * Sends one message: it is claimed and the claim committed before the transport gets it, and only the holder of the claim
+ * continues. What may be retried is queued again with a growing delay (rules.ts). When a sender dies after it handed a
+ * message over, the message is sent again under the same Message-ID or is `unknown`, as its row says (`when_unclear`). A
+ * throttled domain blocks no other: its messages are queued for their slots.
  */
 export async function sendMessage(
   messageId: number,
@@ -61,7 +61,7 @@ export async function sendMessage(
 
   const address = recheckAddress(message)
   if (!('go' in address)) return endUnsent(message, address, now)
-  // Before its turn: that would give it a new moment, and it were late no more.
+  // Before the throttle, which would give it a new time.
   const late = await whyLate(message, now)
   if (late && (await holdLate(message, late, now))) return 'held'
   const to = transport.destination?.(message.to_email) ?? message.to_email
@@ -91,10 +91,10 @@ export async function sendMessage(
   return persistently(() => settle(message, 'send', sent, 'sent'))
 }
 
-/** Pauses between tries to write down what cannot be taken back; all together well within the claim. */
+/** Pauses between attempts to record what cannot be undone; together well within the lease. */
 const PAUSES_MS = [200, 800, 2_000, 5_000]
 
-/** A message that was taken and is not written down would be sent again: a database that is away for a moment is waited for. */
+/** Waits for a database that is briefly away: a sent message that is not recorded would be sent again. */
 async function persistently<T>(write: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES_MS) {
     try {
@@ -106,7 +106,7 @@ async function persistently<T>(write: () => Promise<T>): Promise<T> {
   return write()
 }
 
-/** Takes the message, and reads in the same moment whether anything of its kind may go to its address. */
+/** Claims the message and reads whether its address is suppressed for its class. */
 async function claim(messageId: number, now: Date): Promise<Claimed | undefined> {
   const claimed = moving(messageLifecycle, 'claim', {
     by: 'system',
@@ -146,8 +146,8 @@ function endUnsent(message: Message, found: Exclude<Recheck, { go: true }>, now:
 type Slot = { turn_at: Date; turn_line: string }
 
 /**
- * When the message may go, if that is not now: its turn in the first line that keeps it waiting. A turn that came is used,
- * and the lines up to it are behind the message; one it is very late for is taken anew.
+ * The throttle slot that delays the message, if any. A slot that has come is used; one it is very late for is requested
+ * again.
  */
 async function slotOf(message: Message, lines: readonly MailLine[], now: Date): Promise<Slot | null> {
   const kept = message.turn_at && now.getTime() - message.turn_at.getTime() <= SLOT_KEPT_MS
@@ -160,7 +160,7 @@ async function slotOf(message: Message, lines: readonly MailLine[], now: Date): 
   return null
 }
 
-/** Back in the queue until its turn or its hour; no attempt was made. */
+/** Queues the message until its slot or its hour; this is no attempt. */
 async function waitUntil(
   message: Message,
   until: Date,
@@ -176,7 +176,7 @@ async function waitUntil(
   })
 }
 
-/** Not ours to send now: make sure somebody looks again when it could be. */
+/** Not ours to send now: queues another try for when it could be. */
 async function leaveToOthers(messageId: number, now: Date): Promise<SendResult> {
   return transaction(async (trx) => {
     const message = await trx
@@ -189,9 +189,9 @@ async function leaveToOthers(messageId: number, now: Date): Promise<SendResult> 
     if (message?.status === 'queued') {
       await retryLookup(message, `due-${message.not_before.getTime()}`, message.not_before, now, trx)
     } else if (message?.status === 'sending' && message.lease_until) {
-      // Its lease is over and nobody may take it: it was handed over, and is not to be sent twice.
+      // Its lease has expired after it was handed over, and it must not be sent twice.
       if (message.lease_until < now && message.when_unclear === 'ask') {
-        const reason = 'The sender ended while it handed the message over.'
+        const reason = 'The sender stopped while it handed the message over.'
         const set = { lease_until: null, last_error: reason }
         await moveLocked(messageLifecycle, 'lose_track', { by: 'system', id: message.id, set }, trx)
         return 'unknown'
@@ -240,7 +240,7 @@ function columnsOf(written: WrittenMail | undefined) {
   return written && { subject: written.subject, body_text: written.text, body_html: written.html }
 }
 
-/** The last step before the transport; false when the claim was lost meanwhile. */
+/** The last step before the transport; false when the claim was lost. */
 async function handOver(
   message: Message,
   written: WrittenMail | undefined,
@@ -269,7 +269,7 @@ interface Ending {
   bounced_at?: Date
 }
 
-/** The message as long as this sender has claimed it, and no later one. */
+/** The message while this sender's claim holds. */
 const claimOf = ({ id, attempts }: Message) =>
   ({ by: 'system', id, where: { status: 'sending', attempts } }) as const
 
@@ -284,7 +284,7 @@ async function settle(
   return settled.ok ? result : 'not-mine'
 }
 
-/** The server said no for good. An address it knows nobody at is not written to again. */
+/** The server refused it for good. An address that does not exist is suppressed. */
 async function endRefused(message: Message, { message: reason, addressIsGone }: MailRefused, now: Date) {
   const ending = { bounced_at: now, last_error: reason.slice(0, 2_000) }
   const result = await settle(message, 'bounce', ending, 'refused')
@@ -295,10 +295,10 @@ async function endRefused(message: Message, { message: reason, addressIsGone }: 
   return result
 }
 
-/** Not sent, and nothing was accepted: once more after a wait, until the attempts are used up. */
+/** Not sent and not accepted: retried after a delay until the attempts are used up. */
 async function putBack(message: Message, error: unknown, now: Date): Promise<SendResult> {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 2_000)
-  // Each cause has its own count: after an outage of ours, a server that greylists is asked again after a minute.
+  // Each cause has its own count: after our outage, a server that greylists is asked again within a minute.
   const deferred = error instanceof MailDeferred
   const deferrals = message.deferrals + (deferred ? 1 : 0)
   const tries = deferred ? deferrals : message.attempts - deferrals

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 
 /**
- * When a message's turn at its domain is, taken for good: all workers share the line, and a turn is given once. Mail of a
- * run or a batch stands in the line of many. Mail written to one person for a reason of their own has a line of its own,
- * and the line of many moves back by one for it, so that the pace is kept on the whole.
+ * The next slot of a domain's throttle, given once and shared by all workers. Mail of a run or batch uses the lane of many.
+ * Personal mail has a lane of its own that moves the lane of many back by one, so the overall rate holds.
  */
 export async function takeSlot(
   domain: string,

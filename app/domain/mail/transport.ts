@@ -4,34 +4,34 @@ export interface OutgoingMail {
   from: { name: string; address: string }
   to: { name: string; address: string }
   replyTo: string | null
-  /** Where the reader stops mail of this kind, by one press; `null` for what is always sent. */
+  /** The one-click unsubscribe address; `null` for mail that is always sent. */
   unsubscribe: string | null
   subject: string
   text: string
   html: string
   date: Date
-  /** What a transport on the way has to add. */
+  /** Headers that a transport adds. */
   headers?: Readonly<Record<string, string>>
   attachments: { filename: string; contentType: string; content: Buffer }[]
 }
 
 /**
- * Takes a message over, for good: when `send` returns, it is somebody else's. It throws `MailRefused` when trying again
- * cannot help, and anything else when it may.
+ * Takes over a message: when `send` returns, it is accepted. It throws `MailRefused` when a retry cannot help, and anything
+ * else when it may.
  */
 export interface MailTransport {
-  /** How long `send` takes at the very most: after that, a sender that has not answered is taken for dead. */
+  /** The longest `send` can take: a sender that has not answered by then counts as dead. */
   handoverMs: number
   send(mail: OutgoingMail): Promise<void>
-  /** Where mail to this address really goes, for its pace; not there: to the address. */
+  /** Where mail to this address really goes, for the throttle. Default: the address. */
   destination?(address: string): string
   close(): Promise<void>
 }
 
-/** The receiving side said no for good (SMTP 5xx to the recipient or the message). */
+/** The receiving server refused it for good (SMTP 5xx to the recipient or the message). */
 export class MailRefused extends Error {
   override name = 'MailRefused'
-  /** There is no such mailbox, rather than that this message was not wanted. */
+  /** The mailbox does not exist, rather than that the message was refused. */
   readonly addressIsGone: boolean
 
   constructor(
@@ -43,7 +43,7 @@ export class MailRefused extends Error {
   }
 }
 
-/** The line broke after the message was handed over and before the answer came: it may have arrived. */
+/** The connection broke after the message was handed over and before the answer: it may have arrived. */
 export class MailUnclear extends Error {
   override name = 'MailUnclear'
 }

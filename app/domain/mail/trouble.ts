@@ -1,19 +1,19 @@
-/** When mail is in trouble that somebody has to look at; pure. */
+/** When admins have to see to mail; pure. */
 
-/** A mail that should have gone so long ago means that something stands still (requirement 5.3). */
+/** Mail later than this means that something is not running (requirement 5.3). */
 export const LATE_MS = 10 * 60_000
 
-/** So many that fail at once are no longer the trouble of one address or one domain. */
+/** So many failures at once are not the problem of one address or domain. */
 const MANY = 20
 
 export interface MailFacts {
-  /** Messages nobody has tried although their time came more than ten minutes ago. */
+  /** Messages not tried although they were due more than ten minutes ago. */
   late: number
-  /** Messages that were tried again and again for more than ten minutes. */
+  /** Messages that have failed for more than ten minutes. */
   failing: number
-  /** When the first of all those should have gone. */
+  /** When the first of them was due. */
   since: Date | null
-  /** Whether any message was sent within the last ten minutes. */
+  /** Whether a message was sent within the last ten minutes. */
   sends: boolean
   /** Runs that could not be planned, or some of whose messages failed, within the last day. */
   failedRuns: number
@@ -25,7 +25,7 @@ export interface MailTrouble {
   failedRuns: number
 }
 
-/** What is wrong; `null` when nothing is. A few messages that one server takes later are nobody's trouble yet. */
+/** What is wrong; `null` when nothing is. A few messages that one server defers are not. */
 export function mailTrouble({ late, failing, since, sends, failedRuns }: MailFacts): MailTrouble | null {
   const stuck = failing >= MANY || (failing > 0 && !sends) ? failing : 0
   if (late + stuck + failedRuns === 0) return null

@@ -17,13 +17,14 @@ const content = z.object({ a: z.string().min(3).max(254), s: z.enum(OPTIONAL_CLA
 
 export interface Subscription {
   address: string
-  /** What the mail was whose link this is. */
+  /** The class of the mail with the link. */
   scope: OptionalClass
 }
 
 /**
- * The address at which a reader stops mail of this kind, and takes it up again. It holds for as long as the
- * secret it was sealed with is SESSION_SECRET or in SESSION_SECRET_OLD: a mail that is years old still unsubscribes. The address is sealed in it, so that no log shows who reads.
+ * The page where a reader unsubscribes from mail of a class, and subscribes again. The address is sealed, so that logs do
+ * not show readers; the link works while its secret is SESSION_SECRET or in SESSION_SECRET_OLD, so a mail that is years old
+ * still unsubscribes.
  */
 export function unsubscribeLink(address: string, scope: OptionalClass): string {
   return config().appUrl + href('/mail/unsubscribe/:token', { token: unsubscribeToken(address, scope) })
@@ -33,14 +34,14 @@ export function unsubscribeToken(address: string, scope: OptionalClass): string 
   return seal(PURPOSE, { a: address.toLowerCase(), s: scope }).toString('base64url')
 }
 
-/** Whose link it is; `null` for none of ours. */
+/** Reads a link; `null` where it is not ours. */
 export function readUnsubscribeToken(token: string): Subscription | null {
   if (!/^[\w-]{40,600}$/.test(token)) return null
   const opened = content.safeParse(openSealed(PURPOSE, Buffer.from(token, 'base64url')))
   return opened.success ? { address: opened.data.a, scope: opened.data.s } : null
 }
 
-/** Which mail an address gets that it could do without. */
+/** The optional mail an address gets. */
 export async function optionalMailOf(address: string): Promise<OptionalMail> {
   const live = await liveSuppressions(address)
   const stateOf = (scope: OptionalClass) => {
@@ -51,7 +52,7 @@ export async function optionalMailOf(address: string): Promise<OptionalMail> {
   return { reminder: stateOf('reminder'), news: stateOf('news') }
 }
 
-/** Stops mail of these kinds to an address, or takes it up again, as its reader asks. What is so already stays so. */
+/** Unsubscribes an address from mail of these classes or subscribes it again, as its reader asks. */
 export async function setOptionalMail(
   address: string,
   wanted: Partial<Record<OptionalClass, boolean>>,

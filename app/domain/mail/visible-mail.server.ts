@@ -6,22 +6,21 @@ import { partsOf } from '#app/platform/module.server.ts'
 
 type Asking = Pick<Viewer, 'userId' | 'at'> & Partial<Pick<Viewer, 'behind'>>
 
-/** True where a text names an entry somebody behind the request has a conflict of interest about, by code or title. */
+/** True where a text names, by code or title, an entry the request's people have a conflict with. */
 function namesConflicted(viewer: Asking, text: RawBuilder<string>): RawBuilder<boolean> {
-  // Gathered once for a query, whatever it looks through.
+  // Gathered once for a query.
   return sql<boolean>`exists (select from unnest((
-    select array_agg(distinct known.name) from (${namesOf(conflictedEntries(viewer))}) known(name))) called(name)
-    where position(called.name in ${text}) > 0)`
+    select array_agg(distinct known.name) from (${namesOf(conflictedEntries(viewer))}) known(name))) named(name)
+    where position(named.name in ${text}) > 0)`
 }
 
 /**
- * True for a message that tells nothing of an entry the viewer has a conflict of interest about, in SQL: it is not about a record that
- * tells of the entry, and does not name the entry by code or title; `alias` is that of `mail_messages`. Its writer may have named
- * anything in a mail, so the text is searched and not only the record compared.
+ * True for a message that reveals nothing of an entry the viewer has a conflict with: neither its record nor its text names
+ * the entry. `alias` is that of `mail_messages`. Admins write anything in a mail, so the text is searched as well.
  */
 export function mailWithoutConflict(viewer: Asking, alias: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
-  const words = sql<string>`${column('subject')} || E'\n' || ${column('body_text')}`
+  const text = sql<string>`${column('subject')} || E'\n' || ${column('body_text')}`
   const told = sql`with ${recordsAboutEntries(conflictedEntries(viewer))} select entity, id from told`
   const subjects = partsOf('mailSubjects').map(
     (
@@ -32,13 +31,13 @@ export function mailWithoutConflict(viewer: Asking, alias: string): RawBuilder<b
   return sql<boolean>`(
     (${column('entity')}, ${column('entity_id')}) in (${told})
     ${sql.join(subjects, sql` `)}
-    or ${namesConflicted(viewer, words)}) is not true`
+    or ${namesConflicted(viewer, text)}) is not true`
 }
 
-/** The same of what a mail about an event was written from, which may name more than the mail does. */
+/** The same for the values of a mail about an event, which may name more than its text. */
 export function eventWithoutConflict(viewer: Asking, alias: string): RawBuilder<boolean> {
   const column = sql.ref(`${alias}.event_values`)
-  const words = sql<string>`(select string_agg(kept.value #>> '{}', E'\n')
+  const text = sql<string>`(select string_agg(kept.value #>> '{}', E'\n')
     from jsonb_path_query(${column}, 'strict $.**') kept(value) where jsonb_typeof(kept.value) = 'string')`
-  return sql<boolean>`(${mailWithoutConflict(viewer, alias)} and ${namesConflicted(viewer, words)} is not true)`
+  return sql<boolean>`(${mailWithoutConflict(viewer, alias)} and ${namesConflicted(viewer, text)} is not true)`
 }

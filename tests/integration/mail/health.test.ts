@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { mailFacts } from '#app/domain/mail/health.server.ts'
-import { tellOfMailTrouble } from '#app/domain/mail/alert-admins.server.ts'
+import { alertAdmins } from '#app/domain/mail/alert-admins.server.ts'
 import { recordHeartbeat, readHeartbeats } from '#app/platform/outbox/heartbeats.server.ts'
 import { runMinuteTasks } from '#jobs/schedule.ts'
 import { as } from '#tests/support/client.ts'
@@ -51,14 +51,14 @@ describe('late mail', () => {
     const office = [await admin(), await admin()]
     await admin({ emailVerifiedAt: null })
     await member()
-    expect(await tellOfMailTrouble(now())).toBe(0)
+    expect(await alertAdmins(now())).toBe(0)
     await letterThat({ not_before: minutesAgo(25) })
     // A worker that has just begun has all of it before it still.
-    expect(await tellOfMailTrouble(now())).toBe(0)
+    expect(await alertAdmins(now())).toBe(0)
     await recordHeartbeat('tick', minutesAgo(3))
-    expect(await tellOfMailTrouble(now())).toBe(0)
+    expect(await alertAdmins(now())).toBe(0)
     await recordHeartbeat('tick', minutesAgo(1))
-    const told = await race(5, () => tellOfMailTrouble(now()))
+    const told = await race(5, () => alertAdmins(now()))
     expect(told.reduce((sum, each) => sum + each, 0)).toBe(2)
     expect((await troubles()).map(({ to_email }) => to_email).sort()).toEqual(
       office.map(({ email }) => email).sort(),
@@ -70,16 +70,16 @@ describe('late mail', () => {
     })
     later({ minutes: 59 })
     await recordHeartbeat('tick', now())
-    expect(await tellOfMailTrouble(now())).toBe(0)
+    expect(await alertAdmins(now())).toBe(0)
     // An hour later, but what was written then has not gone itself: another would only pile up behind it.
     later({ minutes: 1, seconds: 30 })
-    expect(await tellOfMailTrouble(now())).toBe(0)
+    expect(await alertAdmins(now())).toBe(0)
     await db()
       .updateTable('mail_messages')
       .set({ status: 'sent', sent_at: now() })
       .where('template', '=', 'mail_trouble')
       .execute()
-    expect(await tellOfMailTrouble(now())).toBe(2)
+    expect(await alertAdmins(now())).toBe(2)
   })
 
   test('stands on the overview, and leads to what is late', async () => {
