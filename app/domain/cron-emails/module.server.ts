@@ -32,8 +32,8 @@ export const cronEmails = defineModule({
   },
   everyMinute: [
     { chain: 'mail', name: 'people planned', run: planDueRuns },
-    { chain: 'mail', name: 'unsent mail of changed rules', run: rewriteUnsent },
-    { chain: 'mail', name: 'runs let go', run: releaseDueRuns },
+    { chain: 'mail', name: 'unsent messages of changed rules', run: rewriteUnsent },
+    { chain: 'mail', name: 'runs started', run: releaseDueRuns },
     { chain: 'mail', name: 'runs finished', run: finishRuns },
   ],
   metrics: async () => [

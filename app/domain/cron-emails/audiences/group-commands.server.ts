@@ -12,7 +12,7 @@ export interface GroupInput {
   filter: GroupFilter
 }
 
-/** A filter without what the audience cannot be narrowed by. */
+/** A filter without what does not apply to the audience. */
 function fitting(filter: GroupFilter, audience: string): GroupFilter {
   const { narrowing } = findAudience(audience)
   return {
@@ -34,9 +34,10 @@ async function nameTaken(name: string, exceptId: number | null, trx: Trx): Promi
   return other !== undefined
 }
 
-const SAME_NAME = 'There is a group of this name already'
+const SAME_NAME = 'There is already a group with this name'
+const sameName = () => refuse('invalid', `${SAME_NAME}.`, { name: [SAME_NAME] })
 
-/** Writes a group down; `code` is made of its name where none is given. */
+/** Inserts a group; its `code` comes from its name unless given. */
 export async function insertGroup(
   group: GroupInput & { audience: string; code?: string },
   actor: Actor,
@@ -71,14 +72,14 @@ export async function insertGroup(
   return id
 }
 
-/** Adds a group of an audience. Refuses `invalid` for a name that is taken or an audience nobody knows. */
+/** Adds a group. Refuses a name that is taken and an unknown audience (`invalid`). */
 export async function addGroup(
   input: GroupInput & { audience: string },
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ groupId: number }>> {
   if (!isAudience(input.audience))
-    return refuse('invalid', 'Choose an audience.', { audience: ['Choose an audience'] })
+    return refuse('invalid', 'Select an audience.', { audience: ['Select an audience'] })
   try {
     return await transaction(async (trx) => {
       const { count } = await trx
@@ -87,18 +88,17 @@ export async function addGroup(
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
       if (Number(count) >= MOST_GROUPS)
-        return refuse('invalid', `There are ${MOST_GROUPS} groups, the most there can be. Archive one first.`)
-      if (await nameTaken(input.name, null, trx))
-        return refuse('invalid', `${SAME_NAME}.`, { name: [SAME_NAME] })
+        return refuse('invalid', `You can have up to ${MOST_GROUPS} groups. Archive one first.`)
+      if (await nameTaken(input.name, null, trx)) return sameName()
       return ok({ groupId: await insertGroup(input, admin, now, trx) })
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    return refuse('invalid', `${SAME_NAME}.`, { name: [SAME_NAME] })
+    return sameName()
   }
 }
 
-/** The group under lock, when it is still the version that was seen; otherwise why not. */
+/** The locked group if it still has the given version; otherwise why not. */
 async function lockGroup(groupId: number, version: number, trx: Trx) {
   const group = await trx
     .selectFrom('mail_groups')
@@ -107,13 +107,13 @@ async function lockGroup(groupId: number, version: number, trx: Trx) {
     .forUpdate()
     .executeTakeFirst()
   if (!group) return refuse('not_found', 'There is no such group.')
-  if (group.archived_at) return refuse('conflict', 'This group was archived meanwhile.')
+  if (group.archived_at) return refuse('conflict', 'This group has been archived.')
   if (group.version !== version)
-    return refuse('conflict', 'Somebody else changed this group meanwhile. Look at it again, then change it.')
+    return refuse('conflict', 'Another admin has changed this group. Check it, then make your change again.')
   return ok(group)
 }
 
-/** Changes a group's name and narrowing. Refuses `conflict` when it was changed or archived since it was read. */
+/** Changes a group's name and filter; `conflict` when it was changed or archived meanwhile. */
 export async function changeGroup(
   input: GroupInput & { groupId: number; version: number },
   admin: AdminViewer,
@@ -124,8 +124,7 @@ export async function changeGroup(
       const locked = await lockGroup(input.groupId, input.version, trx)
       if (!locked.ok) return locked
       const group = locked.value
-      if (await nameTaken(input.name, group.id, trx))
-        return refuse('invalid', `${SAME_NAME}.`, { name: [SAME_NAME] })
+      if (await nameTaken(input.name, group.id, trx)) return sameName()
       const filter = fitting(input.filter, group.audience)
       const version = group.version + 1
       await trx
@@ -149,21 +148,18 @@ export async function changeGroup(
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    return refuse('invalid', `${SAME_NAME}.`, { name: [SAME_NAME] })
+    return sameName()
   }
 }
 
-/**
- * Archives a group, which is then offered no more. Refuses `conflict` while an armed rule writes to it, and when it was
- * changed since it was read.
- */
+/** Archives a group. `conflict` while a rule that is on sends to it, and when it was changed meanwhile. */
 export async function archiveGroup(
   input: { groupId: number; version: number },
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome> {
   return transaction(async (trx) => {
-    // The rules first, as where they are armed or given a group: whoever comes second sees what the first has done.
+    // The rules are locked first, as where they are turned on or get a group, so that concurrent changes wait for each other.
     await trx
       .selectFrom('cron_emails')
       .where('id', 'in', (eb) =>
@@ -188,7 +184,7 @@ export async function archiveGroup(
     if (armed)
       return refuse(
         'conflict',
-        `“${armed.name}” is armed and writes to this group. Pause or change it first.`,
+        `“${armed.name}” is on and sends to this group. Pause or change the rule first.`,
       )
     await trx
       .updateTable('mail_groups')

@@ -12,14 +12,13 @@ import {
   findGroup,
   groupCount,
   groupPeople,
-  type GroupPerson,
   type GroupQuestion,
 } from '#app/domain/cron-emails/audiences/groups.server.ts'
 import { findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { RuleStatus } from '#app/domain/cron-emails/rules/rules.ts'
 
-/** The names of everything groups can be narrowed by, of all seasons for what an older group still names. */
+/** The names of what groups are limited to, of all seasons since an older group may name them. */
 async function filterNames(filters: readonly GroupFilter[], reader: Reader): Promise<FilterNames> {
   const ids = [...new Set(filters.flatMap(({ categoryIds }) => categoryIds))]
   const [categories, types] = await Promise.all([
@@ -38,7 +37,7 @@ async function filterNames(filters: readonly GroupFilter[], reader: Reader): Pro
   }
 }
 
-/** A rule of scheduled mail that writes to a group. */
+/** A rule that sends to a group. */
 export interface UsingRule {
   id: number
   name: string
@@ -67,7 +66,7 @@ export interface GroupLine extends AudienceCount {
   usedBy: UsingRule[]
 }
 
-/** A page of the groups in use by name, with how many people each has now. */
+/** A page of the groups by name, with their people now. */
 export async function groupLines(
   admin: AdminViewer,
   list: { query: string; limit: number; offset: number },
@@ -113,43 +112,25 @@ export async function groupLines(
   }
 }
 
-interface Choice {
-  value: string
-  label: string
-}
-
-export interface GroupPage {
-  group: MailGroup
-  rule: string
-  /** As the form offers it; a list is missing where the audience cannot be narrowed by it. */
-  choices: { categoryIds?: Choice[]; categoryTypes?: Choice[]; studioTypes?: Choice[] }
-  usedBy: UsingRule[]
-  counted: AudienceCount
-  /** How many there would be with other choices that nobody has saved. */
-  looked: AudienceCount | null
-  people: GroupPerson[]
-  found: number
-}
-
-/** One group for the office: its rule, what can be chosen, and its people with why. `null` when there is none. */
+/** One group with its rule, the choices of its form and its people; `null` when there is none. */
 export async function groupPage(
   groupId: number,
   list: { query: string; limit: number; offset: number },
-  look: GroupFilter | null,
+  unsaved: GroupFilter | null,
   asked: GroupQuestion,
   admin: AdminViewer,
-): Promise<GroupPage | null> {
+) {
   const reader = db()
   const question = { ...asked, seenBy: admin }
   const group = await findGroup(groupId, reader)
   if (!group) return null
   const audience = findAudience(group.audience)
-  const [names, choices, rules, counted, looked, { people, count }] = await Promise.all([
+  const [names, choices, rules, counted, unsavedCount, { people, count }] = await Promise.all([
     filterNames([group.filter], reader),
     choicesOf(group, audience.narrowing, question.season.year, reader),
     usedBy([group.id], reader),
     groupCount([group], question, reader),
-    look ? groupCount([{ ...group, filter: look }], question, reader) : null,
+    unsaved && groupCount([{ ...group, filter: unsaved }], question, reader),
     groupPeople([group], question, list, reader),
   ])
   return {
@@ -158,20 +139,20 @@ export async function groupPage(
     choices,
     usedBy: rules.get(group.id) ?? [],
     counted,
-    looked,
+    unsavedCount,
     people,
-    found: count,
+    count,
   }
 }
 
-/** The season's categories and, named by their year, others the group still has. */
+/** The choices of a group's form: the season's categories and those of other years the group has. */
 async function choicesOf(
   { filter }: MailGroup,
   narrowing: readonly (keyof GroupFilter)[],
   year: number,
   reader: Reader,
-): Promise<GroupPage['choices']> {
-  const choices: GroupPage['choices'] = {}
+) {
+  const choices: Partial<Record<keyof GroupFilter, { value: string; label: string }[]>> = {}
   if (narrowing.includes('categoryIds')) {
     const categories = await reader
       .selectFrom('categories')

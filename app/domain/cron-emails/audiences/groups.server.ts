@@ -10,7 +10,7 @@ import { readFilter, type MailGroup } from '#app/domain/cron-emails/audiences/gr
 import { findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
 import { countSources, keysOfSources } from '#app/domain/season/audiences/sql-audience.server.ts'
 
-/** What several groups are asked, each with its own filter. */
+/** What groups are asked, each with its own filter. */
 export type GroupQuestion = Omit<AudienceQuestion, 'filter'>
 
 type Narrowed = Pick<MailGroup, 'audience' | 'filter'>
@@ -33,7 +33,7 @@ type GroupRow = Awaited<ReturnType<ReturnType<typeof groupRows>['execute']>>[num
 
 const asGroup = (row: GroupRow): MailGroup => ({ ...row, filter: readFilter(row.filter) })
 
-/** More groups than an office keeps apart. */
+/** More groups than an award needs. */
 export const MOST_GROUPS = 200
 
 /** The groups in use, by name. */
@@ -64,14 +64,14 @@ export async function groupsOfIds(ids: readonly number[], reader: Reader): Promi
   return rows.map(asGroup)
 }
 
-/** Lower case as the database orders by it is told apart by bytes; so is it here. */
+/** Compares keys by bytes, as the database does. */
 function byKey(a: { key: string }, b: { key: string }): number {
   return Buffer.compare(Buffer.from(a.key), Buffer.from(b.key))
 }
 
 /**
- * A page of the members of several groups together, by address and then by record: nobody twice for the same record, and with
- * a limit that counts people, as an audience's. No groups: nobody.
+ * A page of the members of the groups, by address and record, each record once. The limit counts people, as an audience's
+ * does. Without groups there are none.
  */
 export async function groupMembers(
   groups: readonly Narrowed[],
@@ -92,7 +92,7 @@ export async function groupMembers(
   const seen = new Set<string>()
   const members: Member[] = []
   for (const { key, member } of found) {
-    // The first so many people of all are among the first so many of each, with all their records.
+    // The first people of all groups are among the first of each, with all their records.
     if (!people.has(key) && people.size === page.limit) break
     people.add(key)
     const record = `${key} ${member.entity} ${member.entityId}`
@@ -113,7 +113,7 @@ async function sourcesOf(groups: readonly Narrowed[], question: GroupQuestion, r
   )
 }
 
-/** How many people and records several groups have together, everybody counted once. */
+/** How many people and records the groups have together, each counted once. */
 export async function groupCount(
   groups: readonly Narrowed[],
   question: GroupQuestion,
@@ -122,7 +122,7 @@ export async function groupCount(
   return countSources(await sourcesOf(groups, question, reader), reader)
 }
 
-/** Somebody in a group, with why: the first reasons, and how many there are. */
+/** A person of a group with the first reasons why, and how many more there are. */
 export interface GroupPerson {
   address: string
   name: string
@@ -133,7 +133,7 @@ export interface GroupPerson {
 
 const WHYS_SHOWN = 3
 
-/** The people of groups for a screen: by address, searchable by name and address, a page of them and how many there are. */
+/** A page of the people of groups by address, searched by name and address, and how many there are. */
 export async function groupPeople(
   groups: readonly Narrowed[],
   question: GroupQuestion,

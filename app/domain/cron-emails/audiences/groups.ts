@@ -1,9 +1,9 @@
 import type { GroupFilter } from '#app/domain/season/audiences/audience.ts'
 
-/** A named audience: one of the product's, narrowed. Client-safe. */
+/** A named audience: one of the product's, limited. Client-safe. */
 export interface MailGroup {
   id: number
-  /** "drafts_animation", for what names it in code and logs. */
+  /** "drafts_animation", its name in code and logs. */
   code: string
   name: string
   audience: string
@@ -23,7 +23,7 @@ const isText = (each: unknown): each is string => typeof each === 'string'
 const isType = (each: unknown): each is 'production' | 'achievement' =>
   each === 'production' || each === 'achievement'
 
-/** A filter as it is stored; what is missing narrows nothing. */
+/** A stored filter; what is missing limits nothing. */
 export function readFilter(stored: unknown): GroupFilter {
   const { categoryIds, categoryTypes, studioTypes } = (stored ?? {}) as Record<string, unknown>
   return {
@@ -33,14 +33,14 @@ export function readFilter(stored: unknown): GroupFilter {
   }
 }
 
-/** The names a filter's values go by. */
+/** The names of a filter's values. */
 export interface FilterNames {
   categories: ReadonlyMap<number, string>
   studioTypes: ReadonlyMap<string, string>
 }
 
-const either = (words: readonly string[]) =>
-  words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}` : (words[0] ?? '')
+const either = (parts: readonly string[]) =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(parts).replace(/, or /, ' or ')
 
 /** "Owners and submitters of studios with drafts …; only category 3 · Best Short Film; only from studios of the kind Student". */
 export function ruleText(rule: string, filter: GroupFilter, names: FilterNames): string {
@@ -49,13 +49,15 @@ export function ruleText(rule: string, filter: GroupFilter, names: FilterNames):
   if (categoryIds.length > 0) {
     const shown = categoryIds
       .slice(0, 5)
-      .map((id) => names.categories.get(id) ?? `a category that is gone (${id})`)
+      .map((id) => names.categories.get(id) ?? `a removed category (${id})`)
     const more = categoryIds.length - shown.length
     parts.push(`only in ${either(more > 0 ? [...shown, `${more} more`] : shown)}`)
   }
   if (categoryTypes.length > 0) parts.push(`only in ${either(categoryTypes)} categories`)
   if (studioTypes.length > 0)
-    parts.push(`only of the kind ${either(studioTypes.map((code) => names.studioTypes.get(code) ?? code))}`)
+    parts.push(
+      `only from studios of type ${either(studioTypes.map((code) => names.studioTypes.get(code) ?? code))}`,
+    )
   return parts.join('; ')
 }
 

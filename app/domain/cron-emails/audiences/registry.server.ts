@@ -1,12 +1,12 @@
 import { partsOf } from '#app/platform/module.server.ts'
 import type { SqlAudience } from '#app/domain/season/audiences/sql-audience.server.ts'
 
-/** Every audience of the modules, in the order in which admins are offered them. */
+/** All audiences, in the order of the modules. */
 export function allAudiences(): SqlAudience[] {
   return partsOf('audiences')
 }
 
-/** The audience of a code; throws for one no module has, which only a changed product could bring about. */
+/** The audience of a code; throws for one that no module has. */
 export function findAudience(code: string): SqlAudience {
   const found = allAudiences().find((audience) => audience.code === code)
   if (!found) throw new Error(`There is no audience “${code}”`)

@@ -9,7 +9,7 @@ const ids = z
   .default([])
   .transform((chosen) => [...new Set(chosen)])
 
-/** What a group is narrowed by. */
+/** What a group is limited to. */
 const filterShape = {
   categoryIds: ids,
   categoryTypes: z
@@ -29,7 +29,7 @@ export const groupSchema = z
   .object({ name: requiredText(100), version: z.coerce.number().int().min(1), ...filterShape })
   .transform(({ name, version, ...filter }) => ({ name, version, filter }))
 
-/** Choices that are looked at without being saved, out of an address. */
-export const lookSchema = z.object(filterShape)
+/** Choices in an address that are counted without being saved. */
+export const unsavedSchema = z.object(filterShape)
 
 export const versionSchema = z.object({ version: z.coerce.number().int().min(1) })

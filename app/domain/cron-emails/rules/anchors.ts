@@ -3,7 +3,7 @@ import { callWindow, closingOf, type Deadline } from '#app/domain/season/seasons
 import type { ConfigValues, Season } from '#app/domain/season/seasons/rules.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'
 
-/** Something begins then, and nobody is told of it before it has come; by all the others something is due. */
+/** Dates at which something begins, so that email comes after them; at the others something is due. */
 const BEGINNINGS: ReadonlySet<string> = new Set<SeasonAnchorCode>([
   'call_opens',
   'judging_opens',
@@ -21,7 +21,7 @@ export interface DatedAnchor {
   at: Date
 }
 
-/** Ends of the tiers open to every category after which another price follows. */
+/** The ends of the general entry tiers except the last. */
 function tierEnds(deadlines: readonly Deadline[]): Date[] {
   const closes = callWindow(deadlines)?.closes.getTime()
   const ends = deadlines
@@ -31,7 +31,7 @@ function tierEnds(deadlines: readonly Deadline[]): Date[] {
   return [...new Set(ends)].map((end) => new Date(end))
 }
 
-/** What dates the season has for rules to go by, as they are set now; one that is not set is left out. */
+/** The season's dates for rules, without those that are not set. */
 export function seasonAnchors(
   season: Pick<Season, 'announcedAt' | 'ceremonyAt'>,
   configs: ConfigValues,

@@ -18,27 +18,27 @@ import { zoneOf } from '#app/domain/cron-emails/rules/planned-people.server.ts'
 import { armedRules, findRule, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { seasonDates, type SeasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
 
-/** How far back a sweep looks again for records that came into the audience after their turn: less than would count as late. */
+/** How far back a sweep checks again for records that joined the audience after they were due: less than counts as late. */
 const LOOKBACK_MS = 22 * HOUR_MS
-/** People read at a time while looking whether there is anybody to write to. */
+/** People read at a time. */
 const PEOPLE_A_PAGE = 500
-/** Pages read to see in which zones a rule's readers are. */
+/** Pages read to find the time zones of a rule's readers. */
 const MOST_ZONE_PAGES = 10
-/** A rule's people are counted again after this long, to know whether its next run takes a second admin. */
+/** After this, a rule's people are counted again to know whether its next run needs a second admin. */
 const RECOUNT_MS = HOUR_MS / 2
 
-export const SUPERSEDED = 'A later time of the same rule had come before anybody was written to.'
-export const MISSED = 'It was due while nothing was sent, and the rule leaves out what was missed.'
+export const SUPERSEDED = 'A later run of the same rule was due before this one was sent.'
+export const MISSED = 'It was missed, and the rule skips missed runs.'
 
-/** A rule cannot have been looked at later than this from now: a worker with a wrong clock wrote it. */
+/** A mark further ahead than this was written by a worker with a wrong clock. */
 const AHEAD_MS = 2 * 60_000
 
 const plus = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 const later = (a: Date, b: Date | null) => (b && b > a ? b : a)
 
 /**
- * Opens a run for each occasion of an armed rule whose time to be planned has come, and answers how many. Whoever asks, and
- * however often: an occasion has one run. What lies before a rule was armed, or before it was last looked at, is not made up.
+ * Opens a run for each due occasion of the rules that are on, and answers how many. An occasion has one run, however often
+ * this is asked. What was due before a rule was turned on, or before it was last checked, is not made up.
  */
 export async function openDueRuns(now: Date): Promise<number> {
   const dates = await seasonDates(db())
@@ -52,7 +52,7 @@ export async function openDueRuns(now: Date): Promise<number> {
         ? await openSweep(rule, dates, now)
         : await openOccasions(rule, dates, now)
     } catch (error) {
-      // One rule that cannot be worked out keeps none of the others from speaking.
+      // A rule that fails does not stop the others.
       failures.push(error)
     }
   }
@@ -60,7 +60,7 @@ export async function openDueRuns(now: Date): Promise<number> {
   return opened
 }
 
-/** Nobody changes, arms or pauses the rule meanwhile; `null` when it does not speak any more. */
+/** The locked rule; `null` when it is no longer on. */
 async function lockArmed(ruleId: number, trx: Trx): Promise<{ rule: Rule; lookedUntil: Date | null } | null> {
   const row = await trx
     .selectFrom('cron_emails')
@@ -76,7 +76,7 @@ async function lockArmed(ruleId: number, trx: Trx): Promise<{ rule: Rule; looked
 async function recordCheckedUntil(ruleId: number, until: Date, trx: Trx): Promise<void> {
   await trx
     .updateTable('cron_emails')
-    // A clock a little behind another's makes nothing due again; one far ahead does not keep the rule from running.
+    // A clock a little behind makes nothing due again; one far ahead does not stop the rule.
     .set({
       looked_until: sql<Date>`CASE WHEN looked_until <= ${plus(until, AHEAD_MS)} THEN greatest(looked_until, ${until}) ELSE ${until} END`,
     })
@@ -112,7 +112,7 @@ function notAhead(lookedUntil: Date, now: Date, instead: Date): Date {
   return lookedUntil.getTime() - now.getTime() > AHEAD_MS ? instead : lookedUntil
 }
 
-/** An occasion as a run to plan, or as one that is left out: overtaken by the next one, or missed. */
+/** The run of an occasion: to be planned, or skipped as superseded or missed. */
 function runOf(rule: Rule, occasion: Occasion, all: readonly Occasion[], now: Date) {
   const { key, scheduledFor, anchorAt } = occasion
   const overtaken = all.some(
@@ -139,8 +139,8 @@ function runOf(rule: Rule, occasion: Occasion, all: readonly Occasion[], now: Da
 const aheadOf = new Map<string, { at: number; zonesLeadMs?: number }>()
 
 /**
- * How far ahead of the award's day the readers of a rule are that speaks every day or week: it is planned that much earlier
- * and no more, so that it is of today whom it writes to. Not for rules that go by a date: they allow for every zone.
+ * How far the readers of a daily or weekly rule are ahead of the award's time zone: the rule is planned that much earlier.
+ * Rules relative to a date allow for every zone.
  */
 async function readersAhead(
   rule: Rule,
@@ -161,7 +161,7 @@ async function readersAhead(
     for (const { timezone } of members) zones.add(zoneOf(timezone, season))
     afterAddress = members.at(-1)?.address
   }
-  // More people than are worth reading for it: somebody will be everywhere.
+  // Too many people to read: some are everywhere.
   const ahead = pages === MOST_ZONE_PAGES ? {} : { zonesLeadMs: zonesLeadMs(zones, season.timezone, now) }
   if (aheadOf.size > 200) aheadOf.clear()
   aheadOf.set(key, { at: now.getTime(), ...ahead })
@@ -171,8 +171,8 @@ async function readersAhead(
 const counted = new Map<string, { at: number; large: boolean }>()
 
 /**
- * Whether a rule that speaks within the day is for so many that a second admin has to let it go: then it is planned a day
- * before, so that there is time to. Only a hint: the run itself counts.
+ * Whether the next run of a rule is so large that a second admin has to approve it: then it is planned a day earlier. Only a
+ * hint: the run itself is counted.
  */
 async function takesSecondAdmin(rule: Rule, { season, anchors, approvalAbove }: SeasonDates, now: Date) {
   const soon = occasionsBetween(rule, anchors, now, plus(now, DAY_MS + planLeadMs(rule)), season.timezone)
@@ -183,13 +183,13 @@ async function takesSecondAdmin(rule: Rule, { season, anchors, approvalAbove }: 
   if (before && Math.abs(now.getTime() - before.at) < RECOUNT_MS) return before.large
   const { people } = await groupCount(rule.groups, { season, now }, db())
   const large = people > approvalAbove
-  // As many as there are rules with something to come; old ones go as new ones come.
+  // One for each rule with something to come; old ones are dropped.
   if (counted.size > 200) counted.clear()
   counted.set(key, { at: now.getTime(), large })
   return large
 }
 
-/** Once an hour: opens a run for the records whose turn by their own date has come, if there are any. */
+/** Once an hour: opens a run for the records that are due by their own dates, if any. */
 async function openSweep(armed: Rule, dates: SeasonDates, now: Date): Promise<number> {
   const slot = sweepSlot(now)
   const beforeSlot = plus(slot, -1)
@@ -197,9 +197,9 @@ async function openSweep(armed: Rule, dates: SeasonDates, now: Date): Promise<nu
   const looked = stored && notAhead(stored, now, beforeSlot)
   if (looked && looked >= slot) return 0
   const stretch = sweepStretch(armed, looked, now)
-  // The one before is planned first: what it will write about is not yet written down.
+  // The previous run is planned first, because what it sends about is not recorded yet.
   if (await isPlanning(armed.id, db())) return 0
-  // Asked without holding the rule: the answer only says whether an empty run would be opened.
+  // Asked without a lock: the answer only avoids an empty run.
   const anybody = await hasFresh(armed, stretch, dates, now)
   return transaction(async (trx) => {
     const locked = await lockArmed(armed.id, trx)
@@ -242,7 +242,7 @@ async function checkedUntilOf(ruleId: number): Promise<Date | null> {
   return (await query.executeTakeFirst())?.looked_until ?? null
 }
 
-/** Whose turn: since the last sweep, and a little before it, but not before the rule was armed. */
+/** The stretch since the last sweep and a little before it, but not before the rule was turned on. */
 function sweepStretch(rule: Rule, lookedUntil: Date | null, now: Date) {
   const armedAt = rule.armedAt ?? now
   let coversFrom = lookedUntil ? later(armedAt, plus(lookedUntil, -LOOKBACK_MS)) : armedAt

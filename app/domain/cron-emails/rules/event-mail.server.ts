@@ -12,7 +12,7 @@ import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/quer
 import { log } from '#app/log.server.ts'
 import type { Reader } from '#db/client.ts'
 
-/** What the placeholders that every rule knows stand for, in mail to one person about an event. */
+/** The values of the common placeholders, for mail to one person about an event. */
 export async function commonEventValues(
   to: { email: string; name: string; userId?: number | null },
   replyTo: string | null,
@@ -31,7 +31,7 @@ export async function commonEventValues(
           .executeTakeFirst()
       : undefined,
   ])
-  // An invoice goes to a company's name; its reader is greeted by their own where the address is theirs.
+  // An invoice goes to a company's name; a user of the address is greeted by their own.
   const first = user?.first_name || to.name
   const whole = user ? `${user.first_name} ${user.last_name}`.trim() : to.name
   return {
@@ -45,7 +45,7 @@ export async function commonEventValues(
   }
 }
 
-/** An event's text with its values, as it will be read; throws on what cannot be written. */
+/** An event's text with its values; throws on what cannot be written. */
 export async function writeEventText(
   text: MailText,
   own: MailValues,
@@ -60,15 +60,15 @@ export async function writeEventText(
 
 const NAMES_ONE_ENTRY = /\{\{\s*entry\./
 
-/** Whether the rule that is armed for an event speaks of one entry, so that each of several needs a mail of its own. */
+/** Whether the rule that is on for an event names a single entry. */
 export async function ruleNamesOneEntry(event: string, trx: Trx): Promise<boolean> {
   const rule = await armedRuleOfEvent(event, trx)
   return rule !== null && NAMES_ONE_ENTRY.test(`${rule.subject}\n${rule.body}`)
 }
 
 /**
- * The mail of an event in the words of the rule that is armed for it; `null` where none is. A text that cannot be written for
- * this reader falls back to the product's own words: a decision is never undone, nor left untold, for the sake of its mail.
+ * The mail of an event by the rule that is on for it; `null` where none is. Where the rule's text cannot be written for this
+ * reader, the product's own text is sent, so that a decision is always told.
  */
 export async function writtenByRule(
   event: string,

@@ -7,12 +7,12 @@ export interface NamedEvent extends MailEvent {
   code: string
 }
 
-/** What happens in the product and can be written about by a rule, in the order of the modules. */
+/** The events rules can be about, in the order of the modules. */
 export function mailEvents(): NamedEvent[] {
   return partsOf('mails').flatMap(({ mail }) => (mail.event ? [{ code: mail.name, ...mail.event }] : []))
 }
 
-/** The event of a code; `undefined` for one a rule cannot write about. */
+/** The event of a mail; `undefined` where rules cannot be about it. */
 export function findMailEvent(code: string): MailEvent | undefined {
   return findOwnMail(code)?.mail.event
 }

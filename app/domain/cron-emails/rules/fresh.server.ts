@@ -11,19 +11,19 @@ import {
 } from '#app/domain/cron-emails/rules/occasions.ts'
 import type { Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 
-/** A stretch of a run: one occasion of the season's, or all records whose turn came within it. */
+/** What a run covers: one occasion of the season, or the records due within a stretch of time. */
 export type Stretch = { occasion: Occasion } | { coversFrom: Date; coversTo: Date }
 
-/** A record that is written about to somebody, and for which occasions it counts. */
+/** A record of a recipient, and the occasions it counts for. */
 export interface FreshRecord {
   member: Member
-  /** The last of them is the one that is spoken for. */
+  /** The last one is the one the email is about. */
   occasions: readonly Occasion[]
 }
 
 const MINUTE_MS = 60_000
 
-/** Between which of the records' own dates a stretch looks; a little wide, as days are counted by the calendar. */
+/** The range of records' dates a stretch looks at, a little wide since days are counted by the calendar. */
 export function anchorRange(
   rule: Rule,
   coversFrom: Date,
@@ -38,7 +38,7 @@ export function anchorRange(
   }
 }
 
-/** The occasions within a stretch that one record has by its own date, in order of time. */
+/** A record's occasions within a stretch by its own date, in order of time. */
 export function recordOccasions(
   rule: Rule,
   anchorAt: Date,
@@ -54,8 +54,8 @@ export function recordOccasions(
 const recordKey = (entity: string, id: number, address: string) => `${entity} ${id} ${address.toLowerCase()}`
 
 /**
- * Of some members those that were not written to about their record for a stretch's occasions, and have not been as often
- * as the rule allows. `zone` is the award's.
+ * The members not yet written to about their record for a stretch's occasions, nor as often as the rule allows. `zone` is
+ * the award's.
  */
 export async function freshRecords(
   rule: Rule,
@@ -85,7 +85,7 @@ export async function freshRecords(
   })
 }
 
-/** Whether an earlier occasion went by the same date; those that go by none all count together. */
+/** Whether an earlier occasion was relative to the same date; those without a date count together. */
 function sameDate(key: string, anchorAt: Date | null): boolean {
   const before = readAnchorKey(key)
   return before === null || anchorAt === null || before.anchorAt.getTime() === anchorAt.getTime()
@@ -110,7 +110,7 @@ async function writtenOccasions(
   return found
 }
 
-/** Whether a record stands as it did when it was planned: still there, and its own date still the same. */
+/** Whether a record is still as it was planned: its own date has not changed. */
 export function sameRecord(rule: Rule, planned: { occasion: string }, member: Member): boolean {
   if (!goesByRecords(rule)) return true
   const offset = readAnchorKey(planned.occasion)?.offsetMinutes

@@ -1,6 +1,6 @@
 import { defineLifecycle } from '#app/platform/lifecycle.ts'
 
-/** A mail rule; only an armed one plans runs. */
+/** A mail rule; only one that is on plans runs. */
 export const ruleLifecycle = defineLifecycle({
   name: 'mail rule',
   table: 'cron_emails',
@@ -39,14 +39,14 @@ export const runLifecycle = defineLifecycle({
       from: ['planning'],
       to: 'awaiting_approval',
       by: ['system'],
-      guard: 'the rule asks for it, or it is late or large',
+      guard: 'the rule requires it, or the run is late or large',
     },
     schedule: { from: ['planning'], to: 'waiting', by: ['system'] },
     approve: {
       from: ['awaiting_approval'],
       to: 'waiting',
       by: ['admin'],
-      guard: 'a large one: not who changed the rule last',
+      guard: 'large: not the last admin to change the rule',
     },
     ask_again: {
       from: ['waiting'],
@@ -61,7 +61,7 @@ export const runLifecycle = defineLifecycle({
       from: ['planning', 'awaiting_approval', 'waiting'],
       to: 'skipped',
       by: ['system'],
-      guard: 'it concerns no one, or its date has moved',
+      guard: 'it has no recipients, or its date has moved',
     },
     stop: {
       from: ['planning', 'awaiting_approval', 'waiting', 'sending'],

@@ -1,4 +1,6 @@
-/** Signed minutes from a date, below zero before it, and how the office writes them: "7 d before, 48 h before, on the day". */
+import { nounFor } from '#app/ui/format/plural.ts'
+
+/** Offsets from a date in minutes, negative before it, and as admins type them: "7 d before, 48 h before, on the day". */
 
 const MINUTES: Readonly<Record<'min' | 'h' | 'd' | 'w', number>> = { min: 1, h: 60, d: 1_440, w: 10_080 }
 
@@ -25,7 +27,7 @@ const SIDES: Readonly<Record<string, -1 | 1>> = { before: -1, after: 1 }
 
 const ONE = /^(\d{1,6})\s*([a-z]+)\s+([a-z]+)$/
 
-/** What can be given for one rule. */
+/** The most offsets of a rule. */
 export const MOST_OFFSETS = 12
 const FURTHEST_MINUTES = 400 * MINUTES.d
 
@@ -38,23 +40,23 @@ function readOne(part: string): number | string {
   if (text === 'on the day' || text === 'at the time' || text === '0') return 0
   const [, count, unit, side] = ONE.exec(text) ?? []
   if (count === undefined || unit === undefined || side === undefined) {
-    const bare = /^\d{1,6}\s*[a-z]+$/.test(text) ? ` Say “${text} before” or “${text} after”.` : ''
-    return `“${part.trim()}” cannot be read.${bare || ` Write them like ${EXAMPLE}.`}`
+    const bare = /^\d{1,6}\s*[a-z]+$/.test(text) ? ` Enter “${text} before” or “${text} after”.` : ''
+    return `“${part.trim()}” is not a valid time.${bare || ` Enter times like ${EXAMPLE}.`}`
   }
   const known = UNITS[unit]
-  if (!known) return `“${unit}” in “${part.trim()}” is no unit: write min, h, d or w.`
+  if (!known) return `“${unit}” in “${part.trim()}” is not a unit. Use min, h, d or w.`
   const sign = SIDES[side]
-  if (!sign) return `“${side}” in “${part.trim()}” says neither “before” nor “after”.`
+  if (!sign) return `Use “before” or “after” in “${part.trim()}”.`
   const minutes = Number(count) * MINUTES[known]
-  if (minutes > FURTHEST_MINUTES) return `“${part.trim()}” is further away than 400 days.`
+  if (minutes > FURTHEST_MINUTES) return `“${part.trim()}” must be 400 days or less.`
   return minutes === 0 ? 0 : sign * minutes
 }
 
-/** Reads offsets in words, in order of time and each once; the message says what is wrong and how to write it. */
+/** Reads typed offsets, sorted and each once; the message says what is wrong and how to write it. */
 export function readOffsets(text: string): OffsetsReading {
   const parts = text.split(/[,;\n]/).filter((part) => part.trim() !== '')
-  if (parts.length === 0) return { ok: false, message: `Say how long before or after, like ${EXAMPLE}.` }
-  if (parts.length > MOST_OFFSETS) return { ok: false, message: `At most ${MOST_OFFSETS} times in one rule.` }
+  if (parts.length === 0) return { ok: false, message: `Enter how long before or after, like ${EXAMPLE}.` }
+  if (parts.length > MOST_OFFSETS) return { ok: false, message: `Enter ${MOST_OFFSETS} times or fewer.` }
   const minutes = new Set<number>()
   for (const part of parts) {
     const read = readOne(part)
@@ -71,7 +73,7 @@ function split(minutes: number): { count: number; unit: 'min' | 'h' | 'd' } {
   return { count: length, unit: 'min' }
 }
 
-/** As `readOffsets` reads it back: "7 d before, 6 h before". */
+/** Offsets as `readOffsets` reads them: "7 d before, 6 h before". */
 export function offsetsText(minutes: readonly number[]): string {
   return minutes
     .map((each) => {
@@ -82,12 +84,16 @@ export function offsetsText(minutes: readonly number[]): string {
     .join(', ')
 }
 
-const NAMES = { min: 'minute', h: 'hour', d: 'day' } as const
+const NAMES = {
+  min: { one: 'minute', other: 'minutes' },
+  h: { one: 'hour', other: 'hours' },
+  d: { one: 'day', other: 'days' },
+}
 
 /** "3 days". */
 export function lengthText(minutes: number): string {
   const { count, unit } = split(minutes)
-  return `${count} ${NAMES[unit]}${count === 1 ? '' : 's'}`
+  return `${count} ${nounFor(count, NAMES[unit])}`
 }
 
 /** "a, b and c". */
@@ -96,13 +102,13 @@ export function inSeries(parts: readonly string[]): string {
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
-/** One offset in a sentence, before the name of its date: "7 days before", "on the day of", "3 days after". */
+/** An offset in a sentence, before the name of its date: "7 days before", "on the day of", "3 days after". */
 export function offsetText(minutes: number): string {
   if (minutes === 0) return 'on the day of'
   return `${lengthText(minutes)} ${minutes < 0 ? 'before' : 'after'}`
 }
 
-/** All of them in a sentence, before the name of their date: "7 days, 48 hours before and 3 days after". */
+/** All offsets in a sentence, before the name of their date: "7 days, 48 hours before and 3 days after". */
 export function offsetListText(minutes: readonly number[]): string {
   const before = minutes.filter((each) => each < 0).map(lengthText)
   const after = minutes.filter((each) => each > 0).map(lengthText)

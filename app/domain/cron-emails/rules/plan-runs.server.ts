@@ -9,25 +9,26 @@ import { findRule, type Rule } from '#app/domain/cron-emails/rules/rule-queries.
 import { leaveOutRun } from '#app/domain/cron-emails/rules/run-endings.server.ts'
 import { seasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
 import { HELD_WHEN_LATE_MS } from '#app/domain/mail/late.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { runLifecycle } from '#app/domain/cron-emails/rules/lifecycle.ts'
 
 export type Run = Selectable<MailRuns>
 
-/** Whoever plans a run holds it this long at a time; after that another goes on with it. */
+/** The lease of a worker that plans a run; after that another continues. */
 export const PLAN_LEASE_MS = 2 * 60_000
-/** Planning gives way after this long, so that a minute's other tasks have their turn. */
+/** Planning stops after this, so that the minute's other tasks can run. */
 const BUDGET_MS = 30_000
 /** People read and written in one transaction. */
 export const PEOPLE_A_CHUNK = 250
 
 /**
- * Opens the runs that are due and plans what is open: reads who is concerned, and writes each of them a held message. Several
- * workers do this at once and each can stop anywhere. Answers how many people were planned.
+ * Opens due runs and plans open ones: reads the recipients and writes each a held message. More than one worker can do this
+ * at once and each can stop anywhere. Answers how many people were planned.
  */
 export async function planDueRuns(now: Date): Promise<number> {
   const started = performance.now()
-  // Holds run by the time that passes; what is decided goes by the minute's own moment.
+  // Leases use the real time; decisions use the minute's own moment.
   const clock = () => new Date(now.getTime() + Math.round(performance.now() - started))
   let planned = 0
   let failure: unknown
@@ -50,7 +51,7 @@ interface Held {
   lease: Date
 }
 
-/** Takes a run that is being planned by nobody, or by somebody who did not come back. */
+/** Takes a run without a lease, or with one that has expired. */
 async function takeRun(now: Date): Promise<Held | null> {
   const lease = new Date(now.getTime() + PLAN_LEASE_MS)
   const taken = await db()
@@ -78,13 +79,13 @@ async function takeRun(now: Date): Promise<Held | null> {
   return taken ? { runId: taken.id, lease } : null
 }
 
-/** Plans a run that is held, chunk by chunk, until it is done, taken by somebody else, or the time is used up. */
-async function planRun(held: Held, clock: () => Date, goOn: () => boolean, now: Date): Promise<number> {
+/** Plans a run chunk by chunk until it is done, taken by another worker, or the time is used up. */
+async function planRun(held: Held, clock: () => Date, hasTime: () => boolean, now: Date): Promise<number> {
   let lease = held.lease
   let planned = 0
   for (;;) {
     const next = new Date(clock().getTime() + PLAN_LEASE_MS)
-    const more = goOn()
+    const more = hasTime()
     const chunk = await planChunk({ runId: held.runId, lease }, more ? next : null, now)
     if (!chunk) return planned
     planned += chunk.planned
@@ -93,7 +94,7 @@ async function planRun(held: Held, clock: () => Date, goOn: () => boolean, now: 
   }
 }
 
-/** The run as long as it is ours; `null` once somebody stopped it, or went on with it after our time had run out. */
+/** The run while the lease is ours; `null` when it was stopped or taken. */
 async function lockHeld({ runId, lease }: Held, trx: Trx): Promise<Run | null> {
   const run = await trx
     .selectFrom('mail_runs')
@@ -107,8 +108,8 @@ async function lockHeld({ runId, lease }: Held, trx: Trx): Promise<Run | null> {
 }
 
 /**
- * The next people of a run, in one transaction with the mark behind which to go on: whoever stops here has either written
- * all of it or nothing. `renewed` is the hold from now on, `null` gives the run up to whoever comes next.
+ * Plans the next people of a run in one transaction with its mark, so a chunk is written completely or not at all. `renewed`
+ * is the new lease; `null` gives the run up.
  */
 async function planChunk(
   held: Held,
@@ -142,23 +143,23 @@ async function planChunk(
   })
 }
 
-/** What keeps a planned run from going by itself, in words. */
+/** Why a planned run needs approval. */
 async function reasonsToAsk(run: Run, rule: Rule, approvalAbove: number, trx: Trx): Promise<string[]> {
   const reasons: string[] = []
-  if (rule.needsApproval) reasons.push('The rule asks that somebody looks at each run before it goes.')
+  if (rule.needsApproval) reasons.push('The rule requires approval of each run.')
   const late = run.created_at.getTime() - (await firstMoment(run, trx)).getTime()
   if (late > HELD_WHEN_LATE_MS) {
     const days = Math.floor(late / DAY_MS)
-    reasons.push(`It is late by more than ${days === 1 ? 'a day' : `${days} days`}.`)
+    reasons.push(`It is more than ${countText(days, 'day', 'days')} late.`)
   }
   if (run.planned > approvalAbove) reasons.push(overSize(approvalAbove))
   return reasons
 }
 
 export const overSize = (above: number) =>
-  `It goes to more than ${above} people, which takes an admin who was not the last to change the rule.`
+  `It goes to more than ${above} people, so an admin other than the last to change the rule has to approve it.`
 
-/** When a run was due: for a sweep, when the first of its records was. */
+/** When a run was due; for a sweep, when its first record was. */
 async function firstMoment(run: Run, trx: Trx): Promise<Date> {
   if (run.covers_from === null) return run.scheduled_for
   const rows = await trx

@@ -19,12 +19,12 @@ interface RunOf {
   anchor_at: Date | null
 }
 
-/** What is stored of a message whose text could not be written. */
+/** The subject stored for a message that could not be written. */
 export const NOT_WRITTEN = 'Could not be written'
 
 /**
- * Writes a held message to each of some people of a run, and down which of their records it is about. Somebody whose text
- * cannot be written fails alone. Answers how many messages there are more; nobody gets a second one of the same run.
+ * Writes a held message to each of some people of a run, with the records it is about. A text that cannot be written fails
+ * for that person only. Answers how many messages are new; each person gets one for each run.
  */
 export async function writePlanned(
   rule: Rule,
@@ -72,7 +72,8 @@ function asReader({ address, name, timezone, records }: PlannedPerson): RulePers
   return { address, name, timezone, records: about, anchorAt: anchorOf(records) }
 }
 
-function contentOf(written: RuleMail | undefined) {
+/** The columns of a written mail, or of one that could not be written. */
+export function contentOf(written: RuleMail | undefined) {
   if (!written || !('ok' in written)) return { subject: NOT_WRITTEN, body_text: '', body_html: '' }
   return { subject: written.ok.subject, body_text: written.ok.text, body_html: written.ok.html }
 }
@@ -108,7 +109,7 @@ async function writeRecords(
       })),
     )
   })
-  // A person with very many records: PostgreSQL takes 65,535 values in a statement.
+  // PostgreSQL takes 65,535 values in a statement.
   for (let from = 0; from < rows.length; from += 5_000) {
     await trx
       .insertInto('mail_run_records')

@@ -12,14 +12,14 @@ import type { Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { isTimeZone } from '#app/domain/season/seasons/zoned-times.ts'
 
-/** Somebody of a run, with all of theirs that is written about. */
+/** A person of a run with the records the email is about. */
 export interface PlannedPerson {
   address: string
   name: string
   userId: number | null
   timezone: string | null
   records: readonly FreshRecord[]
-  /** When they are written to, or why they are not. */
+  /** When they get it, or why not. */
   moment: { at: Date } | { skip: string }
 }
 
@@ -31,7 +31,7 @@ interface Occasioned {
   covers_to: Date | null
 }
 
-/** What a run speaks of: one occasion, or the records whose turn came within a stretch. */
+/** What a run covers: one occasion, or the records due within a stretch. */
 export function stretchOf(run: Occasioned): Stretch {
   if (run.covers_from && run.covers_to) return { coversFrom: run.covers_from, coversTo: run.covers_to }
   const offsetMinutes = readAnchorKey(run.occasion)?.offsetMinutes ?? null
@@ -39,15 +39,12 @@ export function stretchOf(run: Occasioned): Stretch {
   return { occasion: { key, scheduledFor, anchorAt, offsetMinutes } }
 }
 
-/** The zone a person's day is counted in. */
+/** The person's time zone, or the award's. */
 export function zoneOf(timezone: string | null, season: Season): string {
   return timezone && isTimeZone(timezone) ? timezone : season.timezone
 }
 
-/**
- * A page of the people a run concerns, each once however many groups, roles and records brought them in. `last` is whom to go
- * on behind.
- */
+/** A page of a run's people, each once, whatever brought them in. `last` is the last address. */
 export async function peopleOfPage(
   rule: Rule,
   run: Occasioned,
@@ -77,7 +74,7 @@ function personOf(rule: Rule, records: readonly FreshRecord[], season: Season, n
   const [{ member }] = records as [FreshRecord]
   const zone = zoneOf(member.timezone, season)
   const zones = { zone, awardZone: season.timezone }
-  const moments = records.map((record) => sendMoment(rule, spokenFor(record), zones, now))
+  const moments = records.map((record) => sendMoment(rule, latestOccasion(record), zones, now))
   const at = moments.flatMap((moment) => ('at' in moment ? [moment.at.getTime()] : []))
   const { address, name, userId, timezone } = member
   const [first] = moments
@@ -85,14 +82,14 @@ function personOf(rule: Rule, records: readonly FreshRecord[], season: Season, n
   return { address, name, userId, timezone, records: onePerRecord(records), moment }
 }
 
-/** The occasion a record's text speaks of: the latest that has come. */
-export function spokenFor({ occasions }: Pick<FreshRecord, 'occasions'>): Occasion {
+/** The occasion an email is about: the latest that has come. */
+export function latestOccasion({ occasions }: Pick<FreshRecord, 'occasions'>): Occasion {
   const last = occasions.at(-1)
   if (!last) throw new Error('A record without an occasion')
   return last
 }
 
-/** A record that two groups name is one record; the first reason stands. */
+/** Each record once; the first reason counts. */
 function onePerRecord(records: readonly FreshRecord[]): FreshRecord[] {
   const seen = new Map<string, FreshRecord>()
   for (const record of records) {
@@ -102,8 +99,8 @@ function onePerRecord(records: readonly FreshRecord[]): FreshRecord[] {
   return [...seen.values()]
 }
 
-/** The date a person's mail speaks of: the season's, or the nearest of their records' own. */
+/** The date of a person's email: the season's, or the nearest of their records. */
 export function anchorOf(records: readonly FreshRecord[]): Date | null {
-  const dates = records.flatMap((record) => spokenFor(record).anchorAt?.getTime() ?? [])
+  const dates = records.flatMap((record) => latestOccasion(record).anchorAt?.getTime() ?? [])
   return dates.length > 0 ? new Date(Math.min(...dates)) : null
 }

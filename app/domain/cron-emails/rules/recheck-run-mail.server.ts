@@ -7,7 +7,7 @@ import {
   permittedFrom,
 } from '#app/domain/cron-emails/rules/occasions.ts'
 import { zoneOf } from '#app/domain/cron-emails/rules/planned-people.server.ts'
-import { setFree, setFreeThese } from '#app/domain/cron-emails/rules/run-endings.server.ts'
+import { releaseMergedInto, releaseMerged } from '#app/domain/cron-emails/rules/run-endings.server.ts'
 import { seasonDates, type SeasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
 import { partOf, writePart, type Part } from '#app/domain/cron-emails/rules/sending-parts.server.ts'
 import type { Message, Recheck } from '#app/domain/mail/own-mails.server.ts'
@@ -20,19 +20,19 @@ import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'
 
 /**
- * The last look at a message of a run, at the moment it would be handed over: whether its run still goes, whether it is day
- * where the reader is, of which records what it says is still true, and whether they are reminded of something else today.
- * What goes is written anew, from the rule as it is now. A message an admin sent once more on purpose is left as it is.
+ * Rechecks a message of a run right before it is handed over: whether its run is still on, whether it is daytime for the
+ * reader, which of its records are still valid, and whether the reader had another reminder today. What is sent is written
+ * again from the rule as it is now. A copy that an admin sent is left as it is.
  */
 export async function recheckRunMail(message: Message, now: Date): Promise<Recheck> {
   if (message.run_id === null || message.again_of !== null) return { go: true }
   return transaction(async (trx) => {
-    // One reminder at a time for an address: the other one sees whether this one went.
+    // One reminder at a time for an address: the other sees whether this one was sent.
     if (message.class === 'reminder') await advisoryLock(`reminders ${message.to_email.toLowerCase()}`, trx)
     const dates = await seasonDates(trx)
     const own = dates ? await partOf(message, dates, now, trx) : { stopped: 'There is no season.' }
     if (!dates || 'stopped' in own) {
-      await setFree([message.id], now, trx)
+      await releaseMergedInto([message.id], now, trx)
       return { skip: 'stopped' in own ? own.stopped : 'There is no season.' }
     }
     const zone = await zoneOfReader(message, dates, trx)
@@ -49,7 +49,7 @@ export async function recheckRunMail(message: Message, now: Date): Promise<Reche
   })
 }
 
-/** Its own part first, then the others under their subjects. A part that cannot be written goes, and fails, by itself. */
+/** Its own part first, then the merged ones under their subjects. A part that cannot be written fails alone. */
 async function write(
   message: Message,
   own: Part,
@@ -66,11 +66,11 @@ async function write(
     if (!('error' in content)) contents.push(content.content)
     else if (part !== own) unwritten.push(part.messageId)
     else {
-      await setFree([message.id], now, trx)
+      await releaseMergedInto([message.id], now, trx)
       return { fail: content.error }
     }
   }
-  await setFreeThese(unwritten, now, trx)
+  await releaseMerged(unwritten, now, trx)
   const [first, ...others] = contents
   if (!first) return { skip: own.gone }
   await noteRecheck(message.id, own.rule.version, now, trx)
@@ -88,17 +88,17 @@ async function zoneOfReader(message: Message, { season }: SeasonDates, trx: Trx)
   return zoneOf(user?.timezone ?? null, season)
 }
 
-/** A reminder that comes to its turn by night waits for the day, unless that would be after the date it speaks of. */
-function byDay({ rule, speaksOf }: Part, zone: string, now: Date): Recheck | null {
-  const isBefore = speaksOf !== null && speaksOf.offsetMinutes < 0
-  if (isBefore && now >= speaksOf.anchorAt) return { skip: PAST_ITS_DATE }
+/** A reminder due at night waits for the day, except where that is after its date. */
+function byDay({ rule, anchor }: Part, zone: string, now: Date): Recheck | null {
+  const isBefore = anchor !== null && anchor.offsetMinutes < 0
+  if (isBefore && now >= anchor.anchorAt) return { skip: PAST_ITS_DATE }
   const at = permittedFrom(rule.class, now, zone)
   if (at <= now) return null
-  if (!isBefore || at < speaksOf.anchorAt) return { later: at }
+  if (!isBefore || at < anchor.anchorAt) return { later: at }
   return rule.lastDay === 'skip' ? { skip: NO_HOUR_LEFT } : null
 }
 
-/** More in one mail nobody reads; the rest comes on the next day. */
+/** No more in one email; the rest is sent the next day. */
 const MOST_JOINED = 5
 
 const otherReminders = (message: Message, trx: Trx) =>
@@ -110,19 +110,18 @@ const otherReminders = (message: Message, trx: Trx) =>
     .where('m.run_id', 'is not', null)
 
 /**
- * The reader's next day, when they have been reminded of something else today already; `null` when not, and when the date
- * this one speaks of would have passed by then.
+ * The reader's next day if they had another reminder today; `null` if not, and where the date of this one would have passed.
  */
 async function afterAnother(
   message: Message,
-  { rule, speaksOf }: Part,
+  { rule, anchor }: Part,
   zone: string,
   now: Date,
   trx: Trx,
 ): Promise<Date | null> {
   const { from } = dayOf(now, zone)
   const another = await otherReminders(message, trx)
-    // One that another worker has in hand counts as sent: it may be any moment.
+    // One that another worker is sending counts as sent.
     .where('m.status', 'in', ['sent', 'unknown', 'bounced', 'sending'])
     .where('m.looked_at', '>=', from)
     .select('m.id')
@@ -130,11 +129,11 @@ async function afterAnother(
     .executeTakeFirst()
   if (!another) return null
   const tomorrow = nextDay(rule, now, zone)
-  const tooLate = speaksOf !== null && speaksOf.offsetMinutes < 0 && tomorrow >= speaksOf.anchorAt
+  const tooLate = anchor !== null && anchor.offsetMinutes < 0 && tomorrow >= anchor.anchorAt
   return tooLate ? null : tomorrow
 }
 
-/** What was put into this message when it was tried before. */
+/** What was merged into this message at an earlier attempt. */
 async function guestsOf(message: Message, dates: SeasonDates, now: Date, trx: Trx): Promise<Part[]> {
   const guests = await trx
     .selectFrom('mail_messages')
@@ -150,9 +149,9 @@ async function guestsOf(message: Message, dates: SeasonDates, now: Date, trx: Tr
   return parts
 }
 
-const JOINED = 'Put into another reminder of the same day.'
+const JOINED = 'Merged into another reminder of the same day.'
 
-/** Puts into this message what else the reader would be reminded of before their day is over. */
+/** Merges the reader's other reminders of the day into this message. */
 async function joinToday(
   message: Message,
   day: { to: Date },
@@ -175,7 +174,7 @@ async function joinToday(
   const parts: Part[] = []
   for (const other of others) {
     const part = await partOf(other, dates, now, trx)
-    // What is no longer true says so at its own turn.
+    // What is no longer valid is skipped when it is due.
     if ('stopped' in part || part.members.length === 0) continue
     parts.push(part)
     const set = { skip_reason: JOINED, merged_into: message.id }

@@ -14,7 +14,7 @@ import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
 import { runLifecycle } from '#app/domain/cron-emails/rules/lifecycle.ts'
 
-/** Runs looked at in one go; the next minute sees to the rest. */
+/** Runs handled at a time; the next minute handles the rest. */
 const RUNS_A_MINUTE = 50
 
 async function lockRun(runId: number, trx: Trx): Promise<Run | null> {
@@ -22,19 +22,19 @@ async function lockRun(runId: number, trx: Trx): Promise<Run | null> {
   return (await query.executeTakeFirst()) ?? null
 }
 
-const OTHERWISE: Readonly<Record<Run['status'], string>> = {
+const STATUS_REFUSALS: Readonly<Record<Run['status'], string>> = {
   planning: 'This run is still being planned.',
-  awaiting_approval: 'This run waits for somebody to let it go.',
-  waiting: 'Somebody has let this run go already.',
-  sending: 'This run is being sent already.',
+  awaiting_approval: 'This run needs approval.',
+  waiting: 'This run has already been approved.',
+  sending: 'This run is already being sent.',
   done: 'This run has been sent.',
-  cancelled: 'Somebody has stopped this run.',
-  skipped: 'This run was left out.',
+  cancelled: 'This run was stopped.',
+  skipped: 'This run was skipped.',
 }
 
 /**
- * Lets a run go that waits for somebody. `version` is the rule's as the admin saw it: `conflict` when it was changed since,
- * or when somebody has decided before. Above the size of the settings it takes an admin who did not change the rule last.
+ * Approves a run. `conflict` when the rule has changed since its `version` was shown, or when the run was decided before. A
+ * run above the limit needs an admin who was not the last to change the rule.
  */
 export async function approveRun(
   runId: number,
@@ -45,13 +45,13 @@ export async function approveRun(
   return transaction(async (trx) => {
     const run = await lockRun(runId, trx)
     if (!run) return refuse('not_found', 'There is no such run.')
-    if (run.status !== 'awaiting_approval') return refuse('conflict', OTHERWISE[run.status])
+    if (run.status !== 'awaiting_approval') return refuse('conflict', STATUS_REFUSALS[run.status])
     const [rule, dates] = [await lockRule(run.cron_email_id, trx), await seasonDates(trx)]
     if (!rule || !dates) return refuse('not_found', 'There is no such run.')
     const gone = whyNotAny(rule, run, dates)
     if (gone) return refuse('conflict', gone)
     if (rule.version !== version) {
-      return refuse('conflict', 'The rule was changed meanwhile. Look at the samples again, then decide.')
+      return refuse('conflict', 'The rule has changed. Check the samples again.')
     }
     if (run.planned > dates.approvalAbove && rule.updatedBy === admin.userId) {
       return refuse('forbidden', overSize(dates.approvalAbove))
@@ -67,22 +67,19 @@ export async function approveRun(
   })
 }
 
-/** Nobody changes the rule between the look at it and the decision. */
+/** The rule cannot change before the decision is committed. */
 async function lockRule(ruleId: number, trx: Trx): Promise<Rule | null> {
   await trx.selectFrom('cron_emails').select('id').where('id', '=', ruleId).forShare().execute()
   return findRule(ruleId, trx)
 }
 
-/** Why nothing of a run is to be sent at all any more; `null` while it is. */
+/** Why nothing of a run may be sent any more; `null` while it may. */
 function whyNotAny(rule: Rule, run: Run, { anchors }: SeasonDates): string | null {
   if (rule.status === 'retired') return 'The rule was retired.'
   return whyMoved(rule, { key: run.occasion, anchorAt: run.anchor_at }, anchors)
 }
 
-/**
- * Stops a run at any time before its end: what is not on its way is not sent, and says who stopped it. `conflict` when there
- * is nothing left to stop.
- */
+/** Stops a run: what is not being sent is skipped, with the admin's name. `conflict` when nothing is left to stop. */
 export async function cancelRun(
   runId: number,
   admin: AdminViewer,
@@ -91,9 +88,10 @@ export async function cancelRun(
   return transaction(async (trx) => {
     const run = await lockRun(runId, trx)
     if (!run) return refuse('not_found', 'There is no such run.')
-    if (!canMove(runLifecycle, run.status, 'stop', 'admin')) return refuse('conflict', OTHERWISE[run.status])
+    if (!canMove(runLifecycle, run.status, 'stop', 'admin'))
+      return refuse('conflict', STATUS_REFUSALS[run.status])
     const reason = `Stopped by ${admin.displayName}.`
-    // First the run: a message that is claimed from now on finds it stopped.
+    // The run first: a message that is claimed from now on finds it stopped.
     const set = {
       ...{ reason, cancelled_by: admin.userId, cancelled_at: now },
       ...{ finished_at: now, lease_until: null },
@@ -106,24 +104,24 @@ export async function cancelRun(
   })
 }
 
-/** Lets go what waits and whose time has come, and leaves out what is for a date that is none any more. Answers how many runs. */
+/** Sends the scheduled runs that are due, and skips those whose occasion is no more. Answers how many runs changed. */
 export async function releaseDueRuns(now: Date): Promise<number> {
   const open = await db()
     .selectFrom('mail_runs')
     .select('id')
     .where('status', 'in', ['awaiting_approval', 'waiting'])
-    // Those that may go come first.
+    // Scheduled runs first.
     .orderBy('status', 'desc')
     .orderBy('releases_at')
     .orderBy('id')
     .limit(RUNS_A_MINUTE * 10)
     .execute()
   let changed = 0
-  for (const { id } of open) if (await seeTo(id, now)) changed += 1
+  for (const { id } of open) if (await releaseOrSkip(id, now)) changed += 1
   return changed
 }
 
-async function seeTo(runId: number, now: Date): Promise<boolean> {
+async function releaseOrSkip(runId: number, now: Date): Promise<boolean> {
   return transaction(async (trx) => {
     const run = await lockRun(runId, trx)
     if (run?.status !== 'waiting' && run?.status !== 'awaiting_approval') return false
@@ -134,7 +132,7 @@ async function seeTo(runId: number, now: Date): Promise<boolean> {
       await leaveOutRun(runId, gone, now, trx)
       return true
     }
-    // A paused rule sends nothing that was not let go before.
+    // A paused rule sends no run that was not started before.
     if (run.status !== 'waiting' || rule.status !== 'armed') return false
     if (run.releases_at === null || run.releases_at > now) return false
     const asks = reapprovalReason(rule, run, now)
@@ -148,10 +146,10 @@ async function seeTo(runId: number, now: Date): Promise<boolean> {
   })
 }
 
-/** Why a run that was to go needs somebody once more. */
+/** Why a scheduled run needs approval again. */
 function reapprovalReason(rule: Rule, run: Run, now: Date): string | null {
   if (run.approved_at && rule.version !== run.rule_version)
-    return 'The rule was changed after somebody had let the run go.'
+    return 'The rule was changed after the run was approved.'
   const due = Math.max(run.releases_at?.getTime() ?? 0, run.approved_at?.getTime() ?? 0)
   return whyTooLate(new Date(due), now)
 }
@@ -161,7 +159,7 @@ async function release(runId: number, now: Date, trx: Trx): Promise<void> {
   await moveLocked(runLifecycle, 'send', { by: 'system', id: runId, set: { released_at: now } }, trx)
 }
 
-/** Ends the runs of which nothing is left to send. Answers how many. */
+/** Finishes the runs with nothing left to send; answers how many. */
 export async function finishRuns(now: Date): Promise<number> {
   const finished = await moveAll(
     runLifecycle,

@@ -3,25 +3,24 @@ import { sql } from 'kysely'
 import { db, transaction, type Trx } from '#db/client.ts'
 import type { AudienceEntity } from '#app/domain/season/audiences/audience.ts'
 import { readAnchorKey } from '#app/domain/cron-emails/rules/occasions.ts'
-import { NOT_WRITTEN } from '#app/domain/cron-emails/rules/planned-mail.server.ts'
+import { contentOf, NOT_WRITTEN } from '#app/domain/cron-emails/rules/planned-mail.server.ts'
 import { findRule, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { seasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
-import { writeRuleMails, type RuleMail } from '#app/domain/cron-emails/rules/write-mails.server.ts'
+import { writeRuleMails } from '#app/domain/cron-emails/rules/write-mails.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
-import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'
 
-/** Messages written anew in one transaction, and at most in a minute. */
+/** Messages rewritten in one transaction, and at most in a minute. */
 const AT_ONCE = 250
 const MOST_A_MINUTE = 5_000
 
-/** Of open runs what has not been sent, and what could not be written when it was planned. */
+/** Unsent messages of open runs, and those that could not be written. */
 const UNSENT = sql<boolean>`(m.status IN ('held', 'queued') OR (m.status = 'failed' AND m.attempts = 0))`
 
 /**
- * After a rule was changed: writes anew what is planned and not sent, so that the office sees what will be read. What is
- * sent is written once more at its moment in any case. Answers how many messages.
+ * Rewrites the unsent messages of changed rules, so that admins see what will be read; each is written again when it is
+ * sent. Answers how many messages.
  */
 export async function rewriteUnsent(now: Date): Promise<number> {
   let written = 0
@@ -39,7 +38,7 @@ export async function rewriteUnsent(now: Date): Promise<number> {
       .executeTakeFirst()
     if (!stale?.run_id) return written
     const some = await transaction((trx) => rewriteRun(stale.run_id as number, now, trx))
-    // Somebody else has the rest in hand.
+    // Another worker has the rest.
     if (some === 0) return written
     written += some
   }
@@ -64,8 +63,12 @@ async function rewriteRun(runId: number, now: Date, trx: Trx): Promise<number> {
     .execute()
   if (messages.length === 0) return 0
   const readers = await readersOf(messages, trx)
-  const moment = { now: run.scheduled_for > now ? run.scheduled_for : now, anchorAt: run.anchor_at }
-  const written = await write(rule, readers, dates.season, moment, trx)
+  const moment = {
+    season: dates.season,
+    now: run.scheduled_for > now ? run.scheduled_for : now,
+    anchorAt: run.anchor_at,
+  }
+  const written = await writeRuleMails(rule, readers, moment, trx)
   for (const { id, to_email, status, not_before } of messages) {
     const mail = written.get(to_email.toLowerCase())
     const isWritten = mail !== undefined && 'ok' in mail
@@ -80,15 +83,11 @@ async function rewriteRun(runId: number, now: Date, trx: Trx): Promise<number> {
     }
     const rewritten = { by: 'system', id, set } as const
     await moveLocked(messageLifecycle, isWritten ? rewrite : 'fail_rewriting', rewritten, trx)
-    // What had failed and goes after all; for the others a row is there.
-    if (status === 'failed' && rewrite === 'rewrite_queued' && isWritten) await tell(id, not_before, now, trx)
+    // What had failed is queued after all; the others have a job.
+    if (status === 'failed' && rewrite === 'rewrite_queued' && isWritten)
+      await queue(id, not_before, now, trx)
   }
   return messages.length
-}
-
-function contentOf(mail: RuleMail | undefined) {
-  if (!mail || !('ok' in mail)) return { subject: NOT_WRITTEN, body_text: '', body_html: '' }
-  return { subject: mail.ok.subject, body_text: mail.ok.text, body_html: mail.ok.html }
 }
 
 interface Reader {
@@ -99,7 +98,7 @@ interface Reader {
   anchorAt: Date | null
 }
 
-/** Who reads some messages, with the records they were planned about. */
+/** The readers of some messages, with the records they were planned about. */
 export async function readersOf(
   messages: readonly { id: number; to_email: string; to_name: string; timezone: string | null }[],
   reader: Trx | ReturnType<typeof db>,
@@ -129,17 +128,7 @@ export async function readersOf(
   })
 }
 
-function write(
-  rule: Rule,
-  readers: readonly Reader[],
-  season: Season,
-  moment: { now: Date; anchorAt: Date | null },
-  trx: Trx,
-): Promise<Map<string, RuleMail>> {
-  return writeRuleMails(rule, readers, { season, ...moment }, trx)
-}
-
-async function tell(messageId: number, runAt: Date, now: Date, trx: Trx): Promise<void> {
-  const dedupeKey = `mail.send:${messageId}:mended-${now.getTime()}`
+async function queue(messageId: number, runAt: Date, now: Date, trx: Trx): Promise<void> {
+  const dedupeKey = `mail.send:${messageId}:rewritten-${now.getTime()}`
   await enqueue(sendMail, { messageId }, { dedupeKey, runAt, lane: 'bulk' }, now, trx)
 }

@@ -15,7 +15,7 @@ async function questionOf(rule: Rule, seenBy: AdminViewer, now: Date): Promise<G
   return { season, now, seenBy, ...(goesByRecords(rule) && rule.anchor !== null && { anchor: rule.anchor }) }
 }
 
-/** The people a rule would write to if it spoke now, by address, with why; nobody for one without groups. */
+/** The people a rule would send to now, by address, with why. */
 export async function ruleAudience(
   rule: Rule,
   list: { query: string; limit: number; offset: number },
@@ -26,7 +26,7 @@ export async function ruleAudience(
   return groupPeople(rule.groups, await questionOf(rule, admin, now), list, db())
 }
 
-/** How many people that are. */
+/** How many people that is. */
 export async function ruleAudienceCount(rule: Rule, admin: AdminViewer, now: Date): Promise<number> {
   if (rule.groups.length === 0) return 0
   return (await groupCount(rule.groups, await questionOf(rule, admin, now), db())).people

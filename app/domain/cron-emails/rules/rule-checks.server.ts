@@ -10,14 +10,14 @@ import type { Placeholder } from '#app/domain/mail/values.ts'
 import { refuse, type Refusal } from '#app/platform/outcome.ts'
 import { REQUIRED } from '#app/platform/validation.ts'
 
-/** What decides which placeholders a rule's text can use. */
+/** What decides a rule's placeholders. */
 export interface PlaceholderScope {
   trigger: RuleInput['trigger']
   event: string | null
   groups: readonly { audience: string }[]
 }
 
-/** The placeholders a rule's text can use: everybody's, and those of its event or of all its groups. */
+/** The placeholders of a rule's text: the common ones and those of its event or of all its groups. */
 export function rulePlaceholders({ trigger, event, groups }: PlaceholderScope): readonly Placeholder[] {
   if (trigger !== 'event') return placeholdersFor({ trigger, groups })
   return [...commonPlaceholders, ...((event && findMailEvent(event)?.placeholders) || [])]
@@ -28,8 +28,8 @@ type Checked = Pick<RuleInput, 'class' | 'trigger' | 'anchor' | 'event' | 'subje
 }
 
 /**
- * What does not go together in a rule, beside its fields; `null` when nothing. Groups it had before may have been archived
- * since; others may not.
+ * What does not fit together in a rule, beside its fields; `null` when all does. Groups it had before may be archived, new
+ * ones may not.
  */
 export async function ruleProblems(
   rule: Checked,
@@ -39,26 +39,26 @@ export async function ruleProblems(
   const groups = await groupsOfIds(rule.groupIds, reader)
   const fields: Record<string, string[]> = {}
   const archived = groups.filter(({ id, archivedAt }) => archivedAt && !groupsBefore.includes(id))
-  if (groups.length < rule.groupIds.length) fields.groups = ['A chosen group is no longer there']
+  if (groups.length < rule.groupIds.length) fields.groups = ['A selected group no longer exists']
   if (archived.length > 0) fields.groups = archived.map(({ name }) => `“${name}” was archived`)
   if (rule.trigger === 'event' && rule.class !== 'service')
-    fields.class = ['Mail about something that happened is service mail: it is always sent']
+    fields.class = ['Email about an event must be service email']
   if (rule.trigger === 'anchor' && rule.anchor !== null && !isSeasonAnchor(rule.anchor)) {
     const { anchor } = rule
     const without = groups.filter(
       ({ audience }) => !findAudience(audience).anchors.some(({ code }) => code === anchor),
     )
-    if (groups.length === 0) fields.anchor = ['Choose a group first: this is a date of its records']
+    if (groups.length === 0) fields.anchor = ['Select a group first: this is a date of its records']
     else if (without.length > 0)
-      fields.anchor = without.map(({ name }) => `The records of “${name}” have no such date`)
+      fields.anchor = without.map(({ name }) => `The records of “${name}” do not have this date`)
   }
   const { trigger, event } = rule
-  // The form knows the events only by what the modules hand in, so they are checked here.
+  // The events come from the modules, so they are checked here.
   if (trigger === 'event' && !(event && findMailEvent(event))) fields.event = [REQUIRED]
   const text = checkText(rule, rulePlaceholders({ trigger, event, groups }))
   if (text.subject.length > 0) fields.subject = text.subject
   if (text.body.length > 0) fields.body = text.body
   if (trigger !== 'event' && groups.length === 0 && text.subject.length + text.body.length > 0)
-    fields.groups ??= ['Choose a group: which placeholders there are depends on it']
+    fields.groups ??= ['Select a group: placeholders depend on it']
   return Object.keys(fields).length > 0 ? refuse('invalid', 'This rule cannot be saved yet.', fields) : null
 }

@@ -12,9 +12,9 @@ import { ruleLifecycle } from '#app/domain/cron-emails/rules/lifecycle.ts'
 
 const GONE = 'There is no such rule.'
 
-const SPOKEN_FOR = 'Another rule writes about this event already: change that one, or retire it first'
+const EVENT_TAKEN = 'There is already a rule about this event. Change or retire that rule first'
 
-/** The columns a form sets. */
+/** The columns of a form. */
 function columnsOf(input: RuleInput) {
   return {
     name: input.name,
@@ -38,7 +38,7 @@ function columnsOf(input: RuleInput) {
   }
 }
 
-/** What the log keeps of a rule. */
+/** What the audit log keeps of a rule. */
 function loggedOf(rule: RuleInput | Rule): Record<string, unknown> {
   const { name, groupIds, trigger, sendAt, anchor, offsetsMinutes, weekday, localHour, event } = rule
   const { missed, lastDay, mostPerRecord, needsApproval, holdMinutes, whenUnclear } = rule
@@ -62,7 +62,7 @@ async function setGroups(ruleId: number, groupIds: readonly number[], trx: Trx):
     .execute()
 }
 
-/** A code nobody has, made from the name; the rule keeps it whatever it is called later. */
+/** An unused code made from the name, which the rule keeps. */
 async function freeCode(name: string, trx: Trx): Promise<string> {
   const wanted = codeFrom(name).slice(0, 50)
   const taken = await trx
@@ -75,7 +75,7 @@ async function freeCode(name: string, trx: Trx): Promise<string> {
   for (let number = 2; ; number += 1) if (!codes.has(`${wanted}_${number}`)) return `${wanted}_${number}`
 }
 
-/** Writes a rule down as a draft; `code` is made of its name where none is given. Refuses what does not go together in it. */
+/** Inserts a rule as a draft; `code` comes from its name unless given. Refuses what does not fit together. */
 async function insertRule(
   input: RuleInput,
   actor: AdminViewer,
@@ -104,8 +104,8 @@ async function insertRule(
 }
 
 /**
- * Makes a rule, as a draft: it writes to nobody until it is armed. Refuses beside the field a placeholder its groups do not
- * know, a date not all of their records have, and an event another rule writes about.
+ * Adds a rule as a draft, which sends nothing until it is turned on. Refuses beside the field a placeholder its groups do
+ * not have, a date not all of their records have, and an event that another rule is about.
  */
 export async function addRule(
   input: RuleInput,
@@ -113,15 +113,15 @@ export async function addRule(
   now: Date,
   code?: string,
 ): Promise<Outcome<{ ruleId: number }>> {
-  return orSpokenFor(() => transaction((trx) => insertRule(input, admin, now, trx, code)))
+  return orEventTaken(() => transaction((trx) => insertRule(input, admin, now, trx, code)))
 }
 
-async function orSpokenFor<T>(act: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+async function orEventTaken<T>(act: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   try {
     return await act()
   } catch (error) {
     if (isUniqueViolation(error, 'one_rule_of_event'))
-      return refuse('invalid', SPOKEN_FOR, { event: [SPOKEN_FOR] })
+      return refuse('invalid', EVENT_TAKEN, { event: [EVENT_TAKEN] })
     throw error
   }
 }
@@ -132,9 +132,8 @@ async function lockRule(ruleId: number, trx: Trx): Promise<Rule | null> {
 }
 
 /**
- * Changes a rule, whatever its state but retired; what is unsent is written anew from it when its turn comes. Refuses what
- * `addRule` refuses, a version somebody has changed meanwhile (`conflict`), and for one that is on, to be left without
- * anybody to write to. A changed time begins to count from now.
+ * Changes a rule that is not retired; unsent messages are written again from it. Refuses what `addRule` refuses, an outdated
+ * version (`conflict`), and, while it is on, to be left without recipients. A changed time counts from now.
  */
 export async function changeRule(
   ruleId: number,
@@ -143,15 +142,15 @@ export async function changeRule(
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ changed: boolean }>> {
-  return orSpokenFor(() =>
+  return orEventTaken(() =>
     transaction<Outcome<{ changed: boolean }>>(async (trx) => {
       const rule = await lockRule(ruleId, trx)
       if (!rule) return refuse('not_found', GONE)
-      if (rule.status === 'retired') return refuse('conflict', 'This rule was retired and stays as it is.')
+      if (rule.status === 'retired') return refuse('conflict', 'This rule is retired and cannot be changed.')
       if (rule.version !== version)
         return refuse(
           'conflict',
-          'Somebody changed this rule while you were writing. Both versions are below: save again to keep yours.',
+          'Another admin changed this rule while you were editing it. Both versions are below. Save again to keep yours.',
         )
       const before = loggedOf(rule)
       const after = loggedOf(input)
@@ -184,14 +183,14 @@ export async function changeRule(
   )
 }
 
-/** Why a rule as it stands could not be on: nobody to write to, or a time that has passed. */
+/** Why a rule could not be on: no recipients, or a time that has passed. */
 function whyNotArmed(
   rule: Pick<RuleInput, 'trigger' | 'sendAt'> & { groupIds: readonly number[] },
   now: Date,
   was?: Pick<Rule, 'sendAt'>,
 ): Refusal | null {
   if (rule.trigger !== 'event' && rule.groupIds.length === 0) {
-    const message = 'Choose a group: without one nobody is written to'
+    const message = 'Select a group'
     return refuse('invalid', message, { groups: [message] })
   }
   const kept = was?.sendAt?.getTime() === rule.sendAt?.getTime() && was !== undefined
@@ -202,7 +201,7 @@ function whyNotArmed(
   return null
 }
 
-/** Changes a rule's state under its lock; a state the action does not lead from is a conflict in words. */
+/** Changes a rule's state under its lock; `conflict` for a state the action does not lead from. */
 async function step(
   ruleId: number,
   action: ActionOf<typeof ruleLifecycle>,
@@ -214,8 +213,8 @@ async function step(
     const rule = await lockRule(ruleId, trx)
     if (!rule) return refuse('not_found', GONE)
     if (!canMove(ruleLifecycle, rule.status, action, 'admin')) {
-      const words = { draft: 'a draft', armed: 'on already', paused: 'paused', retired: 'retired' }
-      return refuse('conflict', `This rule is ${words[rule.status]}.`)
+      const labels = { draft: 'a draft', armed: 'already on', paused: 'paused', retired: 'retired' }
+      return refuse('conflict', `This rule is ${labels[rule.status]}.`)
     }
     const problem = await check(rule, trx)
     if (problem) return problem
@@ -239,9 +238,8 @@ async function step(
 }
 
 /**
- * Switches a rule on: from now it speaks by itself, and what was due before is not made up for. Refuses a version nobody has
- * sent to themselves, one that writes to nobody, a fixed time that has passed, a text that no longer fits its groups, and one
- * that was changed since `version` was looked at.
+ * Turns a rule on: it sends from now, without making up for what was due before. Refuses a version that was not tested, one
+ * without recipients, a fixed time that has passed, a text that no longer fits its groups, and an outdated `version`.
  */
 export async function armRule(
   ruleId: number,
@@ -251,14 +249,14 @@ export async function armRule(
 ): Promise<Outcome<{ name: string }>> {
   return step(ruleId, 'arm', admin, now, async (rule, trx) => {
     if (rule.version !== version)
-      return refuse('conflict', 'This rule was changed since you opened this page. Look at it again.')
+      return refuse('conflict', 'This rule has changed since you opened this page. Check it again.')
     if (rule.testedVersion !== rule.version)
-      return refuse('conflict', 'Nobody has tried this version: send a test to yourself first.')
+      return refuse('conflict', 'Send yourself a test of this version first.')
     return whyNotArmed(rule, now) ?? (await ruleProblems(rule, rule.groupIds, trx))
   })
 }
 
-/** Stops a rule from speaking until it is armed again; runs that were planned already are stopped on their own pages. */
+/** Pauses a rule until it is turned on again; planned runs are stopped on their own pages. */
 export async function pauseRule(
   ruleId: number,
   admin: AdminViewer,
@@ -267,7 +265,7 @@ export async function pauseRule(
   return step(ruleId, 'pause', admin, now, () => Promise.resolve(null))
 }
 
-/** Ends a rule for good; its runs and messages stay readable. Refuses while a run of it is under way (`conflict`). */
+/** Retires a rule; its runs and messages stay readable. `conflict` while a run is under way. */
 export async function retireRule(
   ruleId: number,
   admin: AdminViewer,
@@ -282,7 +280,10 @@ export async function retireRule(
       .limit(1)
       .executeTakeFirst()
     return open
-      ? refuse('conflict', 'A run of it is under way: stop it, or let it end, before you retire the rule.')
+      ? refuse(
+          'conflict',
+          'A run of this rule is under way. Stop it, or wait until it ends, before you retire the rule.',
+        )
       : null
   })
 }

@@ -9,14 +9,14 @@ import { SEASON_ANCHORS, WEEKDAYS } from '#app/domain/cron-emails/rules/triggers
 import { commonPlaceholders, placeholdersFor } from '#app/domain/cron-emails/rules/write-mails.server.ts'
 import type { RuleFormView } from '#app/domain/cron-emails/rules/rule-views.ts'
 
-/** The dates that records have of their own, by code, as rules name them. */
+/** The labels of the records' own dates, by code. */
 export function recordAnchorNames(): Map<string, string> {
   return new Map(
     allAudiences().flatMap(({ anchors }) => anchors.map(({ code, label }) => [code, label] as const)),
   )
 }
 
-/** The groups, dates, events and placeholders a rule can be made of; `chosen` are the groups it has, archived ones too. */
+/** The groups, dates, events and placeholders of a rule's form; `chosen` are its groups, archived ones too. */
 export async function ruleFormView(_admin: AdminViewer, chosen: readonly number[]): Promise<RuleFormView> {
   const reader = db()
   const [live, own, categories, kinds] = await Promise.all([
@@ -42,7 +42,7 @@ export async function ruleFormView(_admin: AdminViewer, chosen: readonly number[
     groups: groups.map(({ id, name, audience, filter, archivedAt }) => ({
       id,
       name,
-      words: ruleText(findAudience(audience).rule, filter, names),
+      rule: ruleText(findAudience(audience).rule, filter, names),
       archived: archivedAt !== null,
     })),
     seasonAnchors: Object.entries(SEASON_ANCHORS).map(([value, label]) => ({ value, label })),
@@ -53,11 +53,11 @@ export async function ruleFormView(_admin: AdminViewer, chosen: readonly number[
     events: mailEvents().map(({ code, label, to }) => ({
       value: code,
       label: `When ${label}`,
-      hint: `Written to ${to}.`,
+      hint: `Sent to ${to}.`,
     })),
     weekdays: WEEKDAYS.map((label, index) => ({ value: String(index + 1), label })),
     placeholders: [
-      { title: 'In every text', placeholders: commonPlaceholders },
+      { title: 'All texts', placeholders: commonPlaceholders },
       { title: 'Before or after a date', placeholders: dated },
       ...used.map(({ code, name }) => ({
         title: `Groups of “${name}”: ${groups

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextRunText, ruleSentence, type RuleFacts } from './rule-labels.ts'
+import { nextRunText, ruleSummary, type RuleFacts } from './rule-labels.ts'
 
 const rule: RuleFacts = {
   class: 'reminder',
@@ -9,7 +9,7 @@ const rule: RuleFacts = {
   offsetsMinutes: [-10_080, -2_880, -360],
   weekday: null,
   localHour: null,
-  eventWords: null,
+  eventLabels: null,
   groups: [{ name: 'Drafts' }],
   needsApproval: false,
   holdMinutes: 0,
@@ -49,7 +49,7 @@ test.each<[Partial<RuleFacts>, string]>([
   [
     {
       trigger: 'event',
-      eventWords: { label: 'an invoice is issued', to: 'whoever pays for the studio' },
+      eventLabels: { label: 'an invoice is issued', to: 'whoever pays for the studio' },
       groups: [],
       holdMinutes: 15,
     },
@@ -60,7 +60,7 @@ test.each<[Partial<RuleFacts>, string]>([
     'Writes to “Drafts”, on the day of left over, between 08:00 and 20:00 where they are.',
   ],
 ])('%j', (some, words) => {
-  expect(ruleSentence({ ...rule, ...some }, anchors, 'America/Los_Angeles').replaceAll('\u00a0', ' ')).toBe(
+  expect(ruleSummary({ ...rule, ...some }, anchors, 'America/Los_Angeles').replaceAll('\u00a0', ' ')).toBe(
     words,
   )
 })

@@ -1,5 +1,6 @@
 import { formatDateTime } from '#app/ui/format/date-time.ts'
-import { nounFor } from '#app/ui/format/plural.ts'
+import { countText } from '#app/ui/format/plural.ts'
+import type { StateLabel } from '#app/ui/pill.tsx'
 import { inSeries, lengthText, offsetListText } from '#app/domain/cron-emails/rules/offsets.ts'
 import type { RuleStatus, Trigger } from '#app/domain/cron-emails/rules/rules.ts'
 import {
@@ -10,12 +11,11 @@ import {
 } from '#app/domain/cron-emails/rules/triggers.ts'
 import type { MailClass } from '#app/domain/mail/rules.ts'
 
-/** A rule in words; client-safe. */
+/** How screens describe a rule; client-safe. */
 
 type Moment = Date | string
-const PEOPLE = { one: 'person', other: 'people' }
 
-/** What of a rule says when it speaks. */
+/** The part of a rule that says when it runs. */
 export interface RuleTimes {
   class: MailClass
   trigger: Trigger
@@ -24,11 +24,11 @@ export interface RuleTimes {
   offsetsMinutes: readonly number[]
   weekday: number | null
   localHour: number | null
-  /** What has to happen, in words. */
-  eventWords: { label: string; to: string } | null
+  /** The event, as admins read it. */
+  eventLabels: { label: string; to: string } | null
 }
 
-/** What of a rule its sentence is made of. */
+/** The part of a rule that its summary is made of. */
 export interface RuleFacts extends RuleTimes {
   groups: readonly { name: string }[]
   needsApproval: boolean
@@ -36,39 +36,37 @@ export interface RuleFacts extends RuleTimes {
   mostPerRecord: number | null
 }
 
-export const RULE_STATUS_LABELS: Readonly<
-  Record<RuleStatus, { word: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
-> = {
-  draft: { word: 'Draft', tone: 'neutral' },
-  armed: { word: 'On', tone: 'good' },
-  paused: { word: 'Paused', tone: 'warn' },
-  retired: { word: 'Retired', tone: 'neutral' },
+export const RULE_STATUS_LABELS: Readonly<Record<RuleStatus, StateLabel>> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  armed: { label: 'On', tone: 'good' },
+  paused: { label: 'Paused', tone: 'warn' },
+  retired: { label: 'Retired', tone: 'neutral' },
 }
 
-/** The fields of the form, in the order in which they stand there. */
+/** The fields of the form, in order. */
 export const RULE_LABELS = {
   name: 'Name',
   groups: 'Groups',
-  trigger: 'When it speaks',
+  trigger: 'When it runs',
   sendAt: 'Date and time',
   anchor: 'Date',
   offsets: 'How long before or after',
-  anchorHour: 'Hour of the reader’s day',
-  mostPerRecord: 'At most, for one record',
-  lastDay: 'When the hour comes too late',
-  dailyHour: 'Hour of every day',
+  anchorHour: 'Time of day',
+  mostPerRecord: 'Most emails about one record',
+  lastDay: 'If the time of day would be after the date',
+  dailyHour: 'Time of day',
   weekday: 'Day of the week',
-  weeklyHour: 'Hour of that day',
+  weeklyHour: 'Time of day',
   event: 'Event',
-  class: 'Kind of mail',
+  class: 'Kind of email',
   subject: 'Subject',
   body: 'Text',
-  replyTo: 'Answers go to',
-  record: 'Record',
+  replyTo: 'Reply-to address',
+  record: 'Preview for',
   needsApproval: 'Approval',
-  holdMinutes: 'Minutes to stop it',
-  missed: 'If its time was missed',
-  whenUnclear: 'If nobody knows whether it arrived',
+  holdMinutes: 'Minutes to stop a run',
+  missed: 'If a run is missed',
+  whenUnclear: 'If delivery is unknown',
 } as const
 
 /** "08:00". */
@@ -76,12 +74,12 @@ export const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 const hours = ({ class: kind, localHour }: RuleTimes): string =>
   localHour !== null
-    ? `at ${hourText(localHour)} where they are`
+    ? `at ${hourText(localHour)} their time`
     : kind === 'service'
       ? ''
-      : 'between 08:00 and 20:00 where they are'
+      : 'between 08:00 and 20:00 their time'
 
-/** The date a rule goes by, in words; `anchors` names the records' own. */
+/** The date a rule is relative to; `anchors` names the records' own dates. */
 export function anchorText(anchor: string | null, anchors: ReadonlyMap<string, string>): string {
   if (anchor === null) return 'no date'
   return isSeasonAnchor(anchor)
@@ -89,7 +87,7 @@ export function anchorText(anchor: string | null, anchors: ReadonlyMap<string, s
     : (anchors.get(anchor) ?? anchor.replaceAll('_', ' '))
 }
 
-/** When a rule speaks: "7 days and 48 hours before the close of the call, between 08:00 and 20:00 where they are". */
+/** When a rule runs: "7 days and 48 hours before the close of the call, between 08:00 and 20:00 their time". */
 export function whenText(rule: RuleTimes, anchors: ReadonlyMap<string, string>, zone: string): string {
   const parts = (head: string) => [head, hours(rule)].filter(Boolean).join(', ')
   switch (rule.trigger) {
@@ -102,44 +100,44 @@ export function whenText(rule: RuleTimes, anchors: ReadonlyMap<string, string>, 
     case 'weekly':
       return `every ${WEEKDAYS[(rule.weekday ?? 1) - 1] ?? 'week'} ${hours(rule)}`
     case 'event':
-      return rule.eventWords ? `when ${rule.eventWords.label}` : TRIGGER_LABELS.event.toLowerCase()
+      return rule.eventLabels ? `when ${rule.eventLabels.label}` : TRIGGER_LABELS.event.toLowerCase()
   }
 }
 
 function whomText(rule: RuleFacts): string {
-  if (rule.trigger === 'event') return rule.eventWords?.to ?? 'whom the event concerns'
-  if (rule.groups.length === 0) return 'nobody yet'
+  if (rule.trigger === 'event') return rule.eventLabels?.to ?? 'the people the event concerns'
+  if (rule.groups.length === 0) return 'no one yet'
   return inSeries(rule.groups.map(({ name }) => `“${name}”`))
 }
 
-/** The whole rule in a sentence or two, as the office reads it. */
-export function ruleSentence(rule: RuleFacts, anchors: ReadonlyMap<string, string>, zone: string): string {
+/** The whole rule in a sentence or two. */
+export function ruleSummary(rule: RuleFacts, anchors: ReadonlyMap<string, string>, zone: string): string {
   const comma = rule.trigger === 'event' ? ' ' : ', '
-  const first = `Writes to ${whomText(rule)}${comma}${whenText(rule, anchors, zone)}.`
+  const first = `Sends to ${whomText(rule)}${comma}${whenText(rule, anchors, zone)}.`
   const most =
     rule.mostPerRecord === null
       ? ''
-      : ` At most ${rule.mostPerRecord === 1 ? 'once' : `${rule.mostPerRecord} times`} about one record.`
+      : ` At most ${countText(rule.mostPerRecord, 'email', 'emails')} about one record.`
   if (rule.trigger === 'event') return first
   const safety = rule.needsApproval
-    ? ' Each run waits until somebody approves it.'
+    ? ' An admin has to approve each run.'
     : rule.holdMinutes > 0
-      ? ` Each run can be seen and stopped for ${lengthText(rule.holdMinutes)} before it goes.`
+      ? ` Each run can be stopped for ${lengthText(rule.holdMinutes)} before it is sent.`
       : ''
   return `${first}${most}${safety}`
 }
 
-/** How many a rule that is being switched on writes to next, and whether that takes another admin each time. */
+/** How many people the next run of a rule reaches, and whether a second admin has to approve it. */
 export function nextRunText(
   next: { at: Moment; people: number; atLeast: boolean } | null,
   approvalAbove: number,
   zone: string,
 ): string {
-  if (!next) return 'As the dates are now, no run is due.'
+  if (!next) return 'No run is due with the current dates.'
   const { people, atLeast } = next
-  const many = `${atLeast ? 'at least ' : ''}${people.toLocaleString('en-US')} ${nounFor(people, PEOPLE)}`
-  const first = `As things are now, its next run writes to ${many}: ${formatDateTime(new Date(next.at), zone)}.`
+  const many = `${atLeast ? 'at least ' : ''}${countText(people, 'person', 'people')}`
+  const first = `The next run reaches ${many}: ${formatDateTime(new Date(next.at), zone)}.`
   return people > approvalAbove
-    ? `${first} A second admin has to approve each run to more than ${approvalAbove.toLocaleString('en-US')} people.`
+    ? `${first} A second admin has to approve runs to more than ${approvalAbove.toLocaleString('en-US')} people.`
     : first
 }

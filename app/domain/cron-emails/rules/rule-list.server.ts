@@ -32,7 +32,7 @@ interface RunRow {
   at: Date
 }
 
-/** The open run of each rule that comes first, or the last that ended. */
+/** The first open run of each rule, or the last that ended. */
 async function runsOf(ruleIds: readonly number[], open: boolean, reader: Reader): Promise<RunRow[]> {
   return reader
     .selectFrom('mail_runs')
@@ -84,7 +84,7 @@ function nextOf(
   return first ? { kind: 'at', at: first.scheduledFor } : { kind: 'none' }
 }
 
-/** Rules for the office's list, by name, those that were retired last; with when each speaks next and how its last run went. */
+/** Rules by name, retired ones last, with when each runs next and how its last run went. */
 export async function listRules(
   _admin: AdminViewer,
   { query, status, limit, offset }: RuleListQuery,
@@ -153,8 +153,8 @@ export async function listRules(
       name: rule.name,
       status: rule.status,
       to:
-        rule.trigger === 'event' && rule.eventWords
-          ? [rule.eventWords.to]
+        rule.trigger === 'event' && rule.eventLabels
+          ? [rule.eventLabels.to]
           : rule.groups.map(({ name }) => name),
       when: whenText(rule, names, season.timezone),
       next: nextOf(
@@ -166,12 +166,12 @@ export async function listRules(
       ),
       last: lastOf(rule.id),
       lastWritten: written.get(rule.id) ?? null,
-      untried: rule.status === 'armed' && rule.testedVersion !== rule.version,
+      untested: rule.status === 'armed' && rule.testedVersion !== rule.version,
     })),
   }
 }
 
-/** Runs that wait for approval, the earliest first. */
+/** Runs that need approval, the earliest first. */
 export async function runsToApprove(_admin: AdminViewer, reader: Reader): Promise<WaitingRun[]> {
   return reader
     .selectFrom('mail_runs as n')
@@ -184,7 +184,7 @@ export async function runsToApprove(_admin: AdminViewer, reader: Reader): Promis
     .execute()
 }
 
-/** What of the award's mail waits for the office: runs to approve, held mail, and what did not arrive. */
+/** The email that needs an admin: runs to approve, held messages, and what was not delivered. */
 export async function mailNeeds(admin: AdminViewer) {
   const [runs, batches, failed] = await Promise.all([
     runsToApprove(admin, db()),
@@ -194,7 +194,7 @@ export async function mailNeeds(admin: AdminViewer) {
       .where('m.status', 'in', ['failed', 'bounced', 'unknown'])
       .where(mailWithoutConflict(admin, 'm'))
       .where((eb) =>
-        // What was sent once more has been seen to.
+        // A message with a copy has been dealt with.
         eb.not(
           eb.exists(eb.selectFrom('mail_messages as c').whereRef('c.again_of', '=', 'm.id').select('c.id')),
         ),

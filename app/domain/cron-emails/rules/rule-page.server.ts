@@ -5,37 +5,32 @@ import { ruleAudienceCount } from '#app/domain/cron-emails/rules/rule-audience.s
 import { recordAnchorNames, ruleFormView } from '#app/domain/cron-emails/rules/rule-form.server.ts'
 import type { ConflictView, RuleFormView } from '#app/domain/cron-emails/rules/rule-views.ts'
 import type { Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
-import { RULE_LABELS, ruleSentence } from '#app/domain/cron-emails/rules/rule-labels.ts'
+import { RULE_LABELS, ruleSummary } from '#app/domain/cron-emails/rules/rule-labels.ts'
 import { shownRule } from '#app/domain/cron-emails/rules/schema.ts'
 
-/** What the page of a rule shows beside its form. */
+/** What a rule's page shows beside its form. */
 export interface RulePage {
   view: RuleFormView
-  sentence: string
-  /** How many would get it now; `null` for a rule about an event. */
+  summary: string
+  /** Recipients now; `null` for a rule about an event. */
   audience: number | null
   history: HistoryPage
 }
 
 const CODED: Readonly<Record<string, string>> = {
   offsetsMinutes: 'Minutes from the date',
-  groupIds: 'Groups, by number',
-  localHour: 'Hour',
-  lastDay: 'When the hour comes too late',
-  missed: 'If its time was missed',
-  class: 'Kind of mail',
-  trigger: 'When it speaks',
-  body: 'Text',
-  writtenFor: 'Written for',
+  groupIds: 'Group numbers',
+  localHour: 'Time of day',
+  writtenFor: 'Tested with',
 }
 const labels: Readonly<Partial<Record<string, string>>> = { ...RULE_LABELS, ...CODED }
 
 const ACTIONS = new Map([
-  ['cron_email.armed', 'Switched on'],
-  ['cron_email.tried', 'Sent as a test'],
+  ['cron_email.armed', 'Turned on'],
+  ['cron_email.tried', 'Test email sent'],
 ])
 
-/** A rule's sentence, how many it would reach now, what its form offers and what happened to it. */
+/** A rule's summary, recipients, form and history. */
 export async function rulePage(
   rule: Rule,
   admin: AdminViewer,
@@ -51,10 +46,10 @@ export async function rulePage(
       label: (key) => labels[key],
     }),
   ])
-  return { view, audience, history, sentence: ruleSentence(rule, recordAnchorNames(), zone) }
+  return { view, audience, history, summary: ruleSummary(rule, recordAnchorNames(), zone) }
 }
 
-/** Where what somebody typed differs from the rule as another has saved it meanwhile. */
+/** The fields in which a form differs from the rule that another admin saved meanwhile. */
 export async function conflictOf(
   rule: Rule,
   typed: (name: string) => string | readonly string[] | undefined,
@@ -67,17 +62,17 @@ export async function conflictOf(
     .select(['first_name', 'last_name'])
     .executeTakeFirst()
   const names = new Map(view.groups.map(({ id, name }) => [String(id), name]))
-  const words = (name: string, value: string | readonly string[] | undefined) => {
+  const text = (name: string, value: string | readonly string[] | undefined) => {
     const list = value === undefined ? [] : typeof value === 'string' ? [value] : value
     const shown = name === 'groups' ? list.map((id) => names.get(id) ?? id).sort() : list
     return shown.join(', ').replace(/\r\n/g, '\n').trim()
   }
   const stored = shownRule(rule, zone)
   return {
-    who: by ? `${by.first_name} ${by.last_name}`.trim() : 'Somebody',
+    who: by ? `${by.first_name} ${by.last_name}`.trim() : 'Another admin',
     fields: Object.entries(RULE_LABELS).flatMap(([name, label]) => {
-      const theirs = words(name, stored[name])
-      const yours = words(name, typed(name))
+      const theirs = text(name, stored[name])
+      const yours = text(name, typed(name))
       return name === 'record' || theirs === yours ? [] : [{ label, theirs, yours }]
     }),
   }

@@ -26,22 +26,22 @@ import { deadlinesOf, currentSeasonIn, configValuesIn } from '#app/domain/season
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { href } from '#app/platform/href.ts'
 
-/** A text as one real reader would get it. */
+/** A text as a real recipient would get it. */
 export interface RuleSample {
   to: { address: string; name: string }
-  /** Why they would get it. */
+  /** Why they get it. */
   why: string[]
   written: WrittenMail
 }
 
-/** What is tried: a rule as it is stored, or as somebody is typing it. */
+/** The rule to preview, as it is stored or in a form. */
 export type TriedRule = Omit<PreviewInput, 'record'>
 
 const about = (field: string, message: string) => refuse('invalid', message, { [field]: [message] })
 
 /**
- * Writes a text for one real record, through the renderer that sends: the first of its groups, or the one `record` finds by
- * address, name, title, code or number. Sends nothing. Refuses beside its field a text with problems and a record nobody has.
+ * Writes a text for a real record with the renderer that sends: the first of its groups, or the one that `record` finds by
+ * address, name, title, code or number. Sends nothing. Refuses beside its field a text with problems and an unknown record.
  */
 export async function sampleOf(
   rule: TriedRule,
@@ -59,7 +59,7 @@ export async function sampleOf(
     return refuse('invalid', 'The text cannot be written yet.', Object.fromEntries(fields))
   const marked = { ...text, subject: mark + rule.subject }
   if (rule.trigger === 'event') return eventSample({ ...rule, ...marked }, record, admin, reader)
-  if (groups.length === 0) return about('groups', 'Choose a group: the text is shown for somebody in it')
+  if (groups.length === 0) return about('groups', 'Select a group to preview the text for one of its people')
   const season = await currentSeasonIn(reader)
   const ownAnchor = rule.trigger === 'anchor' && rule.anchor !== '' && !isSeasonAnchor(rule.anchor)
   const question: GroupQuestion = { season, now, seenBy: admin, ...(ownAnchor && { anchor: rule.anchor }) }
@@ -68,7 +68,7 @@ export async function sampleOf(
   if (!first)
     return about(
       'record',
-      record ? `Nobody in these groups fits “${record}”` : 'Nobody is in these groups at the moment',
+      record ? `No one in these groups matches “${record}”` : 'No one is in these groups now',
     )
   const person: RulePerson = {
     address: first.address,
@@ -89,14 +89,14 @@ export async function sampleOf(
   return ok({
     to: { address: first.address, name: first.name },
     why: [...new Set(members.map(({ why }) => why))].slice(0, 5),
-    written: layOut(harmless(mail.content), await mailPlace(reader)),
+    written: layOut(withoutUnsubscribe(mail.content), await mailPlace(reader)),
   })
 }
 
-/** The way out of a shown mail leads nowhere: the reader's own would unsubscribe them when the office presses it. */
-function harmless<T extends { foot?: { why: string; stop: { label: string; href: string } | null } }>(
-  content: T,
-): T {
+/** A preview's unsubscribe link leads to the preferences: the reader's own would unsubscribe them. */
+function withoutUnsubscribe<
+  T extends { foot?: { why: string; stop: { label: string; href: string } | null } },
+>(content: T): T {
   if (!content.foot?.stop) return content
   const stop = { ...content.foot.stop, href: config().appUrl + href('/preferences') }
   return { ...content, foot: { ...content.foot, stop } }
@@ -118,14 +118,14 @@ async function membersFor(
   if (found.length === 0) return []
   const entityIds = found.map(({ id }) => id)
   const members = await groupMembers(groups, { ...question, entityIds }, { limit: 50 }, reader)
-  const meant = members.filter((each) =>
+  const matching = members.filter((each) =>
     found.some(({ entity, id }) => entity === each.entity && id === each.entityId),
   )
-  const [first] = meant
-  return first ? meant.filter(({ address }) => address === first.address) : []
+  const [first] = matching
+  return first ? matching.filter(({ address }) => address === first.address) : []
 }
 
-/** Records by what they are called: a submission by title or code, an invoice by number, a cart and a studio by its studio. */
+/** Records by name: a submission by title or code, an invoice by number, a cart and a studio by its studio. */
 async function recordsLike(
   record: string,
   year: number,
@@ -159,7 +159,7 @@ async function recordsLike(
   ]
 }
 
-/** The date a text would speak of: the next one, or the last when none is to come. */
+/** The date a text is about: the next one, or the last when none is to come. */
 async function nextDate(anchor: string, season: Season, now: Date, reader: Reader): Promise<Date | null> {
   const [configs, deadlines] = await Promise.all([configValuesIn(reader), deadlinesOf(season.year, reader)])
   const dates = seasonAnchors(season, configs, deadlines)
@@ -169,14 +169,14 @@ async function nextDate(anchor: string, season: Season, now: Date, reader: Reade
   return dates.find((at) => at > now) ?? dates.at(-1) ?? null
 }
 
-/** An event's text, tried on the latest mail that was written about one. */
+/** An event's text, for the latest mail about such an event. */
 async function eventSample(
   rule: TriedRule,
   record: string,
   admin: AdminViewer,
   reader: Reader,
 ): Promise<Outcome<RuleSample>> {
-  if (!rule.event || !findMailEvent(rule.event)) return about('event', 'Choose what has to happen')
+  if (!rule.event || !findMailEvent(rule.event)) return about('event', 'Select an event')
   let found = reader
     .selectFrom('mail_messages')
     .where('template', '=', rule.event)
@@ -203,16 +203,20 @@ async function eventSample(
     return about(
       'record',
       record
-        ? `No mail about this fits “${record}”`
-        : 'This has not happened yet, so there is no record to show',
+        ? `No email about this event matches “${record}”`
+        : 'This event has not happened yet, so there is no record to preview',
     )
   const to = { email: message.to_email, name: message.to_name, userId: message.user_id }
   const place = await mailPlace(reader)
-  // Written by our own code when the event happened, in this form.
+  // Our own code wrote them in this form when the event happened.
   const own = message.event_values as unknown as MailValues
   try {
     const written = await writeEventText(rule, own, to, rule.replyTo, place, reader)
-    return ok({ to: { address: to.email, name: to.name }, why: ['it happened to them last'], written })
+    return ok({
+      to: { address: to.email, name: to.name },
+      why: ['this event happened to them last'],
+      written,
+    })
   } catch (error) {
     return about('body', error instanceof Error ? error.message : String(error))
   }

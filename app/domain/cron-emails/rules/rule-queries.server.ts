@@ -6,7 +6,7 @@ import type { GroupFilter } from '#app/domain/season/audiences/audience.ts'
 import type { RuleStatus, Trigger } from '#app/domain/cron-emails/rules/rules.ts'
 import type { MailClass } from '#app/domain/mail/rules.ts'
 
-/** A group as its rules see it. */
+/** A group of a rule. */
 export interface RuleGroup {
   id: number
   code: string
@@ -16,7 +16,7 @@ export interface RuleGroup {
   archivedAt: Date | null
 }
 
-/** A rule as it stands now: what is written to whom, and when. */
+/** A rule: what is sent to whom, and when. */
 export interface Rule {
   id: number
   code: string
@@ -26,14 +26,14 @@ export interface Rule {
   trigger: Trigger
   sendAt: Date | null
   anchor: string | null
-  /** From the anchor, in order of time; below zero before it. */
+  /** From the anchor, in order of time; negative before it. */
   offsetsMinutes: readonly number[]
   /** ISO: 1 is Monday. */
   weekday: number | null
   localHour: number | null
   event: string | null
-  /** The event as admins read of it: "an invoice is issued", and whom it is written to. */
-  eventWords: { label: string; to: string } | null
+  /** The event as admins read it: "an invoice is issued", and who gets the email. */
+  eventLabels: { label: string; to: string } | null
   missed: 'late' | 'skip'
   lastDay: 'send' | 'skip'
   mostPerRecord: number | null
@@ -51,13 +51,13 @@ export interface Rule {
   updatedAt: Date
   updatedBy: number | null
   groupIds: readonly number[]
-  /** None: nobody. */
+  /** Without groups, no one. */
   groups: readonly RuleGroup[]
 }
 
 const LISTS = ['categoryIds', 'categoryTypes', 'studioTypes'] as const
 
-/** A stored filter; what it does not say narrows nothing. */
+/** A stored filter; what is missing limits nothing. */
 function toFilter(stored: unknown): GroupFilter {
   const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<GroupFilter>
   return Object.fromEntries(LISTS.map((name) => [name, given[name] ?? []])) as unknown as GroupFilter
@@ -78,7 +78,7 @@ function toRule(row: Selectable<CronEmails>, groups: readonly RuleGroup[]): Rule
     weekday: row.weekday,
     localHour: row.local_hour,
     event: row.event,
-    eventWords: event ? { label: event.label, to: event.to } : null,
+    eventLabels: event ? { label: event.label, to: event.to } : null,
     missed: row.missed,
     lastDay: row.last_day,
     mostPerRecord: row.most_per_record,
@@ -100,7 +100,7 @@ function toRule(row: Selectable<CronEmails>, groups: readonly RuleGroup[]): Rule
   }
 }
 
-/** The rules of some rows with their groups, in the rows' order. */
+/** Rules with their groups, in the order of the rows. */
 export async function withGroups(rows: readonly Selectable<CronEmails>[], reader: Reader): Promise<Rule[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -129,14 +129,14 @@ export async function withGroups(rows: readonly Selectable<CronEmails>[], reader
   )
 }
 
-/** One rule with its groups; `null` when there is none. */
+/** One rule; `null` when there is none. */
 export async function findRule(id: number, reader: Reader): Promise<Rule | null> {
   const rows = await reader.selectFrom('cron_emails').selectAll().where('id', '=', id).execute()
   const [rule] = await withGroups(rows, reader)
   return rule ?? null
 }
 
-/** Every rule that speaks by itself, in order of their ids; few enough to be read whole. */
+/** The rules that are on, by id; few enough to read all. */
 export async function armedRules(reader: Reader): Promise<Rule[]> {
   const rows = await reader
     .selectFrom('cron_emails')
@@ -147,7 +147,7 @@ export async function armedRules(reader: Reader): Promise<Rule[]> {
   return withGroups(rows, reader)
 }
 
-/** The armed rule that writes about an event of the product; `null` when none does. */
+/** The rule that is on for an event; `null` when none is. */
 export async function armedRuleOfEvent(event: string, reader: Reader): Promise<Rule | null> {
   const rows = await reader
     .selectFrom('cron_emails')

@@ -9,7 +9,7 @@ import { insertMessage } from '#app/domain/mail/message-rows.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 
-/** A stored rule as the form would send it to be tried. */
+/** A stored rule as the form sends it to be previewed. */
 export function triedRule(rule: Rule): TriedRule {
   return {
     groups: [...rule.groupIds],
@@ -24,8 +24,8 @@ export function triedRule(rule: Rule): TriedRule {
 }
 
 /**
- * Sends a rule's text, as it stands, to the admin alone: written for a real record, marked as a test, with a way out that
- * leads nowhere. That version counts as tried from then on. Refuses what cannot be written, and a retired rule.
+ * Sends a rule's stored text to the admin alone: written for a real record, marked as a test, without a working unsubscribe
+ * link. This version then counts as tested. Refuses what cannot be written, and a retired rule.
  */
 export async function sendTest(
   ruleId: number,

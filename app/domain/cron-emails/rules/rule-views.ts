@@ -3,7 +3,7 @@ import type { Placeholder } from '#app/domain/mail/values.ts'
 
 /** What the screens of mail rules show; client-safe. */
 
-/** Placeholders under the words that say when they can be used. */
+/** Placeholders, grouped by where they can be used. */
 export interface PlaceholderGroup {
   title: string
   placeholders: readonly Placeholder[]
@@ -11,7 +11,7 @@ export interface PlaceholderGroup {
 
 /** What the form of a rule offers. */
 export interface RuleFormView {
-  groups: { id: number; name: string; words: string; archived: boolean }[]
+  groups: { id: number; name: string; rule: string; archived: boolean }[]
   seasonAnchors: { value: string; label: string }[]
   recordAnchors: { value: string; label: string }[]
   events: { value: string; label: string; hint: string }[]
@@ -26,12 +26,12 @@ export interface LastRun {
   at: Date
   sent: number
   skipped: number
-  /** Failed, or came back. */
+  /** Failed or bounced. */
   failed: number
   waiting: number
 }
 
-/** When a rule speaks next: at a time, whenever records fall due, when something happens, or not while it is not on. */
+/** When a rule runs next: at a time, when records are due, when something happens, or never while it is off. */
 export type NextRun =
   | { kind: 'at'; at: Date }
   | { kind: 'run'; id: number; at: Date; status: RunStatus }
@@ -41,14 +41,14 @@ export interface RuleRow {
   id: number
   name: string
   status: RuleStatus
-  /** Names of the groups, or whom its event names. */
+  /** The names of the groups, or who the event concerns. */
   to: string[]
   when: string
   next: NextRun
   last: LastRun | null
-  /** When a rule about an event last wrote. */
+  /** When a rule about an event last sent. */
   lastWritten: Date | null
-  untried: boolean
+  untested: boolean
 }
 
 /** A run that waits until somebody approves it. */
@@ -67,7 +67,7 @@ export interface ConflictView {
   fields: readonly { label: string; theirs: string; yours: string }[]
 }
 
-/** A text as one real reader would get it. */
+/** A text as a real recipient would get it. */
 export interface SampleView {
   to: { address: string; name: string }
   why: readonly string[]

@@ -1,7 +1,7 @@
 export const RULE_STATUSES = ['draft', 'armed', 'paused', 'retired'] as const
 export type RuleStatus = (typeof RULE_STATUSES)[number]
 
-/** What becomes of a mail rule, each asked for on a page of its own. */
+/** The actions on a mail rule, each with a page of its own. */
 export const ruleSteps = ['arm', 'pause', 'retire'] as const
 export type RuleStep = (typeof ruleSteps)[number]
 

@@ -5,7 +5,7 @@ import { sendEach } from '#app/domain/mail/held-messages.server.ts'
 import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'
 import { runLifecycle } from '#app/domain/cron-emails/rules/lifecycle.ts'
 
-/** Keeps what a run has not sent from being sent, for a reason; what is on its way arrives. Answers how many messages. */
+/** Skips what a run has not sent, for a reason; what is being sent arrives. Answers how many messages. */
 export async function skipUnsent(runId: number, reason: string, now: Date, trx: Trx): Promise<number> {
   const skipped = await moveAll(
     messageLifecycle,
@@ -18,7 +18,7 @@ export async function skipUnsent(runId: number, reason: string, now: Date, trx: 
     },
     trx,
   )
-  await setFree(
+  await releaseMergedInto(
     skipped.map(({ id }) => id),
     now,
     trx,
@@ -26,33 +26,30 @@ export async function skipUnsent(runId: number, reason: string, now: Date, trx: 
   return skipped.length
 }
 
-/** Ends a run before anything of it was sent, because what it was planned for is no more. */
+/** Skips a run of which nothing was sent, because its occasion is no more. */
 export async function leaveOutRun(runId: number, reason: string, now: Date, trx: Trx): Promise<void> {
   await skipUnsent(runId, reason, now, trx)
   const set = { reason, lease_until: null, finished_at: now }
   await moveLocked(runLifecycle, 'leave_out', { by: 'system', id: runId, set }, trx)
 }
 
-/**
- * Reminders that had been put into messages which are not sent after all go by themselves again, unless their own run was
- * stopped meanwhile.
- */
-export async function setFree(hostIds: readonly number[], now: Date, trx: Trx): Promise<void> {
+/** Queues the reminders that were merged into messages which are not sent after all, unless their own run was stopped. */
+export async function releaseMergedInto(hostIds: readonly number[], now: Date, trx: Trx): Promise<void> {
   if (hostIds.length === 0) return
   const guests = await trx
     .selectFrom('mail_messages')
     .select('id')
     .where(sql<boolean>`merged_into = ANY(${[...hostIds]}::bigint[])`)
     .execute()
-  await setFreeThese(
+  await releaseMerged(
     guests.map(({ id }) => id),
     now,
     trx,
   )
 }
 
-/** As `setFree`, for the reminders themselves. */
-export async function setFreeThese(ids: readonly number[], now: Date, trx: Trx): Promise<void> {
+/** As `releaseMergedInto`, for the reminders themselves. */
+export async function releaseMerged(ids: readonly number[], now: Date, trx: Trx): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql<{ run_id: number }>`
     WITH freed AS (${moving(messageLifecycle, 'release_merged', {

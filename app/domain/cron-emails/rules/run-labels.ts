@@ -1,33 +1,25 @@
 import { offsetText } from '#app/domain/cron-emails/rules/offsets.ts'
 import { anchorText, hourText } from '#app/domain/cron-emails/rules/rule-labels.ts'
-import { RUN_STATUSES, type RunStatus, type Trigger } from '#app/domain/cron-emails/rules/rules.ts'
+import type { RunStatus, Trigger } from '#app/domain/cron-emails/rules/rules.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
-import type { Tone } from '#app/ui/pill.tsx'
+import { countText } from '#app/ui/format/plural.ts'
+import type { StateLabel } from '#app/ui/pill.tsx'
 
-/** Runs in words; client-safe. */
+/** How screens describe runs; client-safe. */
 
-export const RUN_STATUS_LABELS: Readonly<Record<RunStatus, { word: string; tone: Tone }>> = {
-  planning: { word: 'Being planned', tone: 'neutral' },
-  awaiting_approval: { word: 'Waits for approval', tone: 'warn' },
-  waiting: { word: 'Goes by itself', tone: 'neutral' },
-  sending: { word: 'Sending', tone: 'warn' },
-  done: { word: 'Done', tone: 'good' },
-  cancelled: { word: 'Stopped', tone: 'bad' },
-  skipped: { word: 'Left out', tone: 'neutral' },
-}
-
-export const RUN_STATUS_OPTIONS = RUN_STATUSES.map((value) => ({
-  value,
-  label: RUN_STATUS_LABELS[value].word,
-}))
-
-export function readRunStatus(text: string | undefined): RunStatus | null {
-  return RUN_STATUSES.find((status) => status === text) ?? null
+export const RUN_STATUS_LABELS: Readonly<Record<RunStatus, StateLabel>> = {
+  planning: { label: 'Being planned', tone: 'neutral' },
+  awaiting_approval: { label: 'Needs approval', tone: 'warn' },
+  waiting: { label: 'Scheduled', tone: 'neutral' },
+  sending: { label: 'Sending', tone: 'warn' },
+  done: { label: 'Sent', tone: 'good' },
+  cancelled: { label: 'Stopped', tone: 'bad' },
+  skipped: { label: 'Skipped', tone: 'neutral' },
 }
 
 export const STOPPABLE: readonly RunStatus[] = ['planning', 'awaiting_approval', 'waiting', 'sending']
 
-/** What an occasion goes by, in words: "7 days before the close of the call". */
+/** When a run is: "7 days before the close of the call". */
 export function occasionText(
   occasion: {
     trigger: Trigger
@@ -39,7 +31,7 @@ export function occasionText(
   anchors: ReadonlyMap<string, string>,
 ): string {
   const { trigger, anchor, localHour, offsetMinutes, sweep } = occasion
-  const hour = localHour === null ? '' : `, ${hourText(localHour)} where they are`
+  const hour = localHour === null ? '' : `, ${hourText(localHour)} their time`
   if (sweep) return `by ${anchorText(anchor, anchors)}${hour}`
   if (offsetMinutes !== null) return `${offsetText(offsetMinutes)} ${anchorText(anchor, anchors)}${hour}`
   if (trigger === 'daily') return `every day${hour}`
@@ -47,7 +39,7 @@ export function occasionText(
   return 'at a fixed time'
 }
 
-/** How many messages of a run stand where; together they are what was planned. */
+/** Messages of a run by result; together they are what was planned. */
 export interface RunCounts {
   unsent: number
   sent: number
@@ -59,7 +51,7 @@ export interface RunCounts {
 
 export const NO_COUNTS: RunCounts = { unsent: 0, sent: 0, skipped: 0, bounced: 0, failed: 0, unknown: 0 }
 
-/** The states of messages that each count stands for. */
+/** The states of messages in each count. */
 export const COUNTED: Readonly<Record<keyof RunCounts, readonly MailStatus[]>> = {
   unsent: ['held', 'queued', 'sending'],
   sent: ['sent'],
@@ -70,31 +62,30 @@ export const COUNTED: Readonly<Record<keyof RunCounts, readonly MailStatus[]>> =
 }
 
 export const COUNT_LABELS: Readonly<Record<keyof RunCounts, string>> = {
-  unsent: 'still to go',
+  unsent: 'not sent yet',
   sent: 'sent',
   skipped: 'skipped',
-  bounced: 'came back',
+  bounced: 'bounced',
   failed: 'failed',
-  unknown: 'not known',
+  unknown: 'unknown',
 }
 
 export const COUNT_KEYS = Object.keys(COUNTED) as (keyof RunCounts)[]
 
-/** The most days that one look at what is coming covers. */
+/** The most days of upcoming email shown at once. */
 export const MOST_DAYS = 62
 
-export const peopleText = (count: number) =>
-  `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`
+export const peopleText = (count: number) => countText(count, 'person', 'people')
 
-/** "300 sent, 8 skipped, 1 failed"; what is nothing is left out. */
+/** "300 sent, 8 skipped, 1 failed", without zeros. */
 export function countsText(counts: RunCounts): string {
   const parts = COUNT_KEYS.filter((key) => counts[key] > 0).map(
     (key) => `${counts[key].toLocaleString('en')} ${COUNT_LABELS[key]}`,
   )
-  return parts.join(', ') || 'nobody'
+  return parts.join(', ') || 'no one'
 }
 
-/** What is worth a second look before a run goes. */
+/** Recipients to check before a run is sent. */
 export const ODD_CASES = [
   'no_name',
   'odd_name',
@@ -105,21 +96,17 @@ export const ODD_CASES = [
 ] as const
 export type OddCase = (typeof ODD_CASES)[number]
 
-export const ODD_LABELS: Readonly<Record<OddCase, { word: string; why: string }>> = {
-  no_name: { word: 'No name', why: 'They are greeted without one.' },
+export const ODD_LABELS: Readonly<Record<OddCase, { label: string; why: string }>> = {
+  no_name: { label: 'No name', why: 'We greet them without one.' },
   odd_name: {
-    word: 'Odd name',
-    why: 'It has brackets, slashes or an address in it, and is written as plain text.',
+    label: 'Unusual name',
+    why: 'It has brackets, slashes or an address in it. We write it as plain text.',
   },
-  other_script: { word: 'Name in another script', why: 'See how it reads in the sentence.' },
+  other_script: { label: 'Name in another script', why: 'Check how it reads in the text.' },
   odd_address: {
-    word: 'Odd address',
-    why: 'It belongs to no person, or has letters that some servers refuse.',
+    label: 'Unusual address',
+    why: 'It is a role address, or has characters that some servers refuse.',
   },
-  stopped: { word: 'Mail is stopped', why: 'They will be skipped when their turn comes.' },
-  unwritten: { word: 'Could not be written', why: 'They get nothing until the rule is mended.' },
-}
-
-export function readOddCase(text: string | undefined): OddCase | null {
-  return ODD_CASES.find((odd) => odd === text) ?? null
+  stopped: { label: 'Suppressed address', why: 'We skip them.' },
+  unwritten: { label: 'Could not be written', why: 'They get nothing until you fix the rule.' },
 }

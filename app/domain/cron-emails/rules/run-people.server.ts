@@ -11,7 +11,7 @@ import { writeRuleMails } from '#app/domain/cron-emails/rules/write-mails.server
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
 import { MAIL_STATUS_LABELS, type MailStatus } from '#app/domain/mail/rules.ts'
 
-/** Letters beyond Latin ones, with their accents, figures and punctuation. */
+/** Letters other than Latin ones, figures and punctuation. */
 const OTHER_SCRIPT = '[^\\u0001-\\u024F\\u1E00-\\u1EFF\\u2000-\\u206F]'
 const ROLE_ADDRESS = '^(no-?reply|do-?not-?reply|postmaster|mailer-daemon|abuse|info|office|admin|test)@'
 
@@ -25,7 +25,7 @@ const ODD: Readonly<Record<OddCase, RawBuilder<boolean>>> = {
   unwritten: sql<boolean>`m.status = 'failed' AND m.attempts = 0`,
 }
 
-/** The messages `m` of an odd case. */
+/** Whether a message `m` is of an odd case. */
 export function oddCondition(odd: OddCase): RawBuilder<boolean> {
   return sql<boolean>`(${ODD[odd]})`
 }
@@ -44,12 +44,12 @@ export interface RunPerson {
   name: string
   address: string
   status: MailStatus
-  /** When it went, or when it may go. */
+  /** When it was sent, or is due. */
   at: Date
-  /** The first reasons why they are in, and how many more there are. */
+  /** The first reasons why, and how many more there are. */
   whys: string[]
   more: number
-  /** Why they got nothing. */
+  /** Why it was not sent. */
   reason: string | null
   mergedInto: number | null
 }
@@ -88,7 +88,7 @@ const personColumns = [
   'm.merged_into',
 ] as const
 
-/** The people of a run in the order in which they were planned, with why each is in it, and how many fit. */
+/** The people of a run in planning order, with why each is in it, and how many match. */
 export async function listRunPeople(
   admin: AdminViewer,
   runId: number,
@@ -102,7 +102,7 @@ export async function listRunPeople(
   return { rows: await withWhys(rows), count: Number(count) }
 }
 
-/** The people of a run behind a message, for a file of all of them. */
+/** The people of a run after a message, for the export. */
 export async function runPeopleAfter(
   admin: AdminViewer,
   runId: number,
@@ -181,13 +181,13 @@ export interface Sample {
   address: string
   subject: string
   text: string
-  /** It was written as it stands; else it is what would be read now. */
+  /** As it was sent; otherwise as it would be sent now. */
   sent: boolean
 }
 
 /**
- * Three messages of a run as they are read: the first, the one about the most records, and the last. What is not sent yet is
- * written from the rule as it is now.
+ * Three messages of a run: the first, the one about the most records, and the last. Unsent ones are written from the rule as
+ * it is now.
  */
 export async function runSamples(admin: AdminViewer, runId: number, now: Date): Promise<Sample[]> {
   const reader = db()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
+import { fullName } from '#app/platform/full-name.server.ts'
 import { readAnchorKey } from '#app/domain/cron-emails/rules/occasions.ts'
 import { findRule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { recordAnchorNames } from '#app/domain/cron-emails/rules/rule-form.server.ts'
@@ -39,7 +40,7 @@ export interface RunListQuery {
   offset: number
 }
 
-/** Runs, those to come first and then the latest. */
+/** Runs, the latest first. */
 export async function listRuns(
   _admin: AdminViewer,
   { query, status, ruleId, limit, offset }: RunListQuery,
@@ -66,7 +67,7 @@ export async function listRuns(
   return { count, rows: rows.map((row) => ({ ...row, counts: counts.get(row.id) ?? NO_COUNTS })) }
 }
 
-/** What has become of the messages of some runs. */
+/** The results of some runs. */
 export async function countsOf(runIds: readonly number[], reader: Reader): Promise<Map<number, RunCounts>> {
   const counts = new Map<number, RunCounts>()
   if (runIds.length === 0) return counts
@@ -97,7 +98,7 @@ export interface RunView {
     groups: { id: number; name: string }[]
     changedBy: string | null
   }
-  /** What it goes by: "7 days before the close of the call". */
+  /** When it is: "7 days before the close of the call". */
   occasion: string
   scheduledFor: Date
   anchorAt: Date | null
@@ -111,21 +112,21 @@ export interface RunView {
   approvedAt: Date | null
   stoppedBy: string | null
   stoppedAt: Date | null
-  /** When the first and the last of what is still to go may go. */
+  /** When the first and the last unsent messages are due. */
   firstAt: Date | null
   lastAt: Date | null
-  /** Above so many people it takes an admin who did not change the rule last. */
+  /** It needs an admin who was not the last to change the rule. */
   large: boolean
-  /** The admin who looks may let it go. */
+  /** Whether this admin may approve it. */
   mayApprove: boolean
-  /** Why messages were not sent, the commonest first. */
+  /** Why messages were not sent, the most frequent reason first. */
   notSent: { reason: string; count: number }[]
   odd: { odd: OddCase; count: number }[]
 }
 
 const NOT_SENT_SHOWN = 8
 
-/** One run with what was planned and what has become of it; `null` when there is none. */
+/** One run with its plan and results; `null` when there is none. */
 export async function findRun(admin: AdminViewer, runId: number): Promise<RunView | null> {
   const reader = db()
   const run = await reader
@@ -134,7 +135,7 @@ export async function findRun(admin: AdminViewer, runId: number): Promise<RunVie
     .leftJoin('users as s', 's.id', 'r.cancelled_by')
     .where('r.id', '=', runId)
     .selectAll('r')
-    .select([nameOf('a').as('approver'), nameOf('s').as('stopper')])
+    .select([fullName('a').as('approver'), fullName('s').as('stopper')])
     .executeTakeFirst()
   const rule = run && (await findRule(run.cron_email_id, reader))
   if (!run || !rule) return null
@@ -183,11 +184,6 @@ export async function findRun(admin: AdminViewer, runId: number): Promise<RunVie
   }
 }
 
-const nameOf = (alias: 'a' | 's') =>
-  sql<
-    string | null
-  >`nullif(btrim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), '')`
-
 async function personName(userId: number, reader: Reader): Promise<string | null> {
   const user = await reader
     .selectFrom('users')
@@ -211,7 +207,7 @@ async function unsentTimes(
 }
 
 async function reasonsOf(runId: number, reader: Reader): Promise<{ reason: string; count: number }[]> {
-  const reason = sql<string>`coalesce(skip_reason, last_error, 'No reason is known.')`
+  const reason = sql<string>`coalesce(skip_reason, last_error, 'Unknown reason.')`
   const rows = await reader
     .selectFrom('mail_messages')
     .where('run_id', '=', runId)
@@ -222,7 +218,7 @@ async function reasonsOf(runId: number, reader: Reader): Promise<{ reason: strin
     .orderBy('reason')
     .limit(NOT_SENT_SHOWN)
     .execute()
-  return rows.map(({ reason: words, count }) => ({ reason: words, count: Number(count) }))
+  return rows.map((row) => ({ reason: row.reason, count: Number(row.count) }))
 }
 
 async function oddCounts(runId: number, reader: Reader): Promise<{ odd: OddCase; count: number }[]> {
@@ -234,7 +230,7 @@ async function oddCounts(runId: number, reader: Reader): Promise<{ odd: OddCase;
   return ODD_CASES.map((odd) => ({ odd, count: Number(row[odd]) })).filter(({ count }) => count > 0)
 }
 
-/** How many runs there are of each status. */
+/** Runs of each status. */
 export async function runsByStatus(): Promise<Map<string, number>> {
   const rows = await db()
     .selectFrom('mail_runs')

@@ -14,7 +14,7 @@ import {
   tickbox,
 } from '#app/platform/validation.ts'
 
-/** How a rule and its form turn into each other. Fixed times are in the award's zone. */
+/** Reads and fills a rule's form. Fixed times are in the award's zone. */
 
 export interface RuleInput {
   name: string
@@ -43,7 +43,7 @@ const recordText = z
   .default('')
   .transform((typed) => typed.replaceAll('\0', '').trim().slice(0, 200))
 
-/** Whom a test is written for. */
+/** The record of a test. */
 export const testSchema = z.object({ record: recordText })
 
 const MOST_HOLD_MINUTES = 10_080
@@ -54,7 +54,7 @@ const tidied = (typed: string) => cleanText(typed).trim()
 
 const text = z.string().default('')
 
-/** A choice that always holds one of its values; nothing sent is the first. */
+/** A choice with a default, its first value. */
 const chosen = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values).catch(values[0] as T[number])
 
@@ -68,7 +68,7 @@ const whole = (least: number, most: number, message: string) =>
     return z.NEVER
   })
 
-const hour = whole(0, 23, 'Choose an hour of the day')
+const hour = whole(0, 23, 'Select a time of day')
 
 const ids = z
   .array(z.string())
@@ -77,7 +77,7 @@ const ids = z
     ...new Set(values.filter((value) => /^[1-9]\d{0,14}$/.test(value)).map((value) => Number(value))),
   ])
 
-/** What a preview needs: whom it is for and what it says. The rest of the form may be half done. */
+/** The fields of a preview; the rest of the form may be incomplete. */
 export const previewSchema = z.object({
   groups: ids,
   trigger: z.enum(TRIGGERS).catch('anchor'),
@@ -92,8 +92,8 @@ export const previewSchema = z.object({
 export type PreviewInput = z.output<typeof previewSchema>
 
 /**
- * A rule's form. Only the fields of the chosen trigger count; a fixed time that was not changed keeps its stored instant.
- * Whether groups, dates and placeholders go together is the command's to say.
+ * A rule's form. Only the fields of the selected trigger count; an unchanged fixed time keeps its stored instant. Whether
+ * groups, dates and placeholders fit together is checked by the command.
  */
 export function ruleSchema(zone: string, storedAt: Date | null) {
   return z
@@ -106,15 +106,15 @@ export function ruleSchema(zone: string, storedAt: Date | null) {
       anchor: text,
       offsets: text,
       anchorHour: hour,
-      mostPerRecord: whole(1, 50, 'Write a whole number from 1 to 50, or nothing for no limit'),
+      mostPerRecord: whole(1, 50, 'Enter a whole number from 1 to 50, or leave it empty'),
       lastDay: chosen(['send', 'skip']),
       dailyHour: hour,
-      weekday: whole(1, 7, 'Choose a day of the week'),
+      weekday: whole(1, 7, 'Select a day of the week'),
       weeklyHour: hour,
       event: text,
       missed: chosen(['late', 'skip']),
       needsApproval: tickbox(),
-      holdMinutes: whole(0, MOST_HOLD_MINUTES, 'Write whole minutes, at most 10080, which is a week'),
+      holdMinutes: whole(0, MOST_HOLD_MINUTES, 'Enter a whole number of minutes, up to 10080 (a week)'),
       whenUnclear: chosen(['send', 'ask']),
       subject: text.transform(tidied),
       body: text.transform(tidied),
@@ -128,11 +128,12 @@ export function ruleSchema(zone: string, storedAt: Date | null) {
       }
       const { trigger } = form
       if (form.name === '') issue('name', REQUIRED)
-      else if (form.name.length > MOST_NAME) issue('name', `At most ${MOST_NAME} characters`)
+      else if (form.name.length > MOST_NAME)
+        issue('name', `The name must be ${MOST_NAME} characters or fewer`)
       if (form.subject === '') issue('subject', REQUIRED)
       if (form.body === '') issue('body', REQUIRED)
       else if (form.body.length > MOST_BODY)
-        issue('body', `At most ${MOST_BODY.toLocaleString('en')} characters`)
+        issue('body', `The text must be ${MOST_BODY.toLocaleString('en')} characters or fewer`)
       const input: RuleInput = {
         name: form.name,
         groupIds: form.groups,
@@ -163,8 +164,8 @@ export function ruleSchema(zone: string, storedAt: Date | null) {
           issue(
             'sendAt',
             reading.kind === 'skipped'
-              ? `Clocks go forward over this time; the first time after it is ${reading.after.slice(11)}`
-              : 'Write a date and a time, like 2026-11-27T17:00',
+              ? `This time does not exist because clocks go forward. The next time is ${reading.after.slice(11)}`
+              : 'Enter a date and time, like 2026-11-27T17:00',
           )
       }
       if (trigger === 'anchor') {
@@ -191,8 +192,7 @@ export function ruleSchema(zone: string, storedAt: Date | null) {
       if (trigger === 'event') {
         if (form.event) input.event = form.event
         else issue('event', REQUIRED)
-        if (form.groups.length > 0)
-          issue('groups', 'An event names who is written to: leave the groups unticked')
+        if (form.groups.length > 0) issue('groups', 'An event determines the recipients. Clear the groups')
       }
       return failed ? z.NEVER : input
     })
@@ -200,7 +200,7 @@ export function ruleSchema(zone: string, storedAt: Date | null) {
 
 const number = (value: number | null) => (value === null ? '' : String(value))
 
-/** What the form's fields hold for a stored rule. */
+/** The form's values of a stored rule. */
 export function shownRule(rule: Rule, zone: string): Record<string, string | string[]> {
   const hourOf = (trigger: Trigger) => (rule.trigger === trigger ? number(rule.localHour) : '')
   return {
@@ -228,7 +228,7 @@ export function shownRule(rule: Rule, zone: string): Record<string, string | str
   }
 }
 
-/** What the form holds before anything was typed. */
+/** The form's initial values. */
 export const NEW_RULE: Readonly<Record<string, string | string[]>> = {
   class: 'reminder',
   trigger: 'anchor',

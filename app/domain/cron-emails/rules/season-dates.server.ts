@@ -3,24 +3,24 @@ import { seasonAnchors, type DatedAnchor } from '#app/domain/cron-emails/rules/a
 import { deadlinesOf, readSeason, readConfigValues } from '#app/domain/season/seasons/queries.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 
-/** What every rule is worked out from. */
+/** The dates every rule is computed from. */
 export interface SeasonDates {
   season: Season
   anchors: readonly DatedAnchor[]
-  /** Above so many people a second admin lets a run go. */
+  /** Above so many people a second admin has to approve a run. */
   approvalAbove: number
 }
 
-/** Used while the setting is empty or unreadable: rather ask once too often. */
+/** Used while the setting is empty or invalid. */
 const APPROVAL_ABOVE = 500
 
 function readCount(text: string | undefined): number {
   return text && /^\d{1,9}$/.test(text.trim()) ? Number(text) : APPROVAL_ABOVE
 }
 
-/** The season's dates as they are set now; `null` before the first season. Inside a transaction pass `trx`. */
+/** The season's dates now; `null` before the first season. */
 export async function seasonDates(reader: Reader): Promise<SeasonDates | null> {
-  // Not the cached ones: a date moved a moment ago counts.
+  // Not the cached ones: a date that has just moved counts.
   const season = await readSeason(reader)
   if (!season) return null
   const [configs, deadlines] = [await readConfigValues(reader), await deadlinesOf(season.year, reader)]

@@ -10,24 +10,24 @@ import { findRule, type Rule } from '#app/domain/cron-emails/rules/rule-queries.
 import type { SeasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
 import { writeRuleMails, type RuleMail } from '#app/domain/cron-emails/rules/write-mails.server.ts'
 
-/** What one planned message still has to say. */
+/** What a planned message still has to say. */
 export interface Part {
   messageId: number
   rule: Rule
   run: Selectable<MailRuns>
-  /** Of the records it was planned about, those for which it is still true. */
+  /** The planned records for which it is still valid. */
   members: readonly Member[]
-  /** The date it speaks of, and how far from it. */
-  speaksOf: { anchorAt: Date; offsetMinutes: number } | null
-  /** Why it says nothing, when it has no members. */
+  /** The date it is about, and the offset. */
+  anchor: { anchorAt: Date; offsetMinutes: number } | null
+  /** Why it has no members. */
   gone: string
 }
 
-const NO_GROUP = 'The rule has no group any more: it writes to nobody.'
+const NO_GROUP = 'The rule no longer has a group.'
 
 type Message = Pick<Selectable<MailMessages>, 'id' | 'run_id' | 'to_email'>
 
-/** What a planned message has to say as of now, or why its whole run says nothing. */
+/** What a planned message has to say now, or why its run was stopped. */
 export async function partOf(
   message: Message,
   { season, anchors }: SeasonDates,
@@ -72,13 +72,13 @@ export async function partOf(
     rule,
     run,
     members: still.map(({ member }) => member),
-    speaksOf: speaksOf(goesByRecords(rule) ? still.map(({ occasion }) => occasion) : [run.occasion]),
+    anchor: anchor(goesByRecords(rule) ? still.map(({ occasion }) => occasion) : [run.occasion]),
     gone: group ? findAudience(group.audience).gone : NO_GROUP,
   }
 }
 
-/** The nearest date of several occasions. */
-function speaksOf(occasions: readonly string[]): Part['speaksOf'] {
+/** The nearest date of some occasions. */
+function anchor(occasions: readonly string[]): Part['anchor'] {
   const dates = occasions.flatMap((occasion) => readAnchorKey(occasion) ?? [])
   return dates.sort((a, b) => a.anchorAt.getTime() - b.anchorAt.getTime())[0] ?? null
 }
@@ -94,7 +94,7 @@ export async function writePart(part: Part, { season }: SeasonDates, now: Date, 
     name,
     timezone,
     records: members.map(({ entity, entityId, why }) => ({ entity, entityId, why })),
-    anchorAt: part.speaksOf?.anchorAt ?? null,
+    anchorAt: part.anchor?.anchorAt ?? null,
   }
   const moment = { season, now, anchorAt: run.anchor_at }
   const written = await writeRuleMails(rule, [reader], moment, trx)

@@ -1,8 +1,8 @@
 import type { Trigger } from '#app/domain/cron-emails/rules/rules.ts'
 
-/** The words of a rule's choices; client-safe. */
+/** Labels of a rule's choices; client-safe. */
 
-/** Dates of the season that a rule can go by; each record's own dates belong to its audience. */
+/** Dates of the season that a rule can be relative to; each record's own dates belong to its audience. */
 export const SEASON_ANCHORS = {
   call_opens: 'the opening of the call',
   tier_end: 'the end of each entry tier but the last',

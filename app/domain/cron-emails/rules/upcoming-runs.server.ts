@@ -16,28 +16,28 @@ import { MOST_DAYS, occasionText } from '#app/domain/cron-emails/rules/run-label
 import { seasonDates, type SeasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 
-/** Runs shown of a stretch; more than an office has in two months. */
+/** The most runs shown. */
 const MOST_RUNS = 500
-/** People read to count whose own dates fall on which day; beyond it the count says "at least". */
+/** People read to count records' dates by day; beyond that the count says "at least". */
 const PEOPLE_A_PAGE = 1_000
 const MOST_PAGES = 20
-/** So far ahead the next run of one rule is looked for. */
+/** How far ahead the next run of a rule is searched. */
 const DAYS_TO_NEXT = 366
 
-/** One time a rule spoke or would speak. */
+/** One run, past or to come. */
 export interface UpcomingItem {
   key: string
   ruleId: number
   ruleName: string
-  /** What it goes by: "7 days before the close of the call". */
+  /** When it is: "7 days before the close of the call". */
   occasion: string
   at: Date
-  /** Each reader has an hour of their own. */
+  /** It is sent at each reader's own time of day. */
   ownHour: boolean
   people: number
-  /** There are more than could be counted. */
+  /** There are more than were counted. */
   atLeast: boolean
-  /** The run, when it is planned; else what would become of it. */
+  /** The planned run; otherwise what would happen to it. */
   run: { id: number; status: RunStatus } | null
   wouldWait: 'rule' | 'size' | null
   holdMinutes: number
@@ -52,14 +52,14 @@ export interface UpcomingDay {
 
 export interface Upcoming {
   days: UpcomingDay[]
-  /** Rules that are drafts or paused, and so are in none of it. */
+  /** Rules that are drafts or paused, which are not shown. */
   silentRules: number
   approvalAbove: number
 }
 
 /**
- * What rules have written and would write between two moments, as things stand now: on which day, when, to how many, and
- * whether it would wait for somebody. Nothing is planned by looking. At most `MOST_DAYS` days are looked at.
+ * The runs between two moments, past and to come, from what is known now: when, to how many, and whether they need approval.
+ * Nothing is planned. At most `MOST_DAYS` days.
  */
 export async function dryRun(from: Date, to: Date, _admin: AdminViewer, now: Date): Promise<Upcoming> {
   const reader = db()
@@ -91,7 +91,7 @@ export async function dryRun(from: Date, to: Date, _admin: AdminViewer, now: Dat
   return { days: byDay(items, dates.season.timezone), silentRules, approvalAbove: dates.approvalAbove }
 }
 
-/** The next run a rule would have were it on, counted as above; `null` where none is due or the rule writes about an event. */
+/** The next run of a rule if it were on; `null` where none is due or the rule is about an event. */
 export async function nextRun(
   rule: Rule,
   _admin: AdminViewer,
@@ -191,7 +191,7 @@ interface Ahead {
   to: Date
 }
 
-/** One time that is not planned yet; without an offset it goes by the records' own dates, or by none. */
+/** A run that is not planned yet; without an offset it is relative to records' dates or to none. */
 function itemOf(
   rule: Rule,
   at: Date,
@@ -224,7 +224,7 @@ async function byOccasions(
 ): Promise<UpcomingItem[]> {
   const { season } = dates
   if (occasions.length === 0) return []
-  // Every day's count would be the same question: it is asked once.
+  // Every day's count is the same question, so it is asked once.
   const everyDay = rule.trigger === 'daily' || rule.trigger === 'weekly'
   const count = async (occasion: Occasion) =>
     (await groupCount(rule.groups, { season, now: everyDay ? now : occasion.scheduledFor }, reader)).people
@@ -237,7 +237,7 @@ async function byOccasions(
   return items
 }
 
-/** Rules by the records' own dates: the people of each day, as far as their records stay as they are. */
+/** A rule relative to records' dates: the people of each day, if their records do not change. */
 async function byRecords(
   rule: Rule,
   { from, to }: Ahead,

@@ -16,27 +16,27 @@ import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { formatRemaining } from '#app/ui/format/relative.ts'
 
-/** Placeholders every rule knows. */
+/** Placeholders of every rule. */
 export const commonPlaceholders: readonly Placeholder[] = [
-  { name: 'person.first_name', kind: 'text', label: 'The reader’s first name; “there” when it is not known' },
-  { name: 'person.name', kind: 'text', label: 'The reader’s whole name' },
-  { name: 'award', kind: 'text', label: 'The award' },
-  { name: 'season', kind: 'text', label: 'The season, as it is called' },
+  { name: 'person.first_name', kind: 'text', label: 'First name; “there” when it is not known' },
+  { name: 'person.name', kind: 'text', label: 'Full name' },
+  { name: 'award', kind: 'text', label: 'The award’s name' },
+  { name: 'season', kind: 'text', label: 'The season’s name' },
   { name: 'season.year', kind: 'text', label: 'The season’s year' },
   { name: 'site.link', kind: 'link', label: 'The award’s site' },
-  { name: 'answer_to', kind: 'text', label: 'The address that answers go to' },
+  { name: 'answer_to', kind: 'text', label: 'The reply-to address' },
 ]
 
-/** Placeholders of rules that go by a date. */
+/** Placeholders of rules relative to a date. */
 const datedPlaceholders: readonly Placeholder[] = [
-  { name: 'when', kind: 'text', label: 'The date the rule goes by, with zone, and in the reader’s own' },
-  { name: 'time_left', kind: 'text', label: 'How long it is until then: “6 days 13 hours left”' },
+  { name: 'when', kind: 'text', label: 'The rule’s date, with time zone, also in the reader’s own' },
+  { name: 'time_left', kind: 'text', label: 'Time left: “6 days 13 hours left”' },
 ]
 
-/** What decides which placeholders a rule's text can use. */
+/** What decides a rule's placeholders. */
 export type RuleScope = Pick<Rule, 'trigger'> & { groups: readonly { audience: string }[] }
 
-/** The placeholders of a rule that writes to groups: the common ones, and those that all of its audiences know. */
+/** The placeholders of a rule that sends to groups: the common ones and those of all its audiences. */
 export function placeholdersFor({ trigger, groups }: RuleScope): Placeholder[] {
   const codes = [...new Set(groups.map(({ audience }) => audience))]
   const [first = [], ...others] = codes.map((code) => findAudience(code).placeholders)
@@ -46,24 +46,24 @@ export function placeholdersFor({ trigger, groups }: RuleScope): Placeholder[] {
   return [...commonPlaceholders, ...(trigger === 'anchor' ? datedPlaceholders : []), ...shared]
 }
 
-/** Somebody a rule writes to, with what of theirs it is about. */
+/** A recipient with the records the email is about. */
 export interface RulePerson {
   address: string
   name: string
   timezone: string | null
   records: readonly { entity: AudienceEntity; entityId: number; why: string }[]
-  /** Where each record has a date of its own; otherwise the moment's. */
+  /** The nearest date of the records; otherwise the moment's. */
   anchorAt?: Date | null
 }
 
 export interface WritingMoment {
   season: Season
   now: Date
-  /** The season's date the rule goes by; `null` without one. */
+  /** The season's date the rule is relative to; `null` without one. */
   anchorAt: Date | null
 }
 
-/** A mail as it will be read, or why it cannot be written. */
+/** A written mail, or why it cannot be written. */
 export type RuleMail = { ok: WrittenMail; content: MailContent } | { error: string }
 
 export type RuleText = Pick<Rule, 'class' | 'trigger' | 'subject' | 'body' | 'replyTo'> & {
@@ -71,8 +71,8 @@ export type RuleText = Pick<Rule, 'class' | 'trigger' | 'subject' | 'body' | 're
 }
 
 /**
- * A rule's mails to several people, each as it will be read, by address in lower case. What cannot be written for one is an
- * error of that one. Reads the same number of times for one person and for a thousand.
+ * A rule's mails to some people, by address in lower case. What cannot be written for one person is an error of that one.
+ * Reads as often for one person as for a thousand.
  */
 export async function writeRuleMails(
   rule: RuleText,
@@ -101,7 +101,7 @@ export async function writeRuleMails(
   )
 }
 
-const STOP_WORDS = { reminder: 'Stop reminders', news: 'Stop news' } as const
+const STOP_LABELS = { reminder: 'Stop reminders', news: 'Stop news' } as const
 
 function footOf(mailClass: MailClass, { address, records }: RulePerson): MailContent['foot'] {
   if (mailClass === 'service') return undefined
@@ -109,11 +109,11 @@ function footOf(mailClass: MailClass, { address, records }: RulePerson): MailCon
   const why = first ?? 'you have an account here'
   return {
     why: rest.length > 0 ? `${why}, and ${rest.length} more` : why,
-    stop: { label: STOP_WORDS[mailClass], href: unsubscribeLink(address, mailClass) },
+    stop: { label: STOP_LABELS[mailClass], href: unsubscribeLink(address, mailClass) },
   }
 }
 
-/** The values of each person's audiences; one that several groups share is asked once. */
+/** The values of each person's audiences; an audience that groups share is asked once. */
 async function audienceValues(
   rule: RuleText,
   people: readonly RulePerson[],
@@ -168,7 +168,7 @@ async function commonValues(
   )
 }
 
-/** A name that cannot be taken for an address on the web, which a mail would turn into an invitation. */
+/** A name that cannot be taken for a web address, which a mail would turn into a link. */
 function greetable(name: string): string | null {
   return name.trim() && !/[/@\\]|\p{L}\.\p{L}{2,}/u.test(name) ? name : null
 }

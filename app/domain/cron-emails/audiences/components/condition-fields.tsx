@@ -1,12 +1,9 @@
+import type { GroupFilter } from '#app/domain/season/audiences/audience.ts'
 import { CheckboxGroup } from '#app/ui/choice-group.tsx'
-
-interface Choice {
-  value: string
-  label: string
-}
+import type { Option } from '#app/ui/select.tsx'
 
 interface NarrowingProps {
-  choices: { categoryIds?: Choice[]; categoryTypes?: Choice[]; studioTypes?: Choice[] }
+  choices: Partial<Record<keyof GroupFilter, Option[]>>
   chosen: (name: string) => string[]
   errors: (name: string) => string[] | undefined
 }
@@ -14,16 +11,16 @@ interface NarrowingProps {
 export const GROUP_LABELS = {
   name: 'Name',
   audience: 'Audience',
-  categoryTypes: 'Types of categories',
+  categoryTypes: 'Category types',
   categoryIds: 'Categories',
-  studioTypes: 'Kinds of studios',
+  studioTypes: 'Studio types',
 } as const
 
-const NONE = 'Nothing ticked narrows nothing.'
-/** Longer lists are folded away until something of them is chosen. */
+const NONE = 'Leave empty for all.'
+/** Longer lists are folded until something in them is selected. */
 const MOST_IN_VIEW = 8
 
-/** What a group can be narrowed by; an audience shows only what it knows. */
+/** What a group can be limited to; an audience shows only what applies to it. */
 export function NarrowingFields({ choices, chosen, errors }: NarrowingProps) {
   return (
     <>
@@ -44,7 +41,7 @@ export function NarrowingFields({ choices, chosen, errors }: NarrowingProps) {
         if (offered.length <= MOST_IN_VIEW) return <div key={name}>{boxes}</div>
         return (
           <details key={name} open={ticked.length > 0 || errors(name) !== undefined}>
-            <summary>{`${GROUP_LABELS[name]}, one by one`}</summary>
+            <summary>{GROUP_LABELS[name]}</summary>
             <div className="stack">{boxes}</div>
           </details>
         )

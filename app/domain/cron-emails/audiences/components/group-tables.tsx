@@ -1,43 +1,22 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
-import { href } from '#app/platform/href.ts'
-import { Pill, type Tone } from '#app/ui/pill.tsx'
+import type { GroupLine, UsingRule } from '#app/domain/cron-emails/audiences/group-pages.server.ts'
+import type { GroupPerson } from '#app/domain/cron-emails/audiences/groups.server.ts'
+import { RulePill } from '#app/domain/cron-emails/rules/components/rule-table.tsx'
+import { href, withQuery } from '#app/platform/href.ts'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-interface UsingRule {
-  id: number
-  name: string
-  status: 'draft' | 'armed' | 'paused' | 'retired'
-}
-
-const STATES: Readonly<Record<UsingRule['status'], { word: string; tone: Tone }>> = {
-  draft: { word: 'Draft', tone: 'neutral' },
-  armed: { word: 'Armed', tone: 'good' },
-  paused: { word: 'Paused', tone: 'warn' },
-  retired: { word: 'Retired', tone: 'neutral' },
-}
-
-/** The rules that write to a group, each with its state. */
+/** The rules that send to a group, each with its state. */
 export function UsingRules({ rules }: { rules: readonly UsingRule[] }) {
-  if (rules.length === 0) return <>No rule</>
+  if (rules.length === 0) return <>No rules</>
   return (
     <ul>
       {rules.map(({ id, name, status }) => (
         <li key={id}>
-          <Link to={href('/admin/cron-emails/edit/:id', { id })}>{name}</Link>{' '}
-          <Pill tone={STATES[status].tone}>{STATES[status].word}</Pill>
+          <Link to={href('/admin/cron-emails/edit/:id', { id })}>{name}</Link> <RulePill status={status} />
         </li>
       ))}
     </ul>
   )
-}
-
-interface GroupLine {
-  id: number
-  name: string
-  rule: string
-  people: number
-  usedBy: readonly UsingRule[]
 }
 
 const columns: readonly Column<GroupLine>[] = [
@@ -62,16 +41,9 @@ export function GroupTable({ rows }: { rows: readonly GroupLine[] }) {
   return <DataTable caption="Groups" captionHidden columns={columns} rows={rows} />
 }
 
-interface Person {
-  address: string
-  name: string
-  whys: readonly string[]
-  more: number
-}
-
 const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
-const personColumns: readonly Column<Person>[] = [
+const personColumns: readonly Column<GroupPerson>[] = [
   {
     id: 'person',
     header: 'Person',
@@ -79,8 +51,12 @@ const personColumns: readonly Column<Person>[] = [
     long: true,
     cell: (row) => (
       <>
-        <bdi>{row.name || 'Without a name'}</bdi>
-        <small>{row.address}</small>
+        <bdi>{row.name || 'No name'}</bdi>
+        <small>
+          <Link to={withQuery(href('/admin/cron-emails/outbox'), { person: row.address })}>
+            {row.address}
+          </Link>
+        </small>
       </>
     ),
   },
@@ -99,15 +75,14 @@ const personColumns: readonly Column<Person>[] = [
   },
 ]
 
-/** Who is in a group now, and why each is. */
-export function PeopleTable({ people, empty }: { people: readonly Person[]; empty: ReactNode }) {
+/** People, each with the reasons why they are among them. */
+export function PeopleTable({ people, caption }: { people: readonly GroupPerson[]; caption: string }) {
   return (
     <DataTable
-      caption="Who is in it now, and why"
+      caption={caption}
       columns={personColumns}
       rows={people}
       rowKey={(person) => person.address.toLowerCase()}
-      empty={empty}
     />
   )
 }

@@ -1,38 +1,34 @@
 import { Link } from '@remix-run/react'
-import { MAIL_STATUS_LABELS, type MailStatus } from '#app/domain/mail/rules.ts'
+import type { SerializeFrom } from '@remix-run/node'
+import type { mailNeeds } from '#app/domain/cron-emails/rules/rule-list.server.ts'
+import { MAIL_STATUS_LABELS } from '#app/domain/mail/rules.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
-export interface MailNeedsProps {
-  needs: {
-    runs: readonly { id: number; rule: string; planned: number; at: Date | string; reason: string | null }[]
-    batches: readonly { id: number; title: string; because: string | null; messages: number }[]
-    failed: readonly { status: MailStatus; count: number }[]
-  }
-}
-
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`
-
-/** What of the award's mail waits for the office. Nothing, when nothing does. */
-export function MailNeeds({ needs: { runs, batches, failed } }: MailNeedsProps) {
+/** The email that needs an admin; nothing where none does. */
+export function MailNeeds({
+  needs: { runs, batches, failed },
+}: {
+  needs: SerializeFrom<Awaited<ReturnType<typeof mailNeeds>>>
+}) {
   return (
     <>
       {runs.length + batches.length > 0 ? (
-        <Notice title="Waits for you">
+        <Notice title="Needs you">
           <ul>
             {runs.map(({ id, rule, planned, at, reason }) => (
               <li key={`run ${id}`}>
                 <Link to={href('/admin/cron-emails/runs/:runId', { runId: id })}>{rule}</Link>:{' '}
-                {counted(planned, 'mail', 'mails')} for <DateTime value={at} /> to approve
+                {countText(planned, 'email needs', 'emails need')} approval for <DateTime value={at} />
                 {reason ? `. ${reason}` : ''}
               </li>
             ))}
             {batches.map(({ id, title, because, messages }) => (
               <li key={`batch ${id}`}>
                 <Link to={href('/admin/cron-emails/held/:batchId', { batchId: id })}>{title}</Link>:{' '}
-                {counted(messages, 'mail is', 'mails are')} held until you have looked
+                {countText(messages, 'email is', 'emails are')} held for your review
                 {because ? `. ${because}` : ''}
               </li>
             ))}
@@ -40,12 +36,12 @@ export function MailNeeds({ needs: { runs, batches, failed } }: MailNeedsProps) 
         </Notice>
       ) : null}
       {failed.length > 0 ? (
-        <Notice tone="bad" title="Did not arrive">
+        <Notice tone="bad" title="Not delivered">
           <ul>
             {failed.map(({ status, count }) => (
               <li key={status}>
                 <Link to={withQuery(href('/admin/cron-emails/outbox'), { status })}>
-                  {counted(count, 'mail', 'mails')}
+                  {countText(count, 'email', 'emails')}
                 </Link>
                 : {MAIL_STATUS_LABELS[status].label.toLowerCase()}
               </li>

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 
 const FIELDS = ['subject', 'body']
 
-/** What can be filled in, to be copied; with scripts each is a button that puts it where one was writing last. */
+/** The placeholders, to be copied; with scripts each is a button that inserts it at the cursor. */
 export function PlaceholderList({ groups }: { groups: readonly PlaceholderGroup[] }) {
   const box = useRef<HTMLDivElement>(null)
   const last = useRef('body')
@@ -35,8 +35,8 @@ export function PlaceholderList({ groups }: { groups: readonly PlaceholderGroup[
       </p>
       <p className="hint">
         {enhanced
-          ? 'Press one to put it where you were writing. With several groups, those that all of them know can be used.'
-          : 'Copy one into the subject or the text. With several groups, those that all of them know can be used.'}
+          ? 'Select one to insert it. With more than one group, use placeholders that all of them have.'
+          : 'Copy one into the subject or text. With more than one group, use placeholders that all of them have.'}
       </p>
       {groups.map(({ title, placeholders }) => (
         <details key={title}>

@@ -24,13 +24,13 @@ export interface RuleFieldsProps {
     chosen: (name: string) => string[]
   }
   view: RuleFormView
-  /** The award's, which fixed times are in. */
+  /** The award's, for fixed times. */
   zone: string
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }))
 
-/** Everything a rule is, in four parts. Works as a plain form: each way to speak says which fields are its own. */
+/** The fields of a rule. Without scripts, each way to run says which fields belong to it. */
 export function RuleFields({ form, view, zone }: RuleFieldsProps) {
   return (
     <>
@@ -40,25 +40,25 @@ export function RuleFields({ form, view, zone }: RuleFieldsProps) {
         <Input
           {...form.field('name')}
           label={RULE_LABELS.name}
-          hint="For the office. Readers never see it."
+          hint="Readers do not see it."
           autoComplete="off"
           required
         />
         <CheckboxGroup
           {...form.field('groups')}
           legend={RULE_LABELS.groups}
-          hint="Somebody in several of them gets one mail. None chosen: nobody. Mail about an event needs none: the event says who."
-          choices={view.groups.map(({ id, name, words, archived }) => ({
+          hint="People in more than one group get one email. Email about an event goes to the people it concerns."
+          choices={view.groups.map(({ id, name, rule, archived }) => ({
             value: String(id),
             label: archived ? `${name} (archived)` : name,
-            hint: words,
+            hint: rule,
           }))}
           defaultValue={form.chosen('groups')}
         />
       </section>
       <WhenFields form={form} view={view} zone={zone} />
       <section className="stack" aria-labelledby="part-says">
-        <h2 id="part-says">What it says</h2>
+        <h2 id="part-says">Text</h2>
         <RadioGroup
           {...form.field('class')}
           legend={RULE_LABELS.class}
@@ -66,27 +66,27 @@ export function RuleFields({ form, view, zone }: RuleFieldsProps) {
             {
               value: 'reminder',
               label: 'Reminder',
-              hint: 'By day where the reader is, at most one a day, and with a link to stop reminders.',
+              hint: 'Sent during the reader’s day, at most one a day, with an unsubscribe link.',
             },
             {
               value: 'service',
               label: 'Service',
-              hint: 'Answers something they did or must know: sent at any hour, to everybody it concerns.',
+              hint: 'Answers something they did or have to know. Sent at any time, to everyone.',
             },
-            { value: 'news', label: 'News', hint: 'By day where the reader is, with a link to stop news.' },
+            { value: 'news', label: 'News', hint: 'Sent during the reader’s day, with an unsubscribe link.' },
           ]}
         />
         <Input
           {...form.field('subject')}
           label={RULE_LABELS.subject}
-          hint="The award’s name is put in front."
+          hint="We put the award’s name in front."
           autoComplete="off"
           required
         />
         <Textarea
           {...form.field('body')}
           label={RULE_LABELS.body}
-          hint="Markdown: a blank line begins a paragraph, **bold**, lines that begin with “- ” are a list, “## ” is a heading. A placeholder like {{person.first_name}} is filled in for each reader; [words]({{site.link}}) alone in a line is a button."
+          hint="Markdown: a blank line starts a paragraph, **bold**, “- ” starts a list item, “## ” a heading. Placeholders like {{person.first_name}} are filled in for each reader. [Text]({{site.link}}) alone on a line is a button."
           rows={16}
           required
         />
@@ -94,7 +94,7 @@ export function RuleFields({ form, view, zone }: RuleFieldsProps) {
         <Input
           {...form.field('replyTo')}
           label={RULE_LABELS.replyTo}
-          hint="Empty: to the award’s own address."
+          hint="Leave empty for the award’s address."
           type="email"
           autoComplete="off"
           width="medium"
@@ -134,20 +134,20 @@ function WhenFields({ form, view, zone }: RuleFieldsProps) {
             <Input
               {...field('offsets')}
               label={RULE_LABELS.offsets}
-              hint="As many as you like: 7 d before, 48 h before, on the day, 3 d after."
+              hint="For example: 7 d before, 48 h before, on the day, 3 d after"
               autoComplete="off"
             />
             <Select
               {...field('anchorHour')}
               label={RULE_LABELS.anchorHour}
-              hint="For whole days. Where the reader lives far away, it is their morning, not yours."
-              placeholder="At the moment itself"
+              hint="For whole days, in the reader’s time zone"
+              placeholder="At the exact time"
               options={HOURS}
             />
             <Input
               {...field('mostPerRecord')}
               label={RULE_LABELS.mostPerRecord}
-              hint="Only for dates of the records’ own. Empty: once for each time above."
+              hint="Only for dates of each record. Leave empty for one at each time above."
               inputMode="numeric"
               width="short"
               optional
@@ -155,10 +155,10 @@ function WhenFields({ form, view, zone }: RuleFieldsProps) {
             <RadioGroup
               {...field('lastDay')}
               legend={RULE_LABELS.lastDay}
-              hint="Reminders and news keep to the day. On the last one, morning may come after the date."
+              hint="Reminders and news are only sent during the day, which can be after the date."
               choices={[
-                { value: 'send', label: 'Send it all the same, before the date' },
-                { value: 'skip', label: 'Leave it out' },
+                { value: 'send', label: 'Send before the date anyway' },
+                { value: 'skip', label: 'Skip' },
               ]}
             />
           </div>
@@ -169,8 +169,8 @@ function WhenFields({ form, view, zone }: RuleFieldsProps) {
           <Select
             {...field('dailyHour')}
             label={RULE_LABELS.dailyHour}
-            hint="On the reader’s clock."
-            placeholder="Choose an hour"
+            hint="In the reader’s time zone"
+            placeholder="Select a time"
             options={HOURS}
           />
         </Fieldset>
@@ -181,14 +181,14 @@ function WhenFields({ form, view, zone }: RuleFieldsProps) {
             <Select
               {...field('weekday')}
               label={RULE_LABELS.weekday}
-              placeholder="Choose a day"
+              placeholder="Select a day"
               options={view.weekdays}
             />
             <Select
               {...field('weeklyHour')}
               label={RULE_LABELS.weeklyHour}
-              hint="On the reader’s clock."
-              placeholder="Choose an hour"
+              hint="In the reader’s time zone"
+              placeholder="Select a time"
               options={HOURS}
             />
           </div>
@@ -209,15 +209,15 @@ function AnchorSelect({ field, view }: { field: FieldState; view: RuleFormView }
   return (
     <Field {...control} label={label}>
       <select className="control" defaultValue={defaultValue ?? ''} {...controlAttributes(control)}>
-        <option value="">Choose a date</option>
-        <optgroup label="Of the season">
+        <option value="">Select a date</option>
+        <optgroup label="Season">
           {view.seasonAnchors.map((anchor) => (
             <option key={anchor.value} value={anchor.value}>
               {anchor.label}
             </option>
           ))}
         </optgroup>
-        <optgroup label="Of each record">
+        <optgroup label="Each record">
           {view.recordAnchors.map((anchor) => (
             <option key={anchor.value} value={anchor.value}>
               {anchor.label}
@@ -236,33 +236,33 @@ function SafetyFields({ form }: Pick<RuleFieldsProps, 'form'>) {
       <Checkbox
         name="needsApproval"
         errors={form.field('needsApproval').errors}
-        label="Each run waits until somebody approves it"
-        hint="Runs to very many people wait in any case, for somebody other than the last to change the rule."
+        label="An admin has to approve each run"
+        hint="Large runs always need approval by an admin other than the last to change the rule."
         defaultChecked={form.isTicked('needsApproval')}
       />
       <Input
         {...form.field('holdMinutes')}
         label={RULE_LABELS.holdMinutes}
-        hint="So long a run is shown, and can be stopped, before its first mail goes."
+        hint="Before its first email is sent"
         inputMode="numeric"
         width="short"
       />
       <RadioGroup
         {...form.field('missed')}
         legend={RULE_LABELS.missed}
-        hint="When nothing could be sent at the time. More than a day late, a run always waits for somebody."
+        hint="A run that is more than a day late always needs approval."
         choices={[
-          { value: 'late', label: 'Send it late' },
-          { value: 'skip', label: 'Leave it out' },
+          { value: 'late', label: 'Send late' },
+          { value: 'skip', label: 'Skip' },
         ]}
       />
       <RadioGroup
         {...form.field('whenUnclear')}
         legend={RULE_LABELS.whenUnclear}
-        hint="A mail server can break off before it answers."
+        hint="When a mail server breaks off before it answers"
         choices={[
-          { value: 'send', label: 'Send it again, under the same Message-ID: better twice than never' },
-          { value: 'ask', label: 'Leave it until somebody decides' },
+          { value: 'send', label: 'Send again, with the same Message-ID' },
+          { value: 'ask', label: 'Let an admin decide' },
         ]}
       />
     </section>

@@ -11,37 +11,37 @@ export interface RuleFormEndProps {
   preview: SampleView | null
 }
 
-/** The foot of a rule's form: to see the text as a real reader would, and to save. */
+/** The end of a rule's form: preview and save. */
 export function RuleFormEnd({ save, record, preview }: RuleFormEndProps) {
   return (
     <>
-      <section className="stack" aria-labelledby="part-look">
-        <h2 id="part-look" tabIndex={-1}>
-          See it first
+      <section className="stack" aria-labelledby="part-preview">
+        <h2 id="part-preview" tabIndex={-1}>
+          Preview
         </h2>
         {preview ? <RulePreview sample={preview} /> : null}
         <Input
           {...record}
           label={RULE_LABELS.record}
-          hint="Whose mail to show: an address, a name, a title, a code or a number. Empty: the first there is."
+          hint="An address, name, title, code or number. Leave empty for the first recipient."
           width="medium"
           autoComplete="off"
           optional
         />
         <ButtonRow>
-          {/* The answer is read where the button was pressed, not at the top of a long form. */}
-          <Button kind="secondary" name="intent" value="preview" formAction="#part-look">
+          {/* The preview is shown here, not at the top of a long form. */}
+          <Button kind="secondary" name="intent" value="preview" formAction="#part-preview">
             Preview
           </Button>
           <Button kind="quiet" formAction={href('/admin/cron-emails/preview')} formTarget="_blank">
-            Preview as HTML in a new tab
+            Preview HTML in a new tab
           </Button>
         </ButtonRow>
       </section>
       <ButtonRow>
         <Button>{save}</Button>
         <LinkButton kind="quiet" to={href('/admin/cron-emails')}>
-          Back to the list
+          Cancel
         </LinkButton>
       </ButtonRow>
     </>

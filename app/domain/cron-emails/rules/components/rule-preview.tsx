@@ -3,13 +3,13 @@ import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 
-/** A text as one real reader would get it. */
+/** A text as a real recipient would get it. */
 export function RulePreview({ sample }: { sample: SampleView }) {
   const { to, why, subject, text } = sample
   return (
-    <Card title="As they would read it">
+    <Card title="Preview">
       <Notice tone="good" announce>
-        This is the preview. Nothing was sent or saved.
+        Nothing was sent or saved.
       </Notice>
       <p>
         To {to.name ? `${to.name} <${to.address}>` : to.address}, because {why.join('; ')}.

@@ -4,32 +4,33 @@ import type { RuleStatus } from '#app/domain/cron-emails/rules/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 import { Input } from '#app/ui/input.tsx'
 
 export interface RuleSideProps {
-  rule: { id: number; status: RuleStatus; tried: boolean }
-  sentence: string
-  /** `null`: the event names who gets it. */
+  rule: { id: number; status: RuleStatus; tested: boolean }
+  summary: string
+  /** `null`: the event determines the recipients. */
   audience: number | null
-  /** Where a test goes. */
+  /** The address tests are sent to. */
   ownAddress: string
   record: { name: string; errors: string[] | undefined; defaultValue: string | undefined }
 }
 
-/** Where a rule stands, whom it would reach, and the steps it can take. */
-export function RuleSide({ rule, sentence, audience, ownAddress, record }: RuleSideProps) {
-  const { id, status, tried } = rule
+/** A rule's state, its recipients and actions. */
+export function RuleSide({ rule, summary, audience, ownAddress, record }: RuleSideProps) {
+  const { id, status, tested } = rule
   return (
     <>
-      <Card title="The rule">
+      <Card title="Rule">
         <p>
           <RulePill status={status} />
         </p>
-        <p className="rule-sentence">{sentence}</p>
+        <p className="rule-sentence">{summary}</p>
         {audience === null ? null : (
           <p>
             <Link to={href('/admin/cron-emails/edit/:id/audience', { id })}>
-              Who would get it now ({audience.toLocaleString('en')})
+              {countText(audience, 'recipient', 'recipients')} now
             </Link>
           </p>
         )}
@@ -37,48 +38,48 @@ export function RuleSide({ rule, sentence, audience, ownAddress, record }: RuleS
       {status === 'retired' ? null : (
         <>
           <div id="try">
-            <Card title="Try it">
+            <Card title="Test">
               <p>
-                {tried
-                  ? 'This version was tried.'
-                  : 'Nobody has tried this version: send yourself a test before it is switched on.'}
+                {tested
+                  ? 'This version has been tested.'
+                  : 'Send yourself a test of this version before you turn the rule on.'}
               </p>
               <Form method="post" noValidate className="stack stack-tight" reloadDocument>
                 <Input
                   {...record}
                   id="test-record"
                   name="record"
-                  label="Written for"
-                  hint="An address, a name, a title or a number. Empty: the first there is."
+                  label="Test with"
+                  hint="An address, name, title or number. Leave empty for the first recipient."
                   autoComplete="off"
                   optional
                 />
-                <p className="hint">It goes to you alone, at {ownAddress}, as the rule is saved.</p>
+                <p className="hint">The saved version is sent to {ownAddress} only.</p>
                 <Button kind="secondary" name="intent" value="test">
-                  Send test to me
+                  Send test email
                 </Button>
               </Form>
             </Card>
           </div>
-          <Card title="Steps">
+          <Card title="Actions">
             <div className="stack stack-tight">
               {status === 'armed' ? (
                 <LinkButton
                   kind="secondary"
                   to={href('/admin/cron-emails/edit/:id/:change', { id, change: 'pause' })}
                 >
-                  Pause it
+                  Pause rule
                 </LinkButton>
               ) : (
                 <LinkButton
-                  kind={tried ? 'primary' : 'secondary'}
+                  kind={tested ? 'primary' : 'secondary'}
                   to={href('/admin/cron-emails/edit/:id/:change', { id, change: 'arm' })}
                 >
-                  Switch it on
+                  Turn rule on
                 </LinkButton>
               )}
               <Link to={href('/admin/cron-emails/edit/:id/:change', { id, change: 'retire' })}>
-                Retire it for good
+                Retire rule
               </Link>
             </div>
           </Card>

@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react'
 import type { SerializeFrom } from '@remix-run/node'
-import type { ReactNode } from 'react'
 import type { RuleRow } from '#app/domain/cron-emails/rules/rule-views.ts'
 import { RULE_STATUS_LABELS } from '#app/domain/cron-emails/rules/rule-labels.ts'
 import type { RuleStatus } from '#app/domain/cron-emails/rules/rules.ts'
@@ -10,8 +9,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
 export function RulePill({ status }: { status: RuleStatus }) {
-  const { word, tone } = RULE_STATUS_LABELS[status]
-  return <Pill tone={tone}>{word}</Pill>
+  return <Pill {...RULE_STATUS_LABELS[status]} />
 }
 
 type Row = SerializeFrom<RuleRow>
@@ -24,7 +22,7 @@ function Next({ next }: { next: Row['next'] }) {
       return (
         <Link to={href('/admin/cron-emails/runs/:runId', { runId: next.id })}>
           {next.status === 'awaiting_approval' ? (
-            'Waits for approval'
+            'Needs approval'
           ) : (
             <>
               Planned for <DateTime value={next.at} />
@@ -33,11 +31,11 @@ function Next({ next }: { next: Row['next'] }) {
         </Link>
       )
     case 'records':
-      return 'As records fall due'
+      return 'When a record is due'
     case 'event':
       return 'When it happens'
     case 'none':
-      return 'Its date is past or not set'
+      return 'Date is past or not set'
     case 'off':
       return '–'
   }
@@ -47,10 +45,10 @@ function Last({ row: { last, lastWritten } }: { row: Row }) {
   if (lastWritten)
     return (
       <>
-        Wrote <DateTime value={lastWritten} style="relative" />
+        Sent <DateTime value={lastWritten} style="relative" />
       </>
     )
-  if (!last) return 'Never yet'
+  if (!last) return 'Never'
   const { sent, skipped, failed, waiting } = last
   return (
     <>
@@ -61,7 +59,7 @@ function Last({ row: { last, lastWritten } }: { row: Row }) {
         {last.status === 'cancelled' ? 'Stopped. ' : ''}
         {sent.toLocaleString('en')} sent, {skipped.toLocaleString('en')} skipped,{' '}
         {failed.toLocaleString('en')} failed
-        {waiting > 0 ? `, ${waiting.toLocaleString('en')} still to go` : ''}
+        {waiting > 0 ? `, ${waiting.toLocaleString('en')} not sent yet` : ''}
       </small>
     </>
   )
@@ -75,7 +73,7 @@ const columns: readonly Column<Row>[] = [
     long: true,
     cell: (row) => <Link to={href('/admin/cron-emails/edit/:id', { id: row.id })}>{row.name}</Link>,
   },
-  { id: 'to', header: 'To', long: true, cell: (row) => row.to.join(', ') || 'Nobody: no group chosen' },
+  { id: 'to', header: 'To', long: true, cell: (row) => row.to.join(', ') || 'No group selected' },
   { id: 'when', header: 'When', cell: (row) => row.when },
   { id: 'next', header: 'Next run', cell: (row) => <Next next={row.next} /> },
   { id: 'last', header: 'Last run', cell: (row) => <Last row={row} /> },
@@ -85,22 +83,12 @@ const columns: readonly Column<Row>[] = [
     cell: (row) => (
       <>
         <RulePill status={row.status} />
-        {row.untried ? <small>Changed since it was tried</small> : null}
+        {row.untested ? <small>Not tested since it changed</small> : null}
       </>
     ),
   },
 ]
 
-/** The office's list of rules. */
-export function RuleTable({ rows, empty }: { rows: readonly Row[]; empty: ReactNode }) {
-  return (
-    <DataTable
-      caption="Rules"
-      captionHidden
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.id}
-      empty={empty}
-    />
-  )
+export function RuleTable({ rows }: { rows: readonly Row[] }) {
+  return <DataTable caption="Rules" captionHidden columns={columns} rows={rows} />
 }

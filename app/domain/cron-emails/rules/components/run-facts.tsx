@@ -1,4 +1,6 @@
+import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
+import type { RunView } from '#app/domain/cron-emails/rules/run-queries.server.ts'
 import {
   COUNT_KEYS,
   COUNT_LABELS,
@@ -11,26 +13,11 @@ import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList, type DefinitionItem } from '#app/ui/definition-list.tsx'
 
-interface Facts {
-  id: number
-  rule: { id: number; name: string; groups: { id: number; name: string }[] }
-  occasion: string
-  scheduledFor: Date | string
-  anchorAt: Date | string | null
-  planned: number
-  counts: RunCounts
-  plannedAt: Date | string | null
-  releasedAt: Date | string | null
-  finishedAt: Date | string | null
-  approvedBy: string | null
-  approvedAt: Date | string | null
-  stoppedBy: string | null
-  stoppedAt: Date | string | null
-}
+type Facts = SerializeFrom<RunView>
 
-/** What a run is for, how many it concerns and what has become of them: the parts add up to the whole. */
+/** When a run is, how many people it reaches and the results, which add up to the planned number. */
 export function RunFacts({ run }: { run: Facts }) {
-  const when = (term: string, at: Date | string | null, by?: string | null): DefinitionItem[] =>
+  const when = (term: string, at: Date | null, by?: string | null): DefinitionItem[] =>
     at
       ? [
           {
@@ -55,7 +42,7 @@ export function RunFacts({ run }: { run: Facts }) {
           term: 'Groups',
           value:
             run.rule.groups.length === 0
-              ? 'None: nobody'
+              ? 'None'
               : run.rule.groups.map(({ id, name }, index) => (
                   <span key={id}>
                     {index > 0 ? ', ' : ''}
@@ -63,9 +50,9 @@ export function RunFacts({ run }: { run: Facts }) {
                   </span>
                 )),
         },
-        { term: 'Speaks', value: run.occasion },
-        ...when('For', run.scheduledFor),
-        ...when('The date it goes by', run.anchorAt),
+        { term: 'Runs', value: run.occasion },
+        ...when('Scheduled for', run.scheduledFor),
+        ...when('Relative to', run.anchorAt),
         {
           term: 'Planned',
           value: (
@@ -86,26 +73,26 @@ export function RunFacts({ run }: { run: Facts }) {
           ),
         },
         ...when('Planned at', run.plannedAt),
-        ...when('Let go by hand', run.approvedAt, run.approvedBy),
-        ...when('Began to go', run.releasedAt),
+        ...when('Approved', run.approvedAt, run.approvedBy),
+        ...when('Started', run.releasedAt),
         ...when('Stopped', run.stoppedAt, run.stoppedBy),
-        ...when('Ended', run.stoppedAt ? null : run.finishedAt),
+        ...when('Finished', run.stoppedAt ? null : run.finishedAt),
       ]}
     />
   )
 }
 
-/** What is worth a second look, each with the way to the people. */
+/** Recipients to check, each case with a link to its people. */
 export function RunOddCases({ id, odd }: { id: number; odd: readonly { odd: OddCase; count: number }[] }) {
   if (odd.length === 0) return null
   return (
     <section aria-labelledby="odd" className="stack">
-      <h2 id="odd">Worth a look</h2>
+      <h2 id="odd">Check these recipients</h2>
       <ul>
         {odd.map((each) => (
           <li key={each.odd}>
             <Link to={withQuery(href('/admin/cron-emails/runs/:runId', { runId: id }), { odd: each.odd })}>
-              {ODD_LABELS[each.odd].word}: {peopleText(each.count)}
+              {ODD_LABELS[each.odd].label}: {peopleText(each.count)}
             </Link>
             . {ODD_LABELS[each.odd].why}
           </li>
@@ -115,12 +102,12 @@ export function RunOddCases({ id, odd }: { id: number; odd: readonly { odd: OddC
   )
 }
 
-/** Why some were not written to, the commonest first. */
+/** Why messages were not sent, the most frequent reason first. */
 export function RunNotSent({ reasons }: { reasons: readonly { reason: string; count: number }[] }) {
   if (reasons.length === 0) return null
   return (
     <section aria-labelledby="not-sent" className="stack">
-      <h2 id="not-sent">Why not everybody</h2>
+      <h2 id="not-sent">Not sent</h2>
       <ul>
         {reasons.map(({ reason, count }) => (
           <li key={reason}>

@@ -1,30 +1,20 @@
+import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
+import type { RunPerson } from '#app/domain/cron-emails/rules/run-people.server.ts'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { NoResults } from '#app/ui/filter-bar.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-interface PersonRow {
-  id: number
-  name: string
-  address: string
-  status: MailStatus
-  at: Date | string
-  whys: string[]
-  more: number
-  reason: string | null
-  mergedInto: number | null
-}
+type PersonRow = SerializeFrom<RunPerson>
 
-const OVER: readonly MailStatus[] = ['skipped', 'bounced', 'failed', 'unknown']
+const NOT_SENT: readonly MailStatus[] = ['skipped', 'bounced', 'failed', 'unknown']
 
 const columns: readonly Column<PersonRow>[] = [
   {
     id: 'name',
-    header: 'Who',
+    header: 'Name',
     main: true,
     long: true,
     cell: (row) => (
@@ -50,15 +40,15 @@ const columns: readonly Column<PersonRow>[] = [
   { id: 'status', header: 'State', cell: (row) => <MailPill status={row.status} /> },
   {
     id: 'when',
-    header: 'Sent, due or why not',
+    header: 'Sent, due or reason',
     long: true,
     cell: (row) =>
-      OVER.includes(row.status) ? (
+      NOT_SENT.includes(row.status) ? (
         <>
           {row.reason}{' '}
           {row.mergedInto === null ? null : (
             <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId: row.mergedInto })}>
-              That message
+              Other message
             </Link>
           )}
         </>
@@ -68,17 +58,7 @@ const columns: readonly Column<PersonRow>[] = [
   },
 ]
 
-/** Everybody of a run, with why they are in it and what became of it. */
-export function RunPeople({ rows, narrowed }: { rows: readonly PersonRow[]; narrowed: boolean }) {
-  return (
-    <DataTable
-      caption="Who is written to"
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.id}
-      empty={
-        narrowed ? <NoResults /> : <EmptyState title="Nobody">This run has written to nobody.</EmptyState>
-      }
-    />
-  )
+/** The people of a run, why each is in it and the result. */
+export function RunPeople({ rows }: { rows: readonly PersonRow[] }) {
+  return <DataTable caption="Recipients" columns={columns} rows={rows} />
 }

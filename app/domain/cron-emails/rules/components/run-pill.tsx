@@ -3,6 +3,5 @@ import type { RunStatus } from '#app/domain/cron-emails/rules/rules.ts'
 import { Pill } from '#app/ui/pill.tsx'
 
 export function RunPill({ status }: { status: RunStatus }) {
-  const { word, tone } = RUN_STATUS_LABELS[status]
-  return <Pill tone={tone}>{word}</Pill>
+  return <Pill {...RUN_STATUS_LABELS[status]} />
 }

@@ -1,91 +1,58 @@
+import type { SerializeFrom } from '@remix-run/node'
 import { Form, Link } from '@remix-run/react'
-import { peopleText, STOPPABLE } from '#app/domain/cron-emails/rules/run-labels.ts'
-import type { RunStatus } from '#app/domain/cron-emails/rules/rules.ts'
+import type { ReactNode } from 'react'
+import { peopleText } from '#app/domain/cron-emails/rules/run-labels.ts'
+import type { RunView } from '#app/domain/cron-emails/rules/run-queries.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-interface RunProgressFacts {
-  id: number
-  status: RunStatus
-  reason: string | null
-  planned: number
-  unsent: number
-  rule: { id: number; version: number; changedBy: string | null }
-  large: boolean
-  mayApprove: boolean
-  releasesAt: Date | string | null
-  firstAt: Date | string | null
-  lastAt: Date | string | null
-  finishedAt: Date | string | null
-  approvedBy: string | null
-  stoppedBy: string | null
-}
+type Run = SerializeFrom<RunView>
 
-/** Where a run stands, why it waits and for whom, and what the admin can do about it. */
-export function RunProgress({ run }: { run: RunProgressFacts }) {
-  const stop = STOPPABLE.includes(run.status) ? (
-    <LinkButton kind="secondary" to={href('/admin/cron-emails/runs/:runId/stop', { runId: run.id })}>
-      Stop this run
-    </LinkButton>
-  ) : null
-  switch (run.status) {
+/** A run's state, why it waits and what the admin can do about it. */
+export function RunProgress({ run }: { run: Run }) {
+  const { id, status, reason, planned, counts, releasesAt, lastAt } = run
+  switch (status) {
     case 'awaiting_approval':
-      return <Waiting run={run} stop={stop} />
+      return <Approval run={run} />
     case 'waiting':
       return (
-        <Notice title="Planned, and nothing is sent yet">
-          <div className="stack">
-            {' '}
-            <p>
-              {peopleText(run.unsent)} will be written to
-              {run.releasesAt ? (
-                <>
-                  {' '}
-                  from <DateTime value={run.releasesAt} withRelative /> on
-                </>
-              ) : null}
-              . Until then it can be stopped as if it had never been.
-            </p>
-            <ButtonRow>{stop}</ButtonRow>
-          </div>
-        </Notice>
+        <Stoppable id={id} title="Scheduled, nothing sent yet">
+          {peopleText(counts.unsent)} will get it
+          {releasesAt ? (
+            <>
+              {' '}
+              from <DateTime value={releasesAt} withRelative />
+            </>
+          ) : null}
+          .
+        </Stoppable>
       )
     case 'planning':
       return (
-        <Notice title="Being planned">
-          <div className="stack">
-            {' '}
-            <p>{peopleText(run.planned)} so far. Look at this page again in a minute.</p>
-            <ButtonRow>{stop}</ButtonRow>
-          </div>
-        </Notice>
+        <Stoppable id={id} title="Being planned">
+          {peopleText(planned)} so far. Reload this page in a minute.
+        </Stoppable>
       )
     case 'sending':
       return (
-        <Notice title="On its way">
-          <div className="stack">
-            {' '}
-            <p>
-              {peopleText(run.unsent)} still to go
-              {run.lastAt ? (
-                <>
-                  , the last at <DateTime value={run.lastAt} /> or when its turn comes
-                </>
-              ) : null}
-              .
-            </p>
-            <ButtonRow>{stop}</ButtonRow>
-          </div>
-        </Notice>
+        <Stoppable id={id} title="Sending">
+          {peopleText(counts.unsent)} left
+          {lastAt ? (
+            <>
+              , the last from <DateTime value={lastAt} />
+            </>
+          ) : null}
+          .
+        </Stoppable>
       )
     case 'cancelled':
-      return <Notice tone="bad" title={run.reason ?? 'Stopped.'} />
+      return <Notice tone="bad" title={reason ?? 'Stopped.'} />
     case 'skipped':
       return (
-        <Notice tone="plain" title="Left out">
-          {run.reason}
+        <Notice tone="plain" title="Skipped">
+          {reason}
         </Notice>
       )
     case 'done':
@@ -93,36 +60,50 @@ export function RunProgress({ run }: { run: RunProgressFacts }) {
   }
 }
 
-function Waiting({ run, stop }: { run: RunProgressFacts; stop: React.ReactNode }) {
+function StopButton({ id }: { id: number }) {
+  return (
+    <LinkButton kind="secondary" to={href('/admin/cron-emails/runs/:runId/stop', { runId: id })}>
+      Stop run
+    </LinkButton>
+  )
+}
+
+function Stoppable({ id, title, children }: { id: number; title: string; children: ReactNode }) {
+  return (
+    <Notice title={title}>
+      <div className="stack">
+        <p>{children}</p>
+        <ButtonRow>
+          <StopButton id={id} />
+        </ButtonRow>
+      </div>
+    </Notice>
+  )
+}
+
+function Approval({ run: { id, rule, reason, counts, firstAt, large, mayApprove } }: { run: Run }) {
   return (
     <Form method="post" className="stack" noValidate>
-      <input type="hidden" name="version" value={run.rule.version} />
-      <Notice title="Waits for somebody to let it go">
+      <input type="hidden" name="version" value={rule.version} />
+      <Notice title="Needs approval">
         <div className="stack">
-          {' '}
-          <p>{run.reason}</p>
+          <p>{reason}</p>
           <p>
-            {peopleText(run.unsent)} will be written to, none has been yet. Read the samples below
-            {run.firstAt ? (
+            {peopleText(counts.unsent)} will get it. Check the samples below first.
+            {firstAt ? (
               <>
-                ; the first would go at <DateTime value={run.firstAt} />, or at once if that has passed
+                {' '}
+                The first email is due <DateTime value={firstAt} />.
               </>
             ) : null}
-            .
           </p>
-          {run.large ? (
-            <p>
-              {run.mayApprove
-                ? run.rule.changedBy
-                  ? `${run.rule.changedBy} changed the rule last, so it takes another admin: you can.`
-                  : 'Nobody has changed the rule yet, so any admin can let it go.'
-                : 'You changed the rule last, so another admin has to let it go.'}
-            </p>
+          {large && !mayApprove ? (
+            <p>You were the last to change the rule, so another admin has to approve this run.</p>
           ) : null}
           <ButtonRow>
-            {run.mayApprove ? <Button>{`Let it go to ${peopleText(run.unsent)}`}</Button> : null}
-            {stop}
-            <Link to={href('/admin/cron-emails/edit/:id', { id: run.rule.id })}>Change the text first</Link>
+            {mayApprove ? <Button>{`Send to ${peopleText(counts.unsent)}`}</Button> : null}
+            <StopButton id={id} />
+            <Link to={href('/admin/cron-emails/edit/:id', { id: rule.id })}>Change the text</Link>
           </ButtonRow>
         </div>
       </Notice>

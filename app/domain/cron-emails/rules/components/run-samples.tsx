@@ -1,22 +1,14 @@
 import { Link } from '@remix-run/react'
+import type { Sample } from '#app/domain/cron-emails/rules/run-people.server.ts'
 import { href } from '#app/platform/href.ts'
 import { PlainText } from '#app/ui/plain-text.tsx'
 
-interface Shown {
-  messageId: number
-  name: string
-  address: string
-  subject: string
-  text: string
-  sent: boolean
-}
-
-/** A few messages as they are read; the first is open. */
-export function RunSamples({ samples }: { samples: readonly Shown[] }) {
+/** A few messages of a run; the first is open. */
+export function RunSamples({ samples }: { samples: readonly Sample[] }) {
   if (samples.length === 0) return null
   return (
     <section className="stack" aria-labelledby="samples">
-      <h2 id="samples">{samples.every(({ sent }) => sent) ? 'As it was read' : 'As it will be read'}</h2>
+      <h2 id="samples">{samples.every(({ sent }) => sent) ? 'Sent messages' : 'Sample messages'}</h2>
       {samples.map((sample, index) => (
         <details key={sample.messageId} open={index === 0}>
           <summary>
@@ -30,7 +22,7 @@ export function RunSamples({ samples }: { samples: readonly Shown[] }) {
             <PlainText>{sample.text}</PlainText>
             <p>
               <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId: sample.messageId })}>
-                Open this message
+                Open message
               </Link>
             </p>
           </div>

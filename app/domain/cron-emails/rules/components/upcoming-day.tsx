@@ -1,26 +1,16 @@
+import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
 import { RunPill } from '#app/domain/cron-emails/rules/components/run-pill.tsx'
 import { lengthText } from '#app/domain/cron-emails/rules/offsets.ts'
 import { peopleText } from '#app/domain/cron-emails/rules/run-labels.ts'
-import type { RunStatus } from '#app/domain/cron-emails/rules/rules.ts'
+import type { UpcomingItem } from '#app/domain/cron-emails/rules/upcoming-runs.server.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-interface ItemRow {
-  key: string
-  ruleId: number
-  ruleName: string
-  occasion: string
-  at: Date | string
-  ownHour: boolean
-  people: number
-  atLeast: boolean
-  run: { id: number; status: RunStatus } | null
-  wouldWait: 'rule' | 'size' | null
-  holdMinutes: number
-}
+type ItemRow = SerializeFrom<UpcomingItem>
 
 const columns: readonly Column<ItemRow>[] = [
   {
@@ -55,23 +45,23 @@ const columns: readonly Column<ItemRow>[] = [
 
 function State({ row: { run, wouldWait, people, holdMinutes } }: { row: ItemRow }) {
   if (run) return <RunPill status={run.status} />
-  if (people === 0) return <Pill>Nobody as yet</Pill>
+  if (people === 0) return <Pill>No recipients yet</Pill>
   if (wouldWait)
     return (
       <>
-        <Pill tone="warn">Would wait</Pill>
-        <p className="hint">{wouldWait === 'size' ? 'For a second admin' : 'For approval'}</p>
+        <Pill tone="warn">Needs approval</Pill>
+        <p className="hint">{wouldWait === 'size' ? 'By a second admin' : 'By an admin'}</p>
       </>
     )
   return (
     <>
-      <Pill>Goes by itself</Pill>
-      {holdMinutes > 0 ? <p className="hint">Can be stopped for {lengthText(holdMinutes)} first</p> : null}
+      <Pill>Scheduled</Pill>
+      {holdMinutes > 0 ? <p className="hint">You can stop it for {lengthText(holdMinutes)}</p> : null}
     </>
   )
 }
 
-/** One day of the timeline: what rules write on it, in order of time. */
+/** The runs of one day, in order of time. */
 export function UpcomingDay({
   day,
   date,
@@ -88,7 +78,7 @@ export function UpcomingDay({
     <section aria-labelledby={`day-${day}`} className="stack mail-day">
       <h2 id={`day-${day}`}>
         <DateTime value={date} style="date" />:{' '}
-        {items.length > 1 ? `${people.toLocaleString('en')} messages` : peopleText(people)}
+        {items.length > 1 ? countText(people, 'message', 'messages') : peopleText(people)}
       </h2>
       <DataTable
         caption={<DateTime value={date} style="date" />}

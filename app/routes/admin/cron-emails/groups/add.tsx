@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!added.ok) return replyRefused(FORM, form, added)
   return redirectWithFlash(href('/admin/cron-emails/groups/:groupId', { groupId: added.value.groupId }), {
     title: `The group “${form.value.name}” was added`,
-    description: 'Nobody is written to before a rule names it.',
+    description: 'Use it in a mail rule to send to it.',
     color: 'success',
   })
 }
@@ -50,7 +50,6 @@ export default function AddGroup() {
       <PageHeader
         title="Add a group"
         crumbs={[{ label: 'Groups', to: href('/admin/cron-emails/groups') }, { label: 'Add' }]}
-        lede="Choose who it is made of. On its own page it can then be narrowed, and seen person by person."
       >
         <ErrorSummary problems={problems(LABELS)} />
       </PageHeader>
@@ -58,16 +57,16 @@ export default function AddGroup() {
         <Input
           {...field('name')}
           label={LABELS.name}
-          hint="As the office will find it: “Drafts in student categories”."
+          hint="For example: Drafts in student categories"
           maxLength={100}
           autoComplete="off"
           required
         />
         <RadioGroup {...field('audience')} legend={LABELS.audience} choices={choices} required />
         <ButtonRow>
-          <Button>Add the group</Button>
+          <Button>Add group</Button>
           <LinkButton kind="quiet" to={href('/admin/cron-emails/groups')}>
-            Back to the groups
+            Cancel
           </LinkButton>
         </ButtonRow>
       </Form>

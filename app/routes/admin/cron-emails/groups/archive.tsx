@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   const archived = await archiveGroup({ groupId: group.id, version }, admin, args.context.now)
   if (!archived.ok)
     return redirectWithFlash(href('/admin/cron-emails/groups/:groupId', { groupId: group.id }), {
-      title: 'The group was not archived',
+      title: 'Group not archived',
       description: archived.message,
       color: 'danger',
     })
@@ -47,14 +47,14 @@ export default function ArchiveGroup() {
   return (
     <ConfirmPage
       title={`Archive “${name}”?`}
-      confirm="Archive this group"
+      confirm="Archive group"
       danger
       cancelTo={href('/admin/cron-emails/groups/:groupId', { groupId: id })}
       fields={{ version: String(version) }}
     >
       <p>
-        No rule can be given it any more, and it leaves the list of groups. What was sent to it stays as it
-        is. While an armed rule writes to it, it cannot be archived.
+        Mail rules can no longer use an archived group. You cannot archive a group while a rule that is on
+        sends to it.
       </p>
     </ConfirmPage>
   )

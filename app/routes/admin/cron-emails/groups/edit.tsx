@@ -8,26 +8,25 @@ import {
 import { changeGroup } from '#app/domain/cron-emails/audiences/group-commands.server.ts'
 import { groupPage } from '#app/domain/cron-emails/audiences/group-pages.server.ts'
 import { findGroup } from '#app/domain/cron-emails/audiences/groups.server.ts'
-import { groupSchema, lookSchema } from '#app/domain/cron-emails/audiences/schema.ts'
+import { groupSchema, unsavedSchema } from '#app/domain/cron-emails/audiences/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam, requirePageWithin } from '#app/http/params.ts'
+import { intParam, loadList } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { readListState } from '#app/ui/list-state.ts'
+import { ListResults } from '#app/ui/list-results.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { db } from '#db/client.ts'
 
@@ -36,34 +35,33 @@ const LISTS = ['categoryIds', 'categoryTypes', 'studioTypes'] as const
 
 export const handle: PageHandle<typeof loader> = { title: ({ group }) => group.name }
 
-/** Choices that are looked at before they are saved: "Count again" sends them in the address. */
-function lookOf(params: URLSearchParams) {
+/** Choices that are counted before they are saved, from the address. */
+function unsavedOf(params: URLSearchParams) {
   if (!params.has('look')) return null
   const sent = Object.fromEntries(LISTS.map((name) => [name, params.getAll(name).filter(Boolean)]))
-  const read = lookSchema.safeParse(sent)
+  const read = unsavedSchema.safeParse(sent)
   return read.success ? read.data : null
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const params = new URL(args.request.url).searchParams
-  const list = readListState(params, { sortable: ['address'], defaultSort: 'address' })
   const season = await currentSeason()
-  const look = lookOf(params)
-  const { query, perPage: limit, offset } = list
+  const unsaved = unsavedOf(params)
   const question = { season, now: args.context.now }
   const id = intParam(args, 'groupId')
-  const page = orNotFound(await groupPage(id, { query, limit, offset }, look, question, admin), args.request)
-  requirePageWithin(args.request, list, page.found)
-  const { categoryIds, categoryTypes, studioTypes } = look ?? page.group.filter
-  const typed = look ? params.get('name') : null
+  const page = await loadList(args.request, {}, async (list) =>
+    orNotFound(await groupPage(id, list, unsaved, question, admin), args.request),
+  )
+  const { categoryIds, categoryTypes, studioTypes } = unsaved ?? page.group.filter
+  const typed = unsaved ? params.get('name') : null
   const initial = {
     name: (typed ?? page.group.name).slice(0, 200),
     categoryIds: categoryIds.map(String),
     categoryTypes,
     studioTypes,
   }
-  return { ...page, initial, list }
+  return { ...page, initial }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -81,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function GroupPage() {
-  const { group, rule, choices, usedBy, counted, looked, people, found, initial, list } =
+  const { group, rule, choices, usedBy, counted, unsavedCount, people, count, initial, list } =
     useLoaderData<typeof loader>()
   const form = answeredForm(FORM, useActionData<typeof action>(), initial)
   return (
@@ -102,7 +100,7 @@ export default function GroupPage() {
                 kind="quiet"
                 to={href('/admin/cron-emails/groups/:groupId/archive', { groupId: group.id })}
               >
-                Archive this group
+                Archive group
               </LinkButton>
             )}
           </>
@@ -112,15 +110,15 @@ export default function GroupPage() {
       </PageHeader>
       {group.archivedAt ? (
         <Notice tone="plain" title="This group is archived">
-          No rule can be given it any more.
+          Mail rules can no longer use it.
         </Notice>
       ) : null}
       <DefinitionList
         items={[
           {
-            term: 'Who is in it',
+            term: 'People',
             value: `${rule}.`,
-            action: group.archivedAt ? undefined : <a href="#narrowing">Change</a>,
+            action: group.archivedAt ? undefined : <a href="#limits">Change</a>,
           },
           { term: 'Now', value: countText(counted.people, 'person', 'people') },
           { term: 'Used by', value: <UsingRules rules={usedBy} /> },
@@ -128,39 +126,30 @@ export default function GroupPage() {
       />
       <div className="stack">
         <FilterBar search="Name or address" narrowed={list.narrowed} />
-        <PeopleTable
-          people={people}
-          empty={
-            list.narrowed ? (
-              <NoResults />
-            ) : (
-              <EmptyState title="Nobody is in it now">
-                That changes by itself as soon as somebody fits what it says above.
-              </EmptyState>
-            )
-          }
-        />
-        {found > 0 ? (
-          <Pagination
-            total={found}
-            page={list.page}
-            perPage={list.perPage}
-            noun={{ one: 'recipient', other: 'recipients' }}
-          />
-        ) : null}
+        <ListResults
+          list={list}
+          count={count}
+          noun={{ one: 'person', other: 'people' }}
+          empty={<EmptyState title="No one is in this group now" />}
+        >
+          <PeopleTable people={people} caption="People in this group now, and why" />
+        </ListResults>
       </div>
       {group.archivedAt ? null : (
         <Form
           method="post"
-          action={`${href('/admin/cron-emails/groups/:groupId', { groupId: group.id })}#narrowing`}
-          id="narrowing"
+          action={`${href('/admin/cron-emails/groups/:groupId', { groupId: group.id })}#limits`}
+          id="limits"
           className="stack narrow"
           noValidate
         >
-          <h2>Name and narrowing</h2>
+          <h2>Name and limits</h2>
           <input type="hidden" name="version" value={group.version} />
-          {looked ? (
-            <Notice announce title={`With these choices: ${countText(looked.people, 'person', 'people')}`}>
+          {unsavedCount ? (
+            <Notice
+              announce
+              title={`With these choices: ${countText(unsavedCount.people, 'person', 'people')}`}
+            >
               Nothing is saved yet.
             </Notice>
           ) : null}
@@ -177,9 +166,9 @@ export default function GroupPage() {
             errors={(name) => form.field(name).errors}
           />
           <ButtonRow>
-            <Button>Save the group</Button>
+            <Button>Save group</Button>
             <Button kind="secondary" formMethod="get" name="look" value="1">
-              Count again
+              Count people
             </Button>
           </ButtonRow>
         </Form>

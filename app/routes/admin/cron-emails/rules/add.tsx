@@ -42,8 +42,8 @@ export async function action(args: ActionFunctionArgs) {
   const added = await addRule(form.value, admin, now)
   if (!added.ok) return replyRefused(FORM, form, added)
   return redirectWithFlash(href('/admin/cron-emails/edit/:id', { id: added.value.ruleId }), {
-    title: `“${form.value.name}” is saved as a draft`,
-    description: 'It writes to nobody until it is switched on. Send yourself a test first.',
+    title: `“${form.value.name}” was saved as a draft`,
+    description: 'It sends nothing until you turn it on. Send yourself a test first.',
     color: 'success',
   })
 }
@@ -63,7 +63,7 @@ export default function AddRule() {
       <Form method="post" className="stack narrow" noValidate reloadDocument>
         <RuleFields form={form} view={view} zone={zone} />
         <RuleFormEnd
-          save="Save as a draft"
+          save="Save draft"
           record={form.field('record')}
           preview={answer && 'preview' in answer ? answer.preview : null}
         />

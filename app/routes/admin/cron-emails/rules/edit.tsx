@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id, name, status, version, testedVersion, subject, body } = stored
   return {
     ...page,
-    rule: { id, name, status, version, tried: testedVersion === version, subject, body },
+    rule: { id, name, status, version, tested: testedVersion === version, subject, body },
     initial: shownRule(stored, timezone),
     zone: timezone,
     ownAddress: admin.email,
@@ -67,8 +67,8 @@ export async function action(args: ActionFunctionArgs) {
     const tested = await sendTest(id, form.value.record, admin, now)
     if (!tested.ok) return replyRefused(TEST, form, tested)
     return redirectWithFlash(`${href('/admin/cron-emails/edit/:id', { id })}#try`, {
-      title: `A test is on its way to ${tested.value.address}`,
-      description: 'It is sent within the next minute. This version now counts as tried.',
+      title: `A test email to ${tested.value.address} is queued`,
+      description: 'It is sent within the next minute.',
       color: 'success',
     })
   }
@@ -87,20 +87,19 @@ export async function action(args: ActionFunctionArgs) {
     return data({ ...answer.data, conflict: await conflictOf(current, typed, view, zone) }, answer.init ?? {})
   }
   return redirectWithFlash(href('/admin/cron-emails/edit/:id', { id }), {
-    title: saved.value.changed ? `“${form.value.name}” is saved` : 'Nothing was changed',
-    description: saved.value.changed ? 'What is not sent yet is written in the new words.' : undefined,
+    title: saved.value.changed ? `“${form.value.name}” was saved` : 'Nothing was changed',
+    description: saved.value.changed ? 'Emails that are not sent yet get the new text.' : undefined,
     color: saved.value.changed ? 'success' : 'neutral',
   })
 }
 
 export default function EditRule() {
-  const { rule, view, sentence, audience, history, initial, zone, ownAddress } =
-    useLoaderData<typeof loader>()
+  const { rule, view, summary, audience, history, initial, zone, ownAddress } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const form = answeredForm(FORM, answer, initial)
   const test = answeredForm(TEST, answer)
   const conflict = answer && 'conflict' in answer ? answer.conflict : null
-  // A form shown again keeps the version it was made from, unless the conflict with the new one is being told.
+  // A form shown again keeps its version, except where it shows the conflict with the new one.
   const version = conflict ? rule.version : (form.field('version').defaultValue ?? rule.version)
   const problems = [...form.problems(RULE_LABELS), ...test.problems({ ...RULE_LABELS, record: 'Test' })]
   return (
@@ -113,26 +112,24 @@ export default function EditRule() {
             <PageTitle title={rule.name} />
           </>
         }
-        sideLabel="State and steps"
+        sideLabel="State and actions"
         side={
           <RuleSide
             rule={rule}
-            sentence={sentence}
+            summary={summary}
             audience={audience}
             ownAddress={ownAddress}
             record={test.field('record')}
           />
         }
       >
-        {rule.status === 'armed' && !rule.tried ? (
-          <Notice>
-            This rule is on, and its words were changed since it was last tried. Send yourself a test.
-          </Notice>
+        {rule.status === 'armed' && !rule.tested ? (
+          <Notice>This rule is on and has changed since its last test. Send yourself a test.</Notice>
         ) : null}
         {conflict ? <VersionConflict conflict={conflict} /> : null}
         {rule.status === 'retired' ? (
           <>
-            <Notice tone="plain">This rule is retired: it writes no more and cannot be changed.</Notice>
+            <Notice tone="plain">This rule is retired. It sends nothing and cannot be changed.</Notice>
             <p>
               <strong>{rule.subject}</strong>
             </p>
@@ -143,7 +140,7 @@ export default function EditRule() {
             <input type="hidden" name="version" value={version} />
             <RuleFields form={form} view={view} zone={zone} />
             <RuleFormEnd
-              save="Save the rule"
+              save="Save rule"
               record={form.field('record')}
               preview={answer && 'preview' in answer ? answer.preview : null}
             />

@@ -8,13 +8,13 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { mailHtmlResponse } from '#app/http/mail-html.ts'
 import { href } from '#app/platform/href.ts'
 
-/** A form's answer has no address of its own: whoever opens it again begins at the list. */
+/** The answer to a form has no address; opened again, it leads to the list. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   return redirect(href('/admin/cron-emails'))
 }
 
-/** The mail a rule's form would write, as HTML by itself; what is wrong with it stands beside the fields of the form. */
+/** The email of a rule's form as HTML; its errors are shown beside the fields of the form. */
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const form = parseForm(await args.request.formData(), previewSchema)
@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
   const sample = await sampleOf(rule, record, admin, args.context.now, db())
   if (sample.ok) return mailHtmlResponse(sample.value.written.html)
   const problems = Object.values(sample.fields ?? {}).flat()
-  return new Response([sample.message, ...problems, 'Go back to the form to mend it.'].join('\n'), {
+  return new Response([sample.message, ...problems, 'Go back to the form to fix it.'].join('\n'), {
     status: 422,
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   })

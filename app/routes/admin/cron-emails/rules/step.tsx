@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { armRule, pauseRule, retireRule } from '#app/domain/cron-emails/rules/rule-commands.server.ts'
 import { recordAnchorNames } from '#app/domain/cron-emails/rules/rule-form.server.ts'
 import { findRule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
-import { nextRunText, ruleSentence } from '#app/domain/cron-emails/rules/rule-labels.ts'
+import { nextRunText, ruleSummary } from '#app/domain/cron-emails/rules/rule-labels.ts'
 import { nextRun } from '#app/domain/cron-emails/rules/upcoming-runs.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
@@ -16,29 +16,26 @@ import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { db } from '#db/client.ts'
 
-const WORDS: Readonly<Record<RuleStep, { question: string; button: string; done: string; what: string }>> = {
+const STEPS: Readonly<Record<RuleStep, { verb: string; done: string; what: string }>> = {
   arm: {
-    question: 'Switch on',
-    button: 'Switch it on',
+    verb: 'Turn on',
     done: 'is on',
-    what: 'From now on it writes by itself. What would have been due before now is not made up for.',
+    what: 'It sends from now on. Runs that were due before are not made up.',
   },
   pause: {
-    question: 'Pause',
-    button: 'Pause it',
+    verb: 'Pause',
     done: 'is paused',
-    what: 'It plans no more runs until it is switched on again. A run that is planned already is stopped on its own page.',
+    what: 'It plans no runs until you turn it on again. To stop a planned run, open the run.',
   },
   retire: {
-    question: 'Retire',
-    button: 'Retire it',
+    verb: 'Retire',
     done: 'is retired',
-    what: 'It never writes again and cannot be changed. Its runs and messages stay readable.',
+    what: 'It never sends again and cannot be changed. You can still see its runs and messages.',
   },
 }
 
 export const handle: PageHandle<typeof loader> = {
-  title: ({ step, name }) => `${WORDS[step].question} “${name}”`,
+  title: ({ step, name }) => `${STEPS[step].verb} “${name}”`,
 }
 
 function stepOf(args: LoaderFunctionArgs | ActionFunctionArgs): RuleStep {
@@ -57,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const coming = step === 'arm' ? await nextRun(rule, admin, args.context.now) : null
   return {
     ...{ id, name, version, step },
-    sentence: ruleSentence(rule, recordAnchorNames(), timezone),
+    summary: ruleSummary(rule, recordAnchorNames(), timezone),
     reach: coming && nextRunText(coming.next, coming.approvalAbove, timezone),
   }
 }
@@ -87,23 +84,23 @@ export async function action(args: ActionFunctionArgs) {
     })
   }
   return redirectWithFlash(href('/admin/cron-emails/edit/:id', { id }), {
-    title: `“${done.value.name}” ${WORDS[step].done}`,
+    title: `“${done.value.name}” ${STEPS[step].done}`,
     color: step === 'arm' ? 'success' : 'neutral',
   })
 }
 
 export default function RuleStepPage() {
-  const { id, name, version, step, sentence, reach } = useLoaderData<typeof loader>()
-  const { question, button, what } = WORDS[step]
+  const { id, name, version, step, summary, reach } = useLoaderData<typeof loader>()
+  const { verb, what } = STEPS[step]
   return (
     <ConfirmPage
-      title={`${question} “${name}”?`}
-      confirm={button}
+      title={`${verb} “${name}”?`}
+      confirm={`${verb} rule`}
       danger={step === 'retire'}
       cancelTo={href('/admin/cron-emails/edit/:id', { id })}
       fields={{ version: String(version) }}
     >
-      <p>{sentence}</p>
+      <p>{summary}</p>
       {reach ? <p>{reach}</p> : null}
       <p>{what}</p>
     </ConfirmPage>

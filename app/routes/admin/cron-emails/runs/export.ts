@@ -12,7 +12,7 @@ import { orNotFound } from '#app/http/errors.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 
-/** Everybody of a run, with why and what became of it. */
+/** The people of a run, with why and the result. */
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const run = orNotFound(await findRun(admin, intParam(args, 'runId')), args.request)

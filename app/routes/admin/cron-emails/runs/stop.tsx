@@ -17,7 +17,7 @@ export const handle: PageHandle<typeof loader> = { title: ({ name }) => `Stop �
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const run = orNotFound(await findRun(admin, intParam(args, 'runId')), args.request)
-  // Nothing is left to stop: the page of the run says what became of it.
+  // Nothing is left to stop: the run's page shows its result.
   if (!STOPPABLE.includes(run.status))
     throw redirect(href('/admin/cron-emails/runs/:runId', { runId: run.id }))
   return { id: run.id, name: run.rule.name, counts: run.counts, planning: run.status === 'planning' }
@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   const stopped = unlessNotFound(await cancelRun(runId, admin, args.context.now), args.request)
   if (!stopped.ok) return redirectRefused(href('/admin/cron-emails/runs/:runId', { runId }), stopped)
   return redirectWithFlash(href('/admin/cron-emails/runs/:runId', { runId }), {
-    title: `Stopped: ${peopleText(stopped.value.messages)} will not be written to`,
+    title: `Run stopped: ${peopleText(stopped.value.messages)} will not get it`,
     color: 'success',
   })
 }
@@ -39,19 +39,19 @@ export default function StopMailRun() {
   return (
     <ConfirmPage
       title={`Stop “${name}”?`}
-      confirm="Stop this run"
+      confirm="Stop run"
       danger
       cancelTo={href('/admin/cron-emails/runs/:runId', { runId: id })}
     >
       <p>
         {planning
-          ? 'It is still being planned. Nobody it names will be written to.'
-          : `${peopleText(counts.unsent)} will not be written to.`}{' '}
+          ? 'The run is still being planned. No one will get it.'
+          : `${peopleText(counts.unsent)} will not get it.`}{' '}
         {counts.sent > 0
-          ? `${peopleText(counts.sent)} had it already, which cannot be taken back.`
+          ? `It was already sent to ${peopleText(counts.sent)}.`
           : 'Nothing has been sent yet.'}
       </p>
-      <p>A stopped run is not taken up again. The rule stays on and speaks the next time.</p>
+      <p>You cannot restart a stopped run. The rule stays on for its next run.</p>
     </ConfirmPage>
   )
 }

@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { UpcomingDay } from '#app/domain/cron-emails/rules/components/upcoming-day.tsx'
 import { MOST_DAYS } from '#app/domain/cron-emails/rules/run-labels.ts'
 import { dryRun } from '#app/domain/cron-emails/rules/upcoming-runs.server.ts'
@@ -7,9 +7,9 @@ import { MailTabs } from '#app/domain/mail/components/mail-tabs.tsx'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { addLocalDays, daySpan, toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { href } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -18,11 +18,11 @@ import styles from '#app/ui/styles/admin.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export const handle: PageHandle = { title: 'What is coming' }
+export const handle: PageHandle = { title: 'Upcoming email' }
 
 const DAYS_SHOWN = 14
 
-/** The days an address asks for; from today on for two weeks where it asks for none that can be read. */
+/** The days an address asks for, by default two weeks from today. */
 function readRange(params: URLSearchParams, zone: string, now: Date) {
   const today = toLocalText(now, zone).slice(0, 10)
   const start = daySpan(params.get('from') ?? '', zone) ?? daySpan(today, zone)
@@ -59,33 +59,26 @@ export default function UpcomingMail() {
   return (
     <>
       <PageHeader
-        title="What is coming"
-        context="Mail"
-        lede="Whom rules would write to on which day, as things stand now. Looking at it plans and sends nothing."
+        title="Upcoming email"
+        context="Email"
+        lede="What mail rules would send on each day, from what is known now."
       />
       <MailTabs current="upcoming" />
       <FilterBar narrowed={narrowed}>
         <Input key={`from ${fromDay}`} type="date" name="from" label="From" defaultValue={fromDay} />
         <Input key={`to ${toDay}`} type="date" name="to" label="To" defaultValue={toDay} />
       </FilterBar>
-      {clipped ? <Notice tone="plain">{`At most ${MOST_DAYS} days are shown at once.`}</Notice> : null}
+      {clipped ? <Notice tone="plain">{`Only ${MOST_DAYS} days are shown at once.`}</Notice> : null}
       {days.map(({ day, date, people, items }) => (
         <UpcomingDay key={day} day={day} date={date} people={people} items={items} />
       ))}
-      {days.length === 0 ? (
-        <EmptyState title="No rule speaks on these days">
-          Rules that are on and whose time falls on these days are shown here, with how many people each would
-          write to.
-        </EmptyState>
-      ) : null}
+      {days.length === 0 ? <EmptyState title="No email on these days" /> : null}
       <p>
-        Everybody is counted once for each rule; two reminders on one day reach a person as one mail. What has
-        been done by then is left out when its turn comes. Above {approvalAbove.toLocaleString('en')} people a
-        run waits for a second admin.{' '}
+        Two reminders to a person on one day are sent as one email. Runs to more than{' '}
+        {approvalAbove.toLocaleString('en')} people need approval by a second admin.
         {silentRules > 0
-          ? `${silentRules === 1 ? 'One rule is a draft or paused and is' : `${silentRules} rules are drafts or paused and are`} in none of this. `
+          ? ` ${countText(silentRules, 'rule is a draft or paused', 'rules are drafts or paused')} and not shown.`
           : ''}
-        <Link to={href('/admin/cron-emails/runs')}>What has been written before</Link>
       </p>
     </>
   )

@@ -11,40 +11,39 @@ import { findRun } from '#app/domain/cron-emails/rules/run-queries.server.ts'
 import {
   COUNT_KEYS,
   COUNT_LABELS,
+  ODD_CASES,
   ODD_LABELS,
   peopleText,
-  readOddCase,
 } from '#app/domain/cron-emails/rules/run-labels.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam, listState, requirePageWithin } from '#app/http/params.ts'
+import { intParam, loadList } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
-import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
+import { ListResults } from '#app/ui/list-results.tsx'
+import { filterOf } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { optionsOf } from '#app/ui/select.tsx'
 
 export const handle: PageHandle<typeof loader> = { title: ({ run }) => `Run of “${run.rule.name}”` }
-
-const listRules = { sortable: ['order'], defaultSort: 'order', filters: ['state', 'odd'] } as const
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const run = orNotFound(await findRun(admin, intParam(args, 'runId')), args.request)
-  const list = listState(args.request, listRules)
-  const { query, perPage, offset, page, narrowed, filters } = list
-  const state = COUNT_KEYS.find((key) => key === filters.state) ?? null
-  const odd = readOddCase(filters.odd)
   const [people, samples] = await Promise.all([
-    listRunPeople(admin, run.id, { query, state, odd, limit: perPage, offset }),
+    loadList(args.request, { filters: ['state', 'odd'] }, async (list) => {
+      const state = filterOf(list, 'state', COUNT_KEYS)
+      const odd = filterOf(list, 'odd', ODD_CASES)
+      return { ...(await listRunPeople(admin, run.id, { ...list, state, odd })), odd }
+    }),
     runSamples(admin, run.id, args.context.now),
   ])
-  requirePageWithin(args.request, list, people.count)
-  return { run, people, samples, page, perPage, narrowed, state, odd }
+  return { run, ...people, samples }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -54,22 +53,20 @@ export async function action(args: ActionFunctionArgs) {
   const approved = unlessNotFound(await approveRun(runId, version, admin, args.context.now), args.request)
   if (!approved.ok) return redirectRefused(href('/admin/cron-emails/runs/:runId', { runId }), approved)
   return redirectWithFlash(href('/admin/cron-emails/runs/:runId', { runId }), {
-    title: `Let go: ${peopleText(approved.value.messages)} will be written to`,
+    title: `Run approved: ${peopleText(approved.value.messages)} will get it`,
     color: 'success',
   })
 }
 
-const stateOptions = COUNT_KEYS.map((value) => ({ value, label: COUNT_LABELS[value] }))
-
 export default function MailRun() {
-  const { run, people, samples, page, perPage, narrowed, state, odd } = useLoaderData<typeof loader>()
+  const { run, list, rows, count, samples, odd } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
         title={run.rule.name}
         lede={
           <>
-            <RunPill status={run.status} /> For <DateTime value={run.scheduledFor} />
+            <RunPill status={run.status} /> Scheduled for <DateTime value={run.scheduledFor} />
           </>
         }
         crumbs={[{ label: 'Runs', to: href('/admin/cron-emails/runs') }, { label: 'Run' }]}
@@ -81,43 +78,35 @@ export default function MailRun() {
               reloadDocument
               to={href('/admin/cron-emails/runs/:runId/csv', { runId: run.id })}
             >
-              Take as CSV
+              Download CSV
             </LinkButton>
           ) : null
         }
       />
-      <RunProgress run={{ ...run, unsent: run.counts.unsent }} />
+      <RunProgress run={run} />
       <RunFacts run={run} />
       <RunOddCases id={run.id} odd={run.odd} />
       <RunNotSent reasons={run.notSent} />
       <RunSamples samples={samples} />
       {run.planned > 0 ? (
-        <FilterBar search="Name or address" narrowed={narrowed}>
+        <FilterBar search="Name or address" narrowed={list.narrowed}>
           {odd ? <input type="hidden" name="odd" value={odd} /> : null}
-          <Select
-            key={state}
-            name="state"
-            label="State"
-            placeholder="Every state"
-            options={stateOptions}
-            defaultValue={state ?? ''}
-          />
+          <FilterSelect name="state" label="State" options={optionsOf(COUNT_LABELS)} />
         </FilterBar>
       ) : null}
       {odd ? (
         <p>
-          Only: <strong>{ODD_LABELS[odd].word}</strong>. {ODD_LABELS[odd].why}
+          Only: <strong>{ODD_LABELS[odd].label}</strong>. {ODD_LABELS[odd].why}
         </p>
       ) : null}
-      <RunPeople rows={people.rows} narrowed={narrowed} />
-      {people.count > 0 ? (
-        <Pagination
-          total={people.count}
-          page={page}
-          perPage={perPage}
-          noun={{ one: 'person', other: 'people' }}
-        />
-      ) : null}
+      <ListResults
+        list={list}
+        count={count}
+        noun={{ one: 'person', other: 'people' }}
+        empty={<EmptyState title="No recipients" />}
+      >
+        <RunPeople rows={rows} />
+      </ListResults>
     </>
   )
 }
