@@ -82,7 +82,7 @@ describe('adding', () => {
   test('takes a name and an audience, and leads to the group’s own page', async () => {
     const client = as(office)
     const form = await client.get(`${LIST}/add`)
-    const added = await client.submit(form, 'Add the group', { name: '  Drafts 李 ', audience: 'drafts' })
+    const added = await client.submit(form, 'Add group', { name: '  Drafts 李 ', audience: 'drafts' })
     expect(added.location).toMatch(/groups\/\d+$/)
     const [made] = await listGroups(db())
     expect(made).toMatchObject({
@@ -99,15 +99,15 @@ describe('adding', () => {
     const client = as(office)
     await group('Drafts, all')
     const form = await client.get(`${LIST}/add`)
-    const empty = await client.submit(form, 'Add the group', { name: '' })
+    const empty = await client.submit(form, 'Add group', { name: '' })
     expect(empty.status).toBe(422)
     expect(empty.problems.length).toBeGreaterThanOrEqual(2)
-    const taken = await client.submit(form, 'Add the group', { name: 'drafts, ALL', audience: 'drafts' })
+    const taken = await client.submit(form, 'Add group', { name: 'drafts, ALL', audience: 'drafts' })
     expect(taken.status).toBe(422)
-    expect(taken.words).toContain('There is a group of this name already')
+    expect(taken.words).toContain('There is already a group with this name')
     const unknown = await client.post(`${LIST}/add`, { name: 'x', audience: 'everybody' })
     expect(unknown.status).toBe(422)
-    expect(unknown.words).toContain('Choose an audience')
+    expect(unknown.words).toContain('Select an audience')
   })
 
   test('two of a kind get codes of their own', async () => {
@@ -132,7 +132,7 @@ describe('a group’s page', () => {
     expect((await client.get(`${LIST}/${id}?page=7`)).location).toContain(`${LIST}/${id}`)
   })
 
-  test('is narrowed; “Count again” tells how many that would be and saves nothing', async () => {
+  test('is narrowed; “Count people” tells how many that would be and saves nothing', async () => {
     const id = await group()
     await draft(who)
     await draft(await entrant('student'), { number: 13 })
@@ -149,7 +149,7 @@ describe('a group’s page', () => {
     ).toBe(true)
     expect(looked.html.querySelector('input[name=name]')?.getAttribute('value')).toBe('Mine')
     expect((await findGroup(id, db()))?.filter).toEqual(EVERYBODY)
-    const saved = await client.submit(looked, 'Save the group', {
+    const saved = await client.submit(looked, 'Save group', {
       name: 'Mine',
       categoryIds: String(categoryId),
     })
@@ -190,7 +190,7 @@ describe('a group’s page', () => {
     valueOf(await changeGroup({ groupId: id, version: 1, name: 'Theirs', filter: EVERYBODY }, viewer, now()))
     const late = await as(office).post(`${LIST}/${id}`, { name: 'Ours', version: '1' })
     expect(late.status).toBe(409)
-    expect(late.words).toContain('Somebody else changed this group meanwhile')
+    expect(late.words).toContain('Another admin has changed this group')
     expect(late.html.querySelector('input[name=name]')?.getAttribute('value')).toBe('Ours')
     expect((await findGroup(id, db()))?.name).toBe('Theirs')
   })
@@ -214,12 +214,12 @@ describe('archiving', () => {
     const client = as(office)
     const asked = await client.get(`${LIST}/${id}/archive`)
     expect(asked.heading).toBe('Archive “Drafts, all”?')
-    const done = await client.submit(asked, 'Archive this group')
+    const done = await client.submit(asked, 'Archive group')
     expect(done.location).toBe(LIST)
     expect(await listGroups(db())).toEqual([])
     const page = await client.get(`${LIST}/${id}`)
     expect(page.words).toContain('This group is archived')
-    expect(page.words).not.toContain('Save the group')
+    expect(page.words).not.toContain('Save group')
     expect((await client.get(`${LIST}/${id}/archive`)).location).toContain(`${LIST}/${id}`)
     // Its name is free again.
     await group()
@@ -229,8 +229,8 @@ describe('archiving', () => {
     const id = await group()
     await ruleOn(id, 'armed')
     const client = as(office)
-    const refused = await client.submit(await client.get(`${LIST}/${id}/archive`), 'Archive this group')
-    expect((await client.follow(refused)).words).toContain('“Draft nudge” is armed and writes to this group')
+    const refused = await client.submit(await client.get(`${LIST}/${id}/archive`), 'Archive group')
+    expect((await client.follow(refused)).words).toContain('“Draft nudge” is on and sends to this group')
     expect(await listGroups(db())).toHaveLength(1)
     const stale = await archiveGroup({ groupId: id, version: 9 }, await adminViewerOf(office), now())
     expect(stale).toMatchObject({ ok: false, code: 'conflict' })

@@ -32,7 +32,7 @@ const messages = (page: { problems: { message: string }[] }) => page.problems.ma
 
 async function saved(client: Client, fields: Record<string, string>): Promise<number> {
   const form = await client.get('/admin/cron-emails/add')
-  const answer = await client.submit(form, 'Save as a draft', fields)
+  const answer = await client.submit(form, 'Save draft', fields)
   expect(answer.isPage ? messages(answer) : []).toEqual([])
   return Number(/\d+$/.exec(answer.location ?? '')?.[0])
 }
@@ -101,7 +101,7 @@ describe('the desk of mail rules', () => {
 
     const nobody = await client.submit(form, 'Preview', typed(groupId, { record: 'nobody@example.net' }))
     expect(nobody.status).toBe(422)
-    expect(messages(nobody)).toEqual(['Record: Nobody in these groups fits “nobody@example.net”'])
+    expect(messages(nobody)).toEqual(['Preview for: No one in these groups matches “nobody@example.net”'])
 
     const html = await client.post('/admin/cron-emails/preview', typed(groupId, { record: who.email }))
     expect(html.headers.get('content-security-policy')).toContain('sandbox')
@@ -111,13 +111,13 @@ describe('the desk of mail rules', () => {
     const ruleId = await saved(client, typed(groupId))
     const page = await client.get(`/admin/cron-emails/edit/${ruleId}`)
     expect(page.words).toContain('7 days and 2 days before the close of the call')
-    expect(page.words).toContain('Who would get it now (2)')
+    expect(page.words).toContain('2 recipients now')
     const refused = await client.follow(
-      await client.submit(await client.get(`/admin/cron-emails/edit/${ruleId}/arm`), 'Switch it on'),
+      await client.submit(await client.get(`/admin/cron-emails/edit/${ruleId}/arm`), 'Turn on rule'),
     )
-    expect(refused.words).toContain('Nobody has tried this version')
+    expect(refused.words).toContain('Send yourself a test of this version first')
 
-    await client.submit(page, 'Send test to me', { record: who.email })
+    await client.submit(page, 'Send test email', { record: who.email })
     const [test] = await mails({ template: 'rule_test' })
     expect(test).toMatchObject({ to_email: office.email, class: 'service', run_id: null, status: 'queued' })
     expect(test?.subject).toContain('Test: The call closes soon')
@@ -126,7 +126,7 @@ describe('the desk of mail rules', () => {
     expect(await mails()).toHaveLength((await mails({ template: 'rule_test' })).length)
 
     const arm = await client.get(`/admin/cron-emails/edit/${ruleId}/arm`)
-    await client.submit(arm, 'Switch it on')
+    await client.submit(arm, 'Turn on rule')
     expect(await findRule(ruleId, db())).toMatchObject({
       status: 'armed',
       armedAt: now(),
@@ -143,31 +143,33 @@ describe('the desk of mail rules', () => {
     const groupId = await mailGroup('invoices_open')
     const client = as(await admin())
     const form = await client.get('/admin/cron-emails/add')
-    const empty = await client.submit(form, 'Save as a draft', {})
+    const empty = await client.submit(form, 'Save draft', {})
     expect(empty.status).toBe(422)
     expect(messages(empty)).toEqual(
       expect.arrayContaining(['Name: Required', 'Date: Required', 'Subject: Required', 'Text: Required']),
     )
     const wrong = await client.submit(
       form,
-      'Save as a draft',
+      'Save draft',
       typed(groupId, {
         offsets: '3 fortnights before',
         body: 'Hello {{person.frist_name}} {{drafts.list}}',
       }),
     )
-    expect(messages(wrong).join('\n')).toContain('is no unit: write min, h, d or w.')
-    const minutes = await client.submit(form, 'Save as a draft', typed(groupId, { holdMinutes: '-1' }))
-    expect(messages(minutes)).toEqual([expect.stringMatching(/^Minutes to stop it: Write whole minutes/)])
+    expect(messages(wrong).join('\n')).toContain('is not a unit. Use min, h, d or w.')
+    const minutes = await client.submit(form, 'Save draft', typed(groupId, { holdMinutes: '-1' }))
+    expect(messages(minutes)).toEqual([
+      expect.stringMatching(/^Minutes to stop a run: Enter a whole number of minutes/),
+    ])
     const unknown = await client.submit(
       form,
-      'Save as a draft',
+      'Save draft',
       typed(groupId, { body: 'Hello {{person.frist_name}}', anchor: 'draft_edited' }),
     )
     expect(unknown.status).toBe(422)
     const words = messages(unknown).join('\n')
     expect(words).toContain('There is no {{person.frist_name}} here. Did you mean {{person.first_name}}?')
-    expect(words).toMatch(/Date: The records of “Group \d+” have no such date/)
+    expect(words).toMatch(/Date: The records of “Group \d+” do not have this date/)
     expect(unknown.html.querySelector('#body')?.text.trim()).toBe('Hello {{person.frist_name}}')
     expect(await db().selectFrom('cron_emails').selectAll().execute()).toEqual([])
   })
@@ -181,16 +183,16 @@ describe('the desk of mail rules', () => {
       await first.get(`/admin/cron-emails/edit/${ruleId}`),
       await second.get(`/admin/cron-emails/edit/${ruleId}`),
     ]
-    await first.submit(mine, 'Save the rule', { subject: 'Theirs' })
-    const refusedTwice = await second.submit(yours, 'Save the rule', { subject: 'Yours', name: '' })
+    await first.submit(mine, 'Save rule', { subject: 'Theirs' })
+    const refusedTwice = await second.submit(yours, 'Save rule', { subject: 'Yours', name: '' })
     expect(refusedTwice.status).toBe(422)
-    const conflict = await second.submit(refusedTwice, 'Save the rule', { name: 'Before the close' })
+    const conflict = await second.submit(refusedTwice, 'Save rule', { name: 'Before the close' })
     expect(conflict.status).toBe(409)
     expect(conflict.words).toContain('Two versions')
     expect(conflict.words).toContain('Theirs')
     expect(conflict.html.querySelector('#subject')?.getAttribute('value')).toBe('Yours')
     expect((await findRule(ruleId, db()))?.subject).toBe('Theirs')
-    await second.submit(conflict, 'Save the rule')
+    await second.submit(conflict, 'Save rule')
     expect(await findRule(ruleId, db())).toMatchObject({ subject: 'Yours', version: 3 })
   })
 
@@ -221,7 +223,7 @@ describe('the desk of mail rules', () => {
     await changeRule(ruleId, 1, { ...inputOf(rule), subject: 'Other words' }, office, now())
     expect(await armRule(ruleId, 2, office, now())).toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('Nobody has tried this version') as string,
+      message: expect.stringContaining('Send yourself a test of this version first') as string,
     })
     await db().updateTable('cron_emails').set({ tested_version: 2 }).execute()
     expect(await armRule(ruleId, 1, office, now())).toMatchObject({ code: 'conflict' })
@@ -248,9 +250,9 @@ describe('the desk of mail rules', () => {
       groups: [],
     })
     const answer = await client.follow(
-      await client.submit(await client.get(`/admin/cron-emails/edit/${ruleId}/arm`), 'Switch it on'),
+      await client.submit(await client.get(`/admin/cron-emails/edit/${ruleId}/arm`), 'Turn on rule'),
     )
-    expect(answer.words).toContain('Choose a group: without one nobody is written to')
+    expect(answer.words).toContain('Select a group')
     await db()
       .insertInto('mail_runs')
       .values({
@@ -263,10 +265,10 @@ describe('the desk of mail rules', () => {
       })
       .execute()
     const retire = await client.get(`/admin/cron-emails/edit/${ruleId}/retire`)
-    const held = await client.follow(await client.submit(retire, 'Retire it'))
-    expect(held.words).toContain('A run of it is under way')
+    const held = await client.follow(await client.submit(retire, 'Retire rule'))
+    expect(held.words).toContain('A run of this rule is under way')
     await db().updateTable('mail_runs').set({ status: 'done' }).execute()
-    await client.submit(retire, 'Retire it')
+    await client.submit(retire, 'Retire rule')
     const page = await client.get(`/admin/cron-emails/edit/${ruleId}`)
     expect(page.words).toContain('This rule is retired')
     expect(page.html.querySelector('form[method=post]')).toBeNull()
@@ -290,7 +292,7 @@ describe('rules about events', () => {
     const form = await client.get('/admin/cron-emails/add')
     const words = { subject: 'A subject', body: 'A text' }
     for (const event of ['nothing_happened', 'verify_email']) {
-      const answer = await client.submit(form, 'Save as a draft', rule({ event, ...words }))
+      const answer = await client.submit(form, 'Save draft', rule({ event, ...words }))
       expect(answer.status).toBe(422)
       expect(answer.problems.map(({ message }) => message).join()).toContain('Required')
     }
@@ -304,12 +306,12 @@ describe('rules about events', () => {
     const [before] = await mails({ template: 'invoice_issued' })
     expect(before).toMatchObject({ cron_email_id: null })
     const ruleId = await saved(client, rule())
-    const twice = await client.submit(await client.get('/admin/cron-emails/add'), 'Save as a draft', rule())
-    expect(messages(twice).join()).toContain('Another rule writes about this event already')
+    const twice = await client.submit(await client.get('/admin/cron-emails/add'), 'Save draft', rule())
+    expect(messages(twice).join()).toContain('There is already a rule about this event')
     const page = await client.get(`/admin/cron-emails/edit/${ruleId}`)
-    expect(page.words).toContain('Writes to the people who pay for the studio when an invoice is issued.')
-    await client.submit(page, 'Send test to me', {})
-    await client.submit(await client.get(`/admin/cron-emails/edit/${ruleId}/arm`), 'Switch it on')
+    expect(page.words).toContain('Sends to the people who pay for the studio when an invoice is issued.')
+    await client.submit(page, 'Send test email', {})
+    await client.submit(await client.get(`/admin/cron-emails/edit/${ruleId}/arm`), 'Turn on rule')
     await invoice(who)
     const [, after] = await mails({ template: 'invoice_issued' })
     expect(after).toMatchObject({ cron_email_id: ruleId, rule_version: 1, class: 'service' })
@@ -348,10 +350,10 @@ describe('rules about events', () => {
     const groupId = await mailGroup()
     const client = as(await admin())
     const form = await client.get('/admin/cron-emails/add')
-    const grouped = await client.submit(form, 'Save as a draft', rule({ groups: String(groupId) }))
-    expect(messages(grouped).join()).toContain('leave the groups unticked')
-    const reminder = await client.submit(form, 'Save as a draft', rule({ class: 'reminder' }))
-    expect(messages(reminder).join()).toContain('is service mail: it is always sent')
+    const grouped = await client.submit(form, 'Save draft', rule({ groups: String(groupId) }))
+    expect(messages(grouped).join()).toContain('Clear the groups')
+    const reminder = await client.submit(form, 'Save draft', rule({ class: 'reminder' }))
+    expect(messages(reminder).join()).toContain('must be service email')
   })
 })
 

@@ -39,9 +39,9 @@ describe('a run’s page', () => {
     const client = as(await admin())
     const page = await client.get(`/admin/cron-emails/runs/${run?.id}`)
     expect(page.heading).toBe('Before the price goes up')
-    expect(page.words).toContain('Waits for somebody to let it go')
-    expect(page.words).toContain('The rule asks that somebody looks at each run before it goes.')
-    expect(page.words).toContain('2 people: 2 still to go')
+    expect(page.words).toContain('Needs approval')
+    expect(page.words).toContain('The rule requires approval of each run.')
+    expect(page.words).toContain('2 people: 2 not sent yet')
     for (const text of ['Tin Lanterns', 'Moss Parade', one.email, other.email])
       expect(page.words).toContain(text)
 
@@ -53,16 +53,16 @@ describe('a run’s page', () => {
       .execute()
     const anew = await client.get(`/admin/cron-emails/runs/${run?.id}`)
     expect(anew.words).toContain('Said anew to Emil.')
-    const late = await client.submit(page, 'Let it go to 2 people')
-    expect((await client.follow(late)).words).toContain('The rule was changed meanwhile')
+    const late = await client.submit(page, 'Send to 2 people')
+    expect((await client.follow(late)).words).toContain('The rule has changed')
     expect((await mailRuns())[0]).toMatchObject({ status: 'awaiting_approval' })
-    const gone = await client.follow(await client.submit(anew, 'Let it go to 2 people'))
-    expect(gone.words).toContain('Let go: 2 people will be written to')
+    const gone = await client.follow(await client.submit(anew, 'Send to 2 people'))
+    expect(gone.words).toContain('Run approved: 2 people will get it')
     await tick()
     expect(await deliver()).toHaveLength(2)
     const done = await client.get(`/admin/cron-emails/runs/${run?.id}`)
     expect(done.words).toContain('2 people: 2 sent')
-    expect(done.words).toContain('As it was read')
+    expect(done.words).toContain('Sent messages')
   })
 
   test('offers no button to whoever changed the rule last, where it takes another admin', async () => {
@@ -75,12 +75,16 @@ describe('a run’s page', () => {
     const [run] = await mailRuns()
     const address = `/admin/cron-emails/runs/${run?.id}`
     const own = await as(author).get(address)
-    expect(own.words).toContain('You changed the rule last, so another admin has to let it go.')
-    expect(own.words).not.toContain('Let it go to')
+    expect(own.words).toContain(
+      'You were the last to change the rule, so another admin has to approve this run.',
+    )
+    expect(own.words).not.toContain('Send to 3 people')
     const refused = await as(author).post(address, { version: '1' })
-    expect((await as(author).follow(refused)).words).toContain('takes an admin who was not the last')
+    expect((await as(author).follow(refused)).words).toContain(
+      'an admin other than the last to change the rule has to approve it',
+    )
     const second = as(await admin())
-    expect((await second.get(address)).words).toContain('so it takes another admin: you can.')
+    expect((await second.get(address)).words).toContain('Send to 3 people')
     expect((await second.post(address, { version: '1' })).status).toBe(303)
     expect((await mailRuns())[0]?.status).toBe('waiting')
   })
@@ -92,12 +96,12 @@ describe('a run’s page', () => {
     const [run] = await mailRuns()
     const client = as(await admin({ firstName: 'Ada', lastName: 'Byron' }))
     const question = await client.get(`/admin/cron-emails/runs/${run?.id}/stop`)
-    expect(question.words).toContain('1 person will not be written to.')
-    const stopped = await client.follow(await client.submit(question, 'Stop this run'))
+    expect(question.words).toContain('1 person will not get it.')
+    const stopped = await client.follow(await client.submit(question, 'Stop run'))
     expect(stopped.words).toContain('Stopped by Ada Byron.')
     expect(await mails()).toMatchObject([{ status: 'skipped', skip_reason: 'Stopped by Ada Byron.' }])
     const again = await client.post(`/admin/cron-emails/runs/${run?.id}/stop`, {})
-    expect((await client.follow(again)).words).toContain('Somebody has stopped this run.')
+    expect((await client.follow(again)).words).toContain('This run was stopped.')
     expect((await client.get(`/admin/cron-emails/runs/${run?.id}/stop`)).location).toBe(
       `/admin/cron-emails/runs/${run?.id}`,
     )
@@ -119,9 +123,9 @@ describe('a run’s page', () => {
     const page = await client.get(address)
     for (const line of [
       'Name in another script: 1 person',
-      'Odd name: 1 person',
-      'Odd address: 1 person',
-      'Mail is stopped: 1 person',
+      'Unusual name: 1 person',
+      'Unusual address: 1 person',
+      'Suppressed address: 1 person',
     ])
       expect(page.words).toContain(line)
     const table = async (query: string) =>
@@ -210,10 +214,10 @@ describe('what is coming', () => {
     expect(page.words).toContain('Before the close')
     expect(page.words).toContain('1 day before the close of the call')
     expect(page.words).toMatch(/412/)
-    expect(page.words).toContain('Goes by itself')
+    expect(page.words).toContain('Scheduled')
     expect(page.words).not.toContain('After a week')
-    expect(page.words).toContain('Nobody as yet')
-    expect(page.words).toContain('One rule is a draft or paused')
+    expect(page.words).toContain('No recipients yet')
+    expect(page.words).toContain('1 rule is a draft or paused')
     expect(page.words).not.toContain('Off')
 
     const week = new Date(+now() + 7 * 86_400_000).toLocaleDateString('sv', {
@@ -221,7 +225,7 @@ describe('what is coming', () => {
     })
     const nudges = await client.get(`/admin/cron-emails/upcoming?from=${week}&to=${week}`)
     expect(nudges.words).toContain('After a week')
-    expect(nudges.words).toMatch(/Would wait\s*For approval/)
+    expect(nudges.words).toMatch(/Needs approval\s*By an admin/)
     await db()
       .updateTable('configs')
       .set({ value: '400' })
@@ -230,13 +234,13 @@ describe('what is coming', () => {
     const switching = await client.get(
       href('/admin/cron-emails/edit/:id/:change', { id: offId, change: 'arm' }),
     )
-    expect(switching.words).toContain('its next run writes to 412 people')
-    expect(switching.words).toContain('A second admin has to approve each run to more than 400 people.')
+    expect(switching.words).toContain('The next run reaches 412 people')
+    expect(switching.words).toContain('A second admin has to approve runs to more than 400 people.')
     expect(
       (await client.get(href('/admin/cron-emails/edit/:id/:change', { id: offId, change: 'retire' }))).words,
     ).not.toContain('412')
     const many = await client.get(`/admin/cron-emails/upcoming?from=${eve}&to=${eve}`)
-    expect(many.words).toMatch(/Would wait\s*For a second admin/)
+    expect(many.words).toMatch(/Needs approval\s*By a second admin/)
     expect(await mailRuns()).toEqual([])
     expect(await mails()).toEqual([])
     expect(await outbox({ kind: 'mail.send' })).toEqual([])
@@ -251,10 +255,10 @@ describe('what is coming', () => {
     const page = await client.get('/admin/cron-emails/upcoming')
     expect(page.links).toContain(`/admin/cron-emails/runs/${run?.id}`)
     expect((await client.get('/admin/cron-emails/upcoming?from=2020-01-01&to=2040-01-01')).words).toContain(
-      'At most 62 days are shown at once.',
+      'Only 62 days are shown at once.',
     )
     expect((await client.get('/admin/cron-emails/upcoming?from=2020-01-01')).words).toContain(
-      'No rule speaks on these days',
+      'No email on these days',
     )
     for (const query of ['from=2027-02-30', 'from=%25&to=x', 'from=2027-03-20&to=2027-03-01'])
       expect((await client.get(`/admin/cron-emails/upcoming?${query}`)).status).toBe(200)

@@ -148,7 +148,7 @@ describe('at the moment of sending', () => {
     setNow(closes)
     expect(await deliver()).toEqual([])
     expect(await mails({ to: who.email })).toMatchObject([
-      { status: 'skipped', skip_reason: 'The date it speaks of had passed.' },
+      { status: 'skipped', skip_reason: 'Its date had passed.' },
     ])
   })
 

@@ -267,11 +267,9 @@ describe('what is not made up for', () => {
     const moved = await moveCallClose(3 * DAY)
     await tick(later({ minutes: 1 }))
     expect(await mailRuns()).toMatchObject([
-      { status: 'skipped', reason: 'The date it goes by was moved.', anchor_at: closes },
+      { status: 'skipped', reason: 'Its date was moved.', anchor_at: closes },
     ])
-    expect(await mails()).toMatchObject([
-      { status: 'skipped', skip_reason: 'The date it goes by was moved.' },
-    ])
+    expect(await mails()).toMatchObject([{ status: 'skipped', skip_reason: 'Its date was moved.' }])
     await tick(setNow(new Date(+moved - 8 * DAY)))
     expect(await mailRuns()).toMatchObject([
       { status: 'skipped' },

@@ -99,7 +99,7 @@ describe('what a provider posts', () => {
     expect(await stopped()).toEqual([`${READER} all hard_bounce`])
     const page = await as(await admin()).get(`/admin/cron-emails/outbox/${id}`)
     expect(page.text).toContain('550 5.1.1 nobody here')
-    expect(page.text).toContain(`Mail to ${READER} is stopped`)
+    expect(page.text).toContain(`${READER} is suppressed`)
   })
 
   test('is written down before it stays: a complaint, a delay, a delivery', async () => {

@@ -98,7 +98,7 @@ describe('the link in a mail', () => {
     expect(await stopped()).toEqual([`${READER} reminder unsubscribed`])
     await guest().submit(await guest().get(page()), 'Stop news')
     expect(await optionalMailOf(READER)).toEqual({ reminder: 'theirs', news: 'theirs' })
-    await guest().submit(await guest().get(page()), 'Send reminders again')
+    await guest().submit(await guest().get(page()), 'Get reminders again')
     expect(await stopped()).toEqual([`${READER} news unsubscribed`])
     expect((await audits({ entity: 'mail_suppression' })).map(({ action }) => action)).toEqual([
       'mail.suppressed',
@@ -113,7 +113,7 @@ describe('the link in a mail', () => {
       await addSuppression({ address: READER, scope: 'reminder', note: 'Asked by phone' }, office, now()),
     )
     const opened = await guest().get(page())
-    expect(opened.text).not.toContain('Send reminders again')
+    expect(opened.text).not.toContain('Get reminders again')
     expect((await guest().post(page(), { kind: 'reminder', do: 'resume' })).status).toBe(303)
     expect(await stopped()).toEqual([`${READER} reminder office`])
   })
@@ -208,7 +208,7 @@ describe('what is stopped', () => {
     )
     const list = await as(office).get('/admin/cron-emails/suppressions')
     const lift = list.links.find((link) => link.includes('/lift/')) ?? ''
-    await as(office).submit(await as(office).get(lift), 'Send to it again')
+    await as(office).submit(await as(office).get(lift), 'Lift suppression')
     expect(await sendMessage(await letterOf('news'), transport, now())).toBe('sent')
     // A second press, from another window.
     const again = await as(office).post(lift)
@@ -221,7 +221,7 @@ describe('the list of stopped addresses', () => {
   test('adds one with a note, refuses it twice and what is no address, and finds it', async () => {
     const office = await admin()
     const add = '/admin/cron-emails/suppressions/add'
-    const empty = await as(office).submit(await as(office).get(add), 'Stop it', {})
+    const empty = await as(office).submit(await as(office).get(add), 'Suppress address', {})
     expect(empty.status).toBe(422)
     expect(empty.problems.map(({ href }) => href)).toEqual(['#address', '#scope', '#note'])
     const wrong = await as(office).post(add, { address: 'robin@', scope: 'all', note: 'x' })
@@ -230,7 +230,7 @@ describe('the list of stopped addresses', () => {
     expect((await as(office).post(add, fields)).status).toBe(303)
     const twice = await as(office).post(add, { ...fields, address: 'þóra@EXAMPLE.org' })
     expect(twice.status).toBe(409)
-    expect(twice.text).toContain('On the list already')
+    expect(twice.text).toContain('This address is already suppressed')
     expect((await as(office).get('/admin/cron-emails/suppressions?q=tuesday')).text).toContain(
       'Þóra@example.org',
     )
@@ -248,11 +248,11 @@ describe('the list of stopped addresses', () => {
       await addSuppression({ address: READER, scope: 'news', note: 'x' }, await adminViewerOf(office), now()),
     )
     const theirs = await as(office).get(`/admin/cron-emails/outbox/${await letter({ to: READER })}`)
-    expect(theirs.text).toContain(`Mail to ${READER} is stopped`)
+    expect(theirs.text).toContain(`${READER} is suppressed`)
     const others = await as(office).get(
       `/admin/cron-emails/outbox/${await letter({ to: 'ada@example.org' })}`,
     )
-    expect(others.text).not.toContain('is stopped')
+    expect(others.text).not.toContain('is suppressed')
   })
 })
 
@@ -260,9 +260,9 @@ test('somebody signed in sees and changes which mail they get', async () => {
   const account = await member({ email: READER })
   const other = await member()
   const preferences = await as(account).get('/preferences')
-  await as(account).submit(preferences, 'Save which mail you get', { reminder: 'on', news: undefined })
+  await as(account).submit(preferences, 'Save email preferences', { reminder: 'on', news: undefined })
   expect(await stopped()).toEqual([`${READER} news unsubscribed`])
   expect(await optionalMailOf(other.email)).toEqual({ reminder: 'sent', news: 'sent' })
-  await as(account).submit(await as(account).get('/preferences'), 'Save which mail you get', { news: 'on' })
+  await as(account).submit(await as(account).get('/preferences'), 'Save email preferences', { news: 'on' })
   expect(await stopped()).toEqual([])
 })

@@ -316,10 +316,10 @@ describe('letters', () => {
     expect(page.words).toContain('Corran Hall')
     expect(page.text).not.toContain(await nomineeToken(people[0]?.id ?? 0, db()))
     await place('Sumac Street')
-    await as(office).submit(page, 'Send the message')
+    await as(office).submit(page, 'Send 1 message')
     expect((await as(office).get(address)).words).toContain('Sumac Street')
     expect((await letterTo(THORA.email))?.status).toBe('held')
-    await as(office).submit(await as(office).get(address), 'Send the message')
+    await as(office).submit(await as(office).get(address), 'Send 1 message')
     later({ hours: 1 })
     expect((await delivered()).map(({ text }) => String(text).includes('Sumac Street'))).toEqual([true])
   })
@@ -344,7 +344,7 @@ describe('letters', () => {
 
 describe('letters that are late by more than a day, because nothing was sent', () => {
   const DAY = 24 * HOUR
-  const LATE = 'It was to go more than a day ago, while nothing was sent.'
+  const LATE = 'It is more than a day late.'
 
   test('are held again, all of them, and the office is told why and lets them go with one button', async () => {
     await nominatedEntry({ people: [THORA, LI, MOHAMED] })
@@ -406,7 +406,9 @@ describe('letters that are late by more than a day, because nothing was sent', (
     const held = await heldBatches(viewer, db())
     expect(held).toMatchObject([{ title: 'Late letters to nominees', because: LATE, messages: 2 }])
     const { id = 0 } = held[0] ?? {}
-    expect((await as(office).get(`/admin/cron-emails/held/${id}`)).words).toContain('Came together')
+    expect((await as(office).get(`/admin/cron-emails/held/${id}`)).words).toContain(
+      'Held together because late',
+    )
     valueOf(await releaseBatch(id, viewer, now()))
     expect(await delivered()).toHaveLength(2)
   })

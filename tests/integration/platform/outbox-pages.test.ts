@@ -61,10 +61,10 @@ describe('the outbox’s pages', () => {
       .execute()
     const client = as(await admin())
     const page = await client.get('/admin/cron-emails/outbox?person=ada%40example.org')
-    expect(page.heading).toContain('All mail to')
+    expect(page.heading).toContain('Messages to')
     for (const id of [first, old, merged]) expect(page.links).toContain(`/admin/cron-emails/outbox/${id}`)
     expect(page.links).not.toContain(`/admin/cron-emails/outbox/${other}`)
-    expect(page.words).toContain(`told within message ${first}`)
+    expect(page.words).toContain(`merged into message ${first}`)
     const about = await client.get('/admin/cron-emails/outbox?about=submission%3A999')
     expect(about.words).toContain('No results')
   })
@@ -75,14 +75,14 @@ describe('the outbox’s pages', () => {
     const account = await admin()
     const client = as(account)
     const form = await client.get(`/admin/cron-emails/outbox/${id}/again`)
-    const empty = await client.submit(form, 'Send it once more', { address: 'nobody', reason: ' ' })
+    const empty = await client.submit(form, 'Send copy', { address: 'nobody', reason: ' ' })
     expect(empty.status).toBe(422)
     expect(empty.problems.map(({ message }) => message)).toEqual([
       'Address: Invalid email format',
       'Reason: Required',
     ])
     const given = { address: 'right@example.org', reason: 'A letter was missing' }
-    const answers = await race(2, () => client.submit(form, 'Send it once more', given))
+    const answers = await race(2, () => client.submit(form, 'Send copy', given))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
     const [old, copy, ...more] = await mails()
     expect(more).toEqual([])
@@ -118,7 +118,7 @@ describe('the outbox’s pages', () => {
     await db().updateTable('mail_messages').set({ status: 'sent' }).where('id', '=', closed).execute()
     expect(await sendMessageCopy(closed, input, office, now())).toMatchObject({
       code: 'invalid',
-      fields: { address: [expect.stringContaining('its own address only')] },
+      fields: { address: [expect.stringContaining('only go to the same address')] },
     })
     expect(
       await sendMessageCopy(closed, { ...input, address: 'OWN@example.org' }, office, now()),
@@ -142,7 +142,7 @@ describe('the outbox’s pages', () => {
     )
     const client = as(await admin())
     const page = await client.get(`/admin/cron-emails/outbox/${messageId}`)
-    expect(page.text).toContain('The text is hidden')
+    expect(page.text).toContain('Hidden text')
     expect(page.text).not.toContain('sesame')
     expect((await client.data(`/admin/cron-emails/outbox/${messageId}`)).text).not.toContain('sesame')
     expect((await client.get(`/admin/cron-emails/outbox/${messageId}/html`)).status).toBe(404)
@@ -164,7 +164,7 @@ describe('the outbox’s pages', () => {
     const account = await admin()
     const client = as(account)
     const page = await client.get(`/admin/cron-emails/outbox/${id}`)
-    const answer = await client.submit(page, 'Send again now')
+    const answer = await client.submit(page, 'Send message again')
     expect(answer.location).toBe(`/admin/cron-emails/outbox/${id}`)
     const { status } = await db()
       .selectFrom('mail_messages')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { offsetsText, offsetListText, offsetText, readOffsets } from './offsets.ts'
 
-describe('offsets in words', () => {
+describe('offsets as text', () => {
   test.each([
     ['7 d before', [-10_080]],
     ['7d before, 48 h before, on the day, 3 d after', [-10_080, -2_880, 0, 4_320]],
@@ -14,16 +14,16 @@ describe('offsets in words', () => {
   })
 
   test.each([
-    ['', /^Say how long before or after/],
-    [' , ,', /^Say how long before or after/],
-    ['7 d', /“7 d” cannot be read\. Say “7 d before” or “7 d after”\./],
-    ['soon', /“soon” cannot be read\. Write them like/],
-    ['3 fortnights before', /“fortnights” in “3 fortnights before” is no unit: write min, h, d or w\./],
-    ['3 d prior', /“prior” in “3 d prior” says neither “before” nor “after”\./],
-    ['401 d before', /further away than 400 days/],
-    ['-3 d before', /cannot be read/],
-    ['1.5 d before', /cannot be read/],
-    [Array.from({ length: 13 }, (_, day) => `${day + 1} d before`).join(), /^At most 12/],
+    ['', /^Enter how long before or after/],
+    [' , ,', /^Enter how long before or after/],
+    ['7 d', /“7 d” is not a valid time\. Enter “7 d before” or “7 d after”\./],
+    ['soon', /“soon” is not a valid time\. Enter times like/],
+    ['3 fortnights before', /“fortnights” in “3 fortnights before” is not a unit\. Use min, h, d or w\./],
+    ['3 d prior', /Use “before” or “after” in “3 d prior”\./],
+    ['401 d before', /must be 400 days or less/],
+    ['-3 d before', /is not a valid time/],
+    ['1.5 d before', /is not a valid time/],
+    [Array.from({ length: 13 }, (_, day) => `${day + 1} d before`).join(), /^Enter 12 times or fewer/],
   ])('%s is refused with what to write', (text, message) => {
     const reading = readOffsets(text)
     expect(reading).toMatchObject({ ok: false })

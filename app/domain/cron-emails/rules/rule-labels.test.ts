@@ -20,11 +20,11 @@ const anchors = new Map([['draft_edited', 'the last change of the draft']])
 test.each<[Partial<RuleFacts>, string]>([
   [
     {},
-    'Writes to “Drafts”, 7 days, 2 days and 6 hours before the close of the call, between 08:00 and 20:00 where they are.',
+    'Sends to “Drafts”, 7 days, 2 days and 6 hours before the close of the call, between 08:00 and 20:00 their time.',
   ],
   [
     { groups: [], needsApproval: true, localHour: 9 },
-    'Writes to nobody yet, 7 days, 2 days and 6 hours before the close of the call, at 09:00 where they are. Each run waits until somebody approves it.',
+    'Sends to no one yet, 7 days, 2 days and 6 hours before the close of the call, at 09:00 their time. An admin has to approve each run.',
   ],
   [
     {
@@ -35,29 +35,26 @@ test.each<[Partial<RuleFacts>, string]>([
       mostPerRecord: 2,
       holdMinutes: 90,
     },
-    'Writes to “Drafts” and “Carts”, 7 days after the last change of the draft. At most 2 times about one record. Each run can be seen and stopped for 90 minutes before it goes.',
+    'Sends to “Drafts” and “Carts”, 7 days after the last change of the draft. At most 2 emails about one record. Each run can be stopped for 90 minutes before it is sent.',
   ],
   [
     { trigger: 'at', sendAt: new Date('2026-11-28T01:00:00Z'), anchor: null, holdMinutes: 1_440 },
-    'Writes to “Drafts”, once, Fri 27 Nov 2026, 17:00 Los Angeles. Each run can be seen and stopped for 1 day before it goes.',
+    'Sends to “Drafts”, once, Fri 27 Nov 2026, 17:00 Los Angeles. Each run can be stopped for 1 day before it is sent.',
   ],
-  [{ trigger: 'daily', localHour: 7 }, 'Writes to “Drafts”, every day at 07:00 where they are.'],
-  [
-    { trigger: 'weekly', weekday: 7, localHour: 18 },
-    'Writes to “Drafts”, every Sunday at 18:00 where they are.',
-  ],
+  [{ trigger: 'daily', localHour: 7 }, 'Sends to “Drafts”, every day at 07:00 their time.'],
+  [{ trigger: 'weekly', weekday: 7, localHour: 18 }, 'Sends to “Drafts”, every Sunday at 18:00 their time.'],
   [
     {
       trigger: 'event',
-      eventLabels: { label: 'an invoice is issued', to: 'whoever pays for the studio' },
+      eventLabels: { label: 'an invoice is issued', to: 'the people who pay for the studio' },
       groups: [],
       holdMinutes: 15,
     },
-    'Writes to whoever pays for the studio when an invoice is issued.',
+    'Sends to the people who pay for the studio when an invoice is issued.',
   ],
   [
     { anchor: 'left_over', offsetsMinutes: [0] },
-    'Writes to “Drafts”, on the day of left over, between 08:00 and 20:00 where they are.',
+    'Sends to “Drafts”, on the day of left over, between 08:00 and 20:00 their time.',
   ],
 ])('%j', (some, words) => {
   expect(ruleSummary({ ...rule, ...some }, anchors, 'America/Los_Angeles').replaceAll('\u00a0', ' ')).toBe(
@@ -67,14 +64,11 @@ test.each<[Partial<RuleFacts>, string]>([
 
 const at = new Date('2026-11-28T01:00:00Z')
 test.each([
-  [null, 'As the dates are now, no run is due.'],
-  [
-    { at, people: 1, atLeast: false },
-    'As things are now, its next run writes to 1 person: Fri 27 Nov 2026, 17:00 Los Angeles.',
-  ],
+  [null, 'No run is due with the current dates.'],
+  [{ at, people: 1, atLeast: false }, 'The next run reaches 1 person: Fri 27 Nov 2026, 17:00 Los Angeles.'],
   [
     { at, people: 2_006, atLeast: true },
-    'As things are now, its next run writes to at least 2,006 people: Fri 27 Nov 2026, 17:00 Los Angeles. A second admin has to approve each run to more than 500 people.',
+    'The next run reaches at least 2,006 people: Fri 27 Nov 2026, 17:00 Los Angeles. A second admin has to approve runs to more than 500 people.',
   ],
 ])('the next run %j', (next, words) => {
   expect(nextRunText(next, 500, 'America/Los_Angeles').replaceAll('\u00a0', ' ')).toBe(words)
