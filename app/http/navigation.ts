@@ -61,7 +61,7 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
       {
         heading: 'Set up',
         items: [
-          { label: 'Set-up check', to: href('/admin/setup-check') },
+          { label: 'Setup check', to: href('/admin/setup-check') },
           { label: 'Categories', to: href('/admin/categories') },
           { label: 'Fields', to: href('/admin/fields') },
           { label: 'Deadlines', to: href('/admin/deadlines') },

@@ -7,7 +7,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 export const REHEARSAL_MS = 4 * 60 * 60_000
 
 export interface Rehearsal {
-  /** The moment every page is shown as at. */
+  /** The moment every page shows. */
   asAt: Date
   startedAt: Date
 }

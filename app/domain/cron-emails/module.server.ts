@@ -1,3 +1,4 @@
+import { findRunTasks } from '#app/domain/cron-emails/rules/admin-tasks.server.ts'
 import { sql } from 'kysely'
 import { ruleNamesOneEntry, writtenByRule } from '#app/domain/cron-emails/rules/event-mail.server.ts'
 import { planDueRuns } from '#app/domain/cron-emails/rules/plan-runs.server.ts'
@@ -43,6 +44,7 @@ export const cronEmails = defineModule({
       values: valuesBy('status', RUN_STATUSES, await runsByStatus()),
     },
   ],
+  adminTasks: findRunTasks,
   mailRules: { write: writtenByRule, namesOneEntry: ruleNamesOneEntry, recheck: recheckRunMail },
   mailSubjects: sql`select message_id, entity, entity_id from mail_run_records`,
 })

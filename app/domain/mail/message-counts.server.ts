@@ -15,3 +15,14 @@ export async function messageCounts(admin: AdminViewer, reader: Reader): Promise
   for (const row of rows) counts[row.status] = Number(row.count)
   return counts
 }
+
+/** Messages that failed or bounced, without those hidden from the admin by a conflict. */
+export async function undeliveredCount(admin: AdminViewer, reader: Reader): Promise<number> {
+  const { count } = await reader
+    .selectFrom('mail_messages')
+    .where('status', 'in', ['failed', 'bounced'])
+    .where(mailWithoutConflict(admin, 'mail_messages'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,3 +1,4 @@
+import { findMailTasks } from '#app/domain/mail/admin-tasks.server.ts'
 import { sql } from 'kysely'
 import { readBounceMailbox } from '#app/domain/mail/bounce-mailbox.server.ts'
 import { mailTroubleMail } from '#app/domain/mail/mails/mail-trouble.ts'
@@ -41,6 +42,7 @@ export const mail = defineModule({
     { chain: 'mail', name: 'bounce mailbox', run: readBounceMailbox },
     { chain: 'mail', name: 'mail trouble', run: alertAdmins },
   ],
+  adminTasks: findMailTasks,
   mails: [{ mail: mailTroubleMail }],
   metrics: mailMetrics,
   readiness: mailReadiness,

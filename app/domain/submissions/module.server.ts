@@ -1,3 +1,4 @@
+import { findEntryTasks } from '#app/domain/submissions/admin/admin-tasks.server.ts'
 import { adminEntryHref } from '#app/domain/submissions/addresses.ts'
 import { sql } from 'kysely'
 import { measureEntries } from '#app/domain/catalogue/categories/measure-entries.server.ts'
@@ -60,6 +61,7 @@ export const submissions = defineModule({
       exists (select from submission_files x where x.file_id = f.id and x.submission_id in (${conflictedEntries(viewer)}))
       or exists (select from uploads x where x.file_id = f.id and x.submission_id in (${conflictedEntries(viewer)})))`,
   },
+  adminTasks: findEntryTasks,
   mails: [
     { mail: entryReturned },
     { mail: entryEnded },

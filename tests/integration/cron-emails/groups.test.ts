@@ -59,7 +59,7 @@ describe('the list', () => {
     await draft(who)
     const page = await as(office).get(LIST)
     expect(page.words).toContain('Drafts, all')
-    expect(page.words).toContain('Owners and submitters of studios with drafts of this season')
+    expect(page.words).toContain('Owners and submitters of studios with drafts this season')
     expect(page.words).toContain('Draft nudge')
     expect(page.words).not.toContain('An old one')
     const cells = page.html

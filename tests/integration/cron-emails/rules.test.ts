@@ -75,7 +75,7 @@ describe('the desk of mail rules', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const page = await as(await admin()).get('/admin/cron-emails')
-    expect(page.words).toContain('1,204 mails')
+    expect(page.words).toContain('1,204 emails')
     expect(page.words).toContain('It is very large.')
     expect(page.links).toContain(`/admin/cron-emails/runs/${runId}`)
   })
@@ -133,7 +133,7 @@ describe('the desk of mail rules', () => {
       armedBy: office.userId,
     })
     const audience = await client.get(`/admin/cron-emails/edit/${ruleId}/audience?q=${who.email}`)
-    expect(audience.words).toContain('draft “Tin Lanterns <b>”')
+    expect(audience.words).toContain('Draft “Tin Lanterns <b>”')
     expect(audience.words).not.toContain('Moth Hour')
     const log = (await audits({ entity: 'cron_email' })).map(({ action }) => action)
     expect(log).toEqual(['cron_email.added', 'cron_email.tried', 'cron_email.armed'])

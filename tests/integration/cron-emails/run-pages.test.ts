@@ -160,8 +160,8 @@ describe('a run’s page', () => {
     const page = await as(await admin()).get(`/admin/cron-emails/runs/${run?.id}`)
     expect(page.words).toContain('4 people: 4 skipped')
     const reasons = page.html.querySelectorAll('#not-sent ~ ul li').map(({ text }) => text)
-    expect(reasons[0]).toMatch(/^3 people: No draft of theirs is left/)
-    expect(reasons[1]).toMatch(/^1 person: The office has stopped mail/)
+    expect(reasons[0]).toMatch(/^3 people: They have no such drafts any more/)
+    expect(reasons[1]).toMatch(/^1 person: An admin suppressed this address/)
   })
 
   test('the list of runs leads there, newest first, by state and by rule', async () => {

@@ -66,7 +66,10 @@ describe('at the moment of sending', () => {
     expect(out[0]?.text).toContain('Third')
     expect(out[0]?.text).not.toContain('Second')
     expect(await mails({ to: done.email })).toMatchObject([
-      { status: 'skipped', skip_reason: expect.stringContaining('No draft of theirs is left') as string },
+      {
+        status: 'skipped',
+        skip_reason: expect.stringContaining('They have no such drafts any more') as string,
+      },
     ])
     // What is kept is what was sent.
     expect((await mails({ to: who.email }))[0]?.body_text).toBe(out[0]?.text)
@@ -320,7 +323,7 @@ describe('approval and stopping', () => {
     await standing('armed')
     await tick(later({ hours: 30 }))
     expect(await mailRuns()).toMatchObject([
-      { status: 'awaiting_approval', reason: expect.stringContaining('more than a day ago') as string },
+      { status: 'awaiting_approval', reason: expect.stringContaining('more than a day late') as string },
     ])
     await standing('retired')
     await tick()

@@ -288,7 +288,7 @@ describe('when nothing was sent for a while', () => {
     await tick(later({ hours: 25 }))
     expect((await mailRuns())[1]).toMatchObject({
       status: 'awaiting_approval',
-      reason: 'It is late by more than a day.',
+      reason: 'It is more than 1 day late.',
     })
     expect(await mails()).toHaveLength(2)
     expect((await mails())[1]).toMatchObject({ status: 'held' })
@@ -414,7 +414,7 @@ describe('rules that go by a date of each record', () => {
     expect((await mailRuns())[1]).toMatchObject({
       status: 'awaiting_approval',
       planned: 1,
-      reason: 'It is late by more than 2 days.',
+      reason: 'It is more than 2 days late.',
     })
     expect((await mails()).at(-1)).toMatchObject({ to_email: second?.email, status: 'held' })
   })

@@ -252,7 +252,7 @@ test('a document loses its author, and one that cannot is withheld with its reas
     'Tin Lanterns',
   )
   expect((await office.get(href('/admin/dashboard'))).text).toContain(
-    'One entry has a file that blind judging cannot show',
+    '1 entry has a file that blind judging cannot show',
   )
   expect((await office.get(href('/admin/setup-check'))).text).toContain(
     'links to screeners lead to pages outside',

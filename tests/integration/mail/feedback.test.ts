@@ -339,7 +339,7 @@ Message-ID: ${messageId}
     const told = async () => {
       const pages = ['/admin/setup-check', '/admin/cron-emails/suppressions/reports', '/admin/dashboard']
       const shown = await Promise.all(pages.map((page) => client.get(page)))
-      return shown.map(({ words }) => words.includes('Bounces are not read'))
+      return shown.map(({ words }) => words.includes('Bounces cannot be read'))
     }
     expect(await told()).toEqual([false, false, false])
     await fs.mkdir(SET_MAILBOX)

@@ -193,7 +193,7 @@ describe('what is stopped', () => {
         .select('skip_reason')
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      if (skipped) expect(row.skip_reason).toContain('The office has stopped')
+      if (skipped) expect(row.skip_reason).toContain('An admin suppressed this address')
       else expect(row.skip_reason).toBeNull()
     }
     await letterOf('service', 'other@example.org')

@@ -259,9 +259,9 @@ describe('the list', () => {
     expect((await as(office).get('/admin/submissions/invoices/unallocated')).words).toContain(
       'No unallocated money',
     )
-    expect(await overview()).not.toContain('waits for a decision')
+    expect(await overview()).not.toContain('not matched to an invoice')
     await held()
-    expect(await overview()).toContain('USD 195 arrived and waits for a decision')
+    expect(await overview()).toContain('Payment of USD 195 not matched to an invoice')
   })
 
   test('money that is held is told to every admin once, and never twice', async () => {

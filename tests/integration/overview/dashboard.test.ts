@@ -31,9 +31,9 @@ test('a quiet office has nothing to do, and sees what changes next by both clock
   const page = await as(office).get(OVERVIEW)
   expect(needs(page)).toEqual([])
   expect(page.words).toContain('Nothing waits for the office')
-  expect(page.words).toContain('No submissions yet')
+  expect(page.words).toContain('No entries yet')
   expect(page.words).toMatch(
-    /What changes next .* (?:ends|begins) \w+ \d+ \w+ 2027, \d\d:\d\d Los Angeles \(.*your time\), in /,
+    /Next .* (?:ends|begins) \w+ \d+ \w+ 2027, \d\d:\d\d Los Angeles \(.*your time\), in /,
   )
   expect(page.words).toContain('Not checked yet')
 })
@@ -48,14 +48,14 @@ test('entries are counted by state, category and day', async () => {
   const page = await as(await admin()).get(OVERVIEW)
   const { name } = await category(number)
   const title = categoryTitle({ type: 'production', number, name })
-  expect(rowsOf(page, 'Submissions by category').find(([first]) => first === title)).toEqual([
+  expect(rowsOf(page, 'Entries by category').find(([first]) => first === title)).toEqual([
     title,
     '1',
     // Both in the cart were checked out together.
     '0',
     '2',
   ])
-  const [today, yesterday, ...before] = rowsOf(page, 'Sent in by day, the last seven days')
+  const [today, yesterday, ...before] = rowsOf(page, 'Submitted in the last seven days')
   expect(today?.[1]).toBe('0')
   expect(yesterday?.[1]).toBe('2')
   expect(before).toHaveLength(5)
@@ -63,7 +63,7 @@ test('entries are counted by state, category and day', async () => {
   expect(page.links).toContain(`/admin/submissions?category=${number}`)
 })
 
-test('whatever waits is listed with where it is settled', async () => {
+test('tasks are listed with the page to do them on', async () => {
   const office = await admin()
   const who = await entrant()
   const { invoiceId, submissionIds } = await invoice(who)
@@ -110,18 +110,18 @@ test('whatever waits is listed with where it is settled', async () => {
   expect(found).toEqual(
     expect.arrayContaining([
       {
-        words: expect.stringMatching(/faults? in the books|The books have one fault/),
+        words: expect.stringMatching(/faults? in the books/),
         to: '/admin/financials/check',
       },
       {
-        words: 'USD 42 arrived and waits for a decision',
+        words: 'Payment of USD 42 not matched to an invoice',
         to: '/admin/submissions/invoices/unallocated?status=open',
       },
-      { words: 'One mail was not delivered', to: '/admin/cron-emails/outbox?status=failed' },
-      { words: 'One entrant asks for extra time', to: '/admin/submissions/extra-time' },
-      { words: 'One membership waits to be decided', to: '/admin/memberships?status=pending' },
-      { words: 'One invoice is overdue', to: '/admin/submissions/invoices?status=overdue' },
-      { words: 'One entry is flagged for a second look', to: '/admin/submissions?only=flagged' },
+      { words: '1 email was not delivered', to: '/admin/cron-emails/outbox?status=failed' },
+      { words: '1 entrant asks for extra time', to: '/admin/submissions/extra-time' },
+      { words: '1 membership needs a decision', to: '/admin/memberships?status=pending' },
+      { words: '1 invoice is overdue', to: '/admin/submissions/invoices?status=overdue' },
+      { words: '1 entry is flagged for review', to: '/admin/submissions?only=flagged' },
     ]),
   )
   for (const { to } of found) expect((await as(office).get(to ?? '')).status).toBe(200)
@@ -130,7 +130,7 @@ test('whatever waits is listed with where it is settled', async () => {
 test('a night without a check of the books is noticed', async () => {
   const office = await admin()
   await checkBooksOnceADay(now())
-  expect((await as(office).get(OVERVIEW)).words).toContain('In order')
+  expect((await as(office).get(OVERVIEW)).words).toContain('No faults')
   later({ days: 2 })
   expect(needs(await as(office).get(OVERVIEW)).map(({ words }) => words)).toContain(
     'The books were not checked last night',

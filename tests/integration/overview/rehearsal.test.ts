@@ -53,7 +53,7 @@ describe('looking at the site as at another moment', () => {
     const then = await office.get('/submissions/closed')
     expect(then.heading).toBe('Submissions are closed')
     expect(now.heading).not.toBe(then.heading)
-    expect((await office.get('/admin/setup-check')).words).toContain('The call closed')
+    expect((await office.get('/admin/setup-check')).words).toContain('Submissions closed')
   })
 
   test('carries a banner and no script on every page, and only for the admin who asked', async () => {
@@ -122,10 +122,10 @@ describe('looking at the site as at another moment', () => {
 
   test.each([
     [{}, 'Required'],
-    [{ at: 'soon' }, 'Write a date and a time'],
-    [{ at: '2027-03-14T02:30:00' }, 'Clocks go forward over this time'],
-    [{ moment: 'never' }, 'Choose one of the dates'],
-    [{ at: '2999-01-01T00:00' }, 'Choose a day between 1970 and 2200'],
+    [{ at: 'soon' }, 'Enter a date and time'],
+    [{ at: '2027-03-14T02:30:00' }, 'clocks go forward'],
+    [{ moment: 'never' }, 'Select one of the dates'],
+    [{ at: '2999-01-01T00:00' }, 'Enter a date between 1970 and 2200'],
   ])('refuses %o with words and keeps what was typed', async (fields, words) => {
     const page = await office.post(PAGE, fields)
     expect(page.status).toBe(422)

@@ -187,14 +187,14 @@ describe('saved views', () => {
   test('are kept under a name, shown to their owner, and to others once shared', async () => {
     const other = await admin()
     const page = await as(office).get('/admin/submissions?status=draft&only=incomplete&page=1')
-    expect(
-      (await as(office).submit(page, 'Keep this view', {})).problems.map(({ message }) => message),
-    ).toEqual(['Name of the view: Required'])
-    const kept = await as(office).submit(page, 'Keep this view', { name: 'Slow ones' })
+    expect((await as(office).submit(page, 'Save view', {})).problems.map(({ message }) => message)).toEqual([
+      'Name of the view: Required',
+    ])
+    const kept = await as(office).submit(page, 'Save view', { name: 'Slow ones' })
     expect(kept.location).toBe('/admin/submissions?status=draft&only=incomplete')
     expect((await as(office).get('/admin/submissions')).words).toContain('Slow ones')
     expect((await as(other).get('/admin/submissions')).words).not.toContain('Slow ones')
-    await as(office).submit(page, 'Keep this view', { name: 'Slow ones', shared: 'on' })
+    await as(office).submit(page, 'Save view', { name: 'Slow ones', shared: 'on' })
     expect((await as(other).get('/admin/submissions')).words).toContain('Slow ones')
     expect(await db().selectFrom('saved_views').select('id').execute()).toHaveLength(1)
   })
@@ -202,16 +202,12 @@ describe('saved views', () => {
   test('are removed by nobody but their owner', async () => {
     const other = await admin()
     const page = await as(office).get('/admin/submissions?status=draft')
-    await as(office).submit(page, 'Keep this view', { name: 'Drafts', shared: 'on' })
+    await as(office).submit(page, 'Save view', { name: 'Drafts', shared: 'on' })
     const { id } = await db().selectFrom('saved_views').select('id').executeTakeFirstOrThrow()
     const taken = await as(other).post('/admin/submissions', { intent: 'remove-view', viewId: String(id) })
     expect(taken.status).toBe(404)
     const own = await as(office).get('/admin/submissions?status=draft')
-    await as(office).submit(
-      own,
-      /Remove this view/.exec(own.words)?.[0] ? 'Remove this view, “Drafts”' : '',
-      {},
-    )
+    await as(office).submit(own, /Remove view/.exec(own.words)?.[0] ? 'Remove view “Drafts”' : '', {})
     expect(await db().selectFrom('saved_views').select('id').execute()).toEqual([])
   })
 })

@@ -317,7 +317,7 @@ describe('what was planned for a date that is none any more', () => {
       { ...week, offsetsMinutes: [-60] },
       planned.key,
       closing,
-      /no longer speaks/,
+      /no longer runs at this offset/,
     ],
     [
       'it is weekly now',

@@ -1,3 +1,4 @@
+import { findConflictTasks } from '#app/domain/judging/conflicts/admin-tasks.server.ts'
 import { breakGlass } from '#app/domain/judging/conflicts/mails/break-glass.ts'
 import { recused } from '#app/domain/judging/conflicts/mails/recused.ts'
 import { sweepConflicts } from '#app/domain/judging/conflicts/suggest-conflicts.server.ts'
@@ -8,5 +9,6 @@ export const conflicts = defineModule({
   tables: ['break_glass', 'conflicts'],
   records: { break_glass: { tells: 'nothing' } },
   everyMinute: [{ chain: 'entries', name: 'conflicts of judges', run: (now) => sweepConflicts(now) }],
+  adminTasks: findConflictTasks,
   mails: [{ mail: breakGlass }, { mail: recused }],
 })

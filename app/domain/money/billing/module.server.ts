@@ -1,3 +1,4 @@
+import { findBillingTasks } from '#app/domain/money/billing/admin-tasks.server.ts'
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import {
@@ -50,6 +51,7 @@ export const billing = defineModule({
         when d.kind in ('invoice', 'void_invoice') then d.entity_id else coalesce(p.invoice_id, c.invoice_id) end
       where d.file_id = f.id and l.submission_id in (${conflictedEntries(viewer)}))`,
   },
+  adminTasks: findBillingTasks,
   mails: [
     { mail: invoiceIssued, recheck: skipWhen(invoiceOvertaken) },
     { mail: invoiceReplaced, recheck: skipWhen(invoiceOvertaken) },

@@ -1,3 +1,4 @@
+import { findBooksTasks } from '#app/domain/money/books/admin-tasks.server.ts'
 import { checkBooksOnceADay } from '#app/domain/money/books/check.server.ts'
 import { booksFindings } from '#app/domain/money/books/mails/books-findings.ts'
 import { defineModule } from '#app/platform/module.server.ts'
@@ -10,5 +11,6 @@ export const books = defineModule({
     books: { label: 'Check of the books', page: () => href('/admin/financials/check'), tells: 'nothing' },
   },
   everyMinute: [{ chain: 'money', name: 'check of the books', run: checkBooksOnceADay }],
+  adminTasks: findBooksTasks,
   mails: [{ mail: booksFindings }],
 })

@@ -1,3 +1,4 @@
+import { findPaymentTasks } from '#app/domain/money/payments/admin-tasks.server.ts'
 import { moneyUnallocated } from '#app/domain/money/payments/mails/money-unallocated.ts'
 import { askAboutQuietAttempts } from '#app/domain/money/payments/settle-attempt.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
@@ -13,5 +14,6 @@ export const payments = defineModule({
     },
   },
   everyMinute: [{ chain: 'money', name: 'quiet card payments', run: askAboutQuietAttempts }],
+  adminTasks: findPaymentTasks,
   mails: [{ mail: moneyUnallocated }],
 })

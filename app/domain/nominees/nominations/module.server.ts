@@ -1,3 +1,4 @@
+import { findNomineeTasks } from '#app/domain/nominees/nominations/admin-tasks.server.ts'
 import { lockNominationOf, revokeOfEntry } from '#app/domain/nominees/nominations/end-nomination.server.ts'
 import { sql } from 'kysely'
 import {
@@ -66,6 +67,7 @@ export const nominations = defineModule({
   ],
   entryEnding: { lock: lockNominationOf, ended: revokeOfEntry },
   everyMinute: [{ chain: 'announcements', name: 'announced nominees', run: carryOutAnnouncements }],
+  adminTasks: findNomineeTasks,
   mails: [
     { mail: nomineeLetter, recheck: recheckLetter, late: whyLetterIsLate, asSentNow: letterNow },
     { mail: nomineeReminder, recheck: recheckReminder },

@@ -23,7 +23,7 @@ export interface CheckedPerson {
   rows: WhitelistRow[]
 }
 
-/** Why a person can or cannot do what the guards guard, by the same look-ups and rules that the guards use. */
+/** Why a person can or cannot do what the guards protect, by the guards' own look-ups and rules. */
 export async function checkPerson(
   email: string,
   year: number,

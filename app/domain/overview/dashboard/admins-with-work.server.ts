@@ -5,12 +5,13 @@ import type { AudienceQuestion } from '#app/domain/season/audiences/audience.ts'
 import { audienceFrom, USER_COLUMNS } from '#app/domain/season/audiences/sql-audience.server.ts'
 import { config } from '#app/config.server.ts'
 import { linkValue, textValue, type MailValues } from '#app/domain/mail/values.ts'
-import { overview } from '#app/domain/overview/dashboard/queries.server.ts'
-import type { NeedsYou } from '#app/domain/overview/dashboard/rules.ts'
+import { adminTasks } from '#app/domain/overview/dashboard/queries.server.ts'
+import type { AdminTask } from '#app/platform/admin-tasks.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { href } from '#app/platform/href.ts'
 
-/** Whose right the overview is read by: any of the admins who are told; `null` when there is none. */
+/** The admin in whose name the tasks are read: any active one; `null` when there is none. */
 async function someAdmin(now: Date, reader: Reader): Promise<AdminViewer | null> {
   const row = await reader
     .selectFrom('users')
@@ -38,37 +39,38 @@ async function someAdmin(now: Date, reader: Reader): Promise<AdminViewer | null>
   }
 }
 
-async function needsOf({ season, now }: AudienceQuestion, reader: Reader): Promise<NeedsYou[]> {
+async function tasksOf({ season, now }: AudienceQuestion, reader: Reader): Promise<AdminTask[]> {
   const admin = await someAdmin(now, reader)
   if (!admin) return []
-  // This mail is the worker's: the worker writes it as soon as it is back, and is running then.
-  return (await overview(admin, season, now, now, reader)).needs.filter(({ key }) => key !== 'worker')
+  const found = await adminTasks({ admin, year: season.year, now, clock: now }, reader)
+  // The worker writes this mail, so it is running.
+  return found.filter(({ key }) => key !== 'worker')
 }
 
-/** On Mondays the office hears that nothing waits, too: else nobody could tell a quiet week from a broken mail. */
+/** On Mondays admins also hear that there are no tasks, which tells a quiet week from broken email. */
 function isMonday({ season, now }: AudienceQuestion): boolean {
   return new Date(`${toLocalText(now, season.timezone).slice(0, 10)}T12:00:00Z`).getUTCDay() === 1
 }
 
 export const adminWork = audienceFrom({
   code: 'admins_with_work',
-  name: 'Admins, when something needs them',
-  rule: 'Everybody in the award’s office, on days when something waits for a decision, and on every Monday',
+  name: 'Admins with tasks',
+  rule: 'All admins, on days with tasks and every Monday',
   entity: 'user',
   narrowing: [],
   anchors: [],
   placeholders: [
-    { name: 'work.summary', kind: 'text', label: '“3 things need you”, or that nothing does' },
+    { name: 'work.summary', kind: 'text', label: '“3 tasks need you” or “No tasks need you”' },
     {
       name: 'work.list',
       kind: 'list',
-      label: 'What needs somebody, each with a link; empty when nothing does',
+      label: 'The tasks, each with a link; empty when there are none',
     },
-    { name: 'office.link', kind: 'link', label: 'The office’s overview' },
+    { name: 'office.link', kind: 'link', label: 'The overview' },
   ],
-  gone: 'Nothing needs the office any more.',
+  gone: 'There are no tasks any more.',
   async rows(question, reader) {
-    const tell = isMonday(question) || (await needsOf(question, reader)).length > 0
+    const tell = isMonday(question) || (await tasksOf(question, reader)).length > 0
     return sql`
       SELECT ${USER_COLUMNS}, u.id AS entity_id, NULL::timestamptz AS anchor_at, '' AS title, '' AS place,
         NULL::timestamptz AS at
@@ -76,20 +78,15 @@ export const adminWork = audienceFrom({
   },
   why: () => 'this is an admin’s account',
   async values(addressed, question, reader) {
-    const needs = await needsOf(question, reader)
+    const tasks = await tasksOf(question, reader)
     const { appUrl } = config()
-    const [first] = needs
     const values: MailValues = {
       'work.summary': textValue(
-        needs.length > 1
-          ? `${needs.length} things need you`
-          : first
-            ? 'One thing needs you'
-            : 'Nothing needs you',
+        tasks.length > 0 ? countText(tasks.length, 'task needs you', 'tasks need you') : 'No tasks need you',
       ),
       'work.list': {
         kind: 'list',
-        lines: needs.map(({ words, to }) => ({ text: words, href: appUrl + to })),
+        lines: tasks.map(({ text, to }) => ({ text, href: appUrl + to })),
       },
       'office.link': linkValue(appUrl + href('/admin/dashboard')),
     }

@@ -1,93 +1,91 @@
 import { expect, test } from 'vitest'
-import { isUnchecked, lastDays, needsYou, type AdminFacts } from './rules.ts'
+import { runTask } from '#app/domain/cron-emails/rules/admin-tasks.server.ts'
+import { mailTasks, type MailTaskFacts } from '#app/domain/mail/admin-tasks.server.ts'
+import { booksTasks } from '#app/domain/money/books/admin-tasks.server.ts'
+import { paymentTasks } from '#app/domain/money/payments/admin-tasks.server.ts'
+import { byUrgency, countedTask, type AdminTask } from '#app/platform/admin-tasks.ts'
+import { lastDays } from './rules.ts'
 
-const quiet: AdminFacts = {
-  overdueInvoices: 0,
-  unallocated: [],
-  unallocatedCount: 0,
-  stuckPayments: 0,
-  stuckInvoiceId: null,
-  refundsToDecide: 0,
-  extraTimeAsked: 0,
-  membershipsAsked: 0,
-  returnedEntries: 0,
-  flaggedEntries: 0,
-  withheldEntries: 0,
-  breakGlassAsked: 0,
-  heldBatches: [],
-  runsToApprove: [],
-  nominees: { missing: 0, unwritten: 0, bounced: 0, requests: 0 },
-  failedMails: 0,
-  lateMails: 0,
-  failedRuns: 0,
-  mailboxUnread: false,
+const clock = new Date('2026-11-24T12:00:00Z')
+const quietMail: MailTaskFacts = {
+  workerStopped: false,
+  mailboxUnreadable: false,
   failedJobs: 0,
-  workerStandsStill: false,
-  booksFindings: null,
-  booksUnchecked: false,
+  late: 0,
+  failedRuns: 0,
+  undelivered: 0,
+  batches: [],
 }
+const mail = (facts: Partial<MailTaskFacts>) => mailTasks({ ...quietMail, ...facts })
+const quietMoney = { unallocated: [], unallocatedCount: 0, stuckCount: 0, stuckInvoiceId: null }
+const money = (facts: Partial<Parameters<typeof paymentTasks>[0]>) =>
+  paymentTasks({ ...quietMoney, ...facts })
+const books = (findings: number, checkedAt = clock) => booksTasks({ findings, checkedAt }, clock)
+const overdue = (count: number) =>
+  countedTask(count, 'invoice is overdue', 'invoices are overdue', {
+    key: 'x',
+    urgency: 'open',
+    to: '/admin/',
+  })
 
-test.each([
-  [{}, []],
-  [{ booksFindings: 0 }, []],
-  [{ overdueInvoices: 1 }, ['One invoice is overdue']],
-  [{ overdueInvoices: 1_200 }, ['1,200 invoices are overdue']],
+test.each<[AdminTask[], string[]]>([
+  [mail({}), []],
+  [money({}), []],
+  [books(0), []],
+  [booksTasks(null, clock), []],
+  [overdue(0), []],
+  [overdue(1), ['1 invoice is overdue']],
+  [overdue(1_200), ['1,200 invoices are overdue']],
   [
-    { unallocatedCount: 1, unallocated: [{ currency: 'USD', cents: 4_200 }] },
-    ['USD 42 arrived and waits for a decision'],
+    money({ unallocatedCount: 1, unallocated: [{ currency: 'USD', cents: 4_200 }] }),
+    ['Payment of USD 42 not matched to an invoice'],
   ],
   [
-    {
+    money({
       unallocatedCount: 3,
       unallocated: [
         { currency: 'EUR', cents: 50 },
         { currency: 'USD', cents: 4_200 },
       ],
-    },
-    ['EUR 0.50, USD 42 arrived and wait in 3 amounts for a decision'],
+    }),
+    ['3 payments of EUR 0.50, USD 42 not matched to an invoice'],
   ],
-  [{ stuckPayments: 2, stuckInvoiceId: 7 }, ['2 card payments have not ended for more than 30 minutes']],
-  [{ mailboxUnread: true }, ['Bounces are not read']],
-  [{ booksFindings: 1 }, ['The books have one fault']],
   [
-    { booksFindings: 4, booksUnchecked: true },
+    money({ stuckCount: 2, stuckInvoiceId: 7 }),
+    ['2 card payments have been pending for more than 30 minutes'],
+  ],
+  [mail({ mailboxUnreadable: true }), ['Bounces cannot be read']],
+  [books(1), ['1 fault in the books']],
+  [
+    books(4, new Date('2026-11-22T23:59:59Z')),
     ['4 faults in the books', 'The books were not checked last night'],
   ],
   [
-    { refundsToDecide: 1, extraTimeAsked: 2 },
-    ['2 entrants ask for extra time', 'One refund waits to be decided'],
+    mail({ batches: [{ id: 1, title: 'Early tier extended', because: null, messages: 12 }] }),
+    ['Early tier extended: 12 emails are held for your review'],
   ],
   [
-    { heldBatches: [{ id: 1, title: 'Early tier extended', because: null, messages: 12 }] },
-    ['12 mails are held until you have looked: Early tier extended'],
+    mail({ batches: [{ id: 1, title: 'Letters', because: 'It is late.', messages: 1 }] }),
+    ['Letters: 1 email is held for your review. It is late.'],
   ],
   [
-    { heldBatches: [{ id: 1, title: 'Letters', because: 'It is late.', messages: 1 }] },
-    ['One mail is held until you have looked: Letters. It is late.'],
+    [runTask({ id: 3, rule: 'News of the season', planned: 412 })],
+    ['News of the season: 412 emails need your approval'],
   ],
   [
-    { runsToApprove: [{ id: 3, rule: 'News of the season', planned: 412 }] },
-    ['412 mails wait for your approval: News of the season'],
+    mail({ late: 1_000, failedRuns: 1 }),
+    ['1,000 emails are more than 10 minutes late', '1 run of a mail rule has failures'],
   ],
-  [
-    { lateMails: 1_000, failedRuns: 1 },
-    ['1,000 mails are late by more than 10 minutes', 'One run of mail has failures'],
-  ],
-  [
-    { returnedEntries: 1, workerStandsStill: true },
-    ['The worker stands still', 'One entry was returned and is not sent in again'],
-  ],
-])('%j needs %j', (some, words) => {
-  expect(needsYou({ ...quiet, ...some }).map((each) => each.words.replaceAll('\u00a0', ' '))).toEqual(words)
+  [mail({ workerStopped: true, failedJobs: 1 }), ['The worker is not running', '1 background job failed']],
+])('%#: tasks of a module', (tasks, texts) => {
+  expect(tasks.map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual(texts)
+  expect(tasks.filter(({ to }) => !to.startsWith('/admin/'))).toEqual([])
 })
 
-test('every line leads somewhere', () => {
-  const all = Object.fromEntries(
-    Object.entries(quiet).map(([name, value]) => [name, typeof value === 'number' ? 2 : value]),
-  )
-  const lines = needsYou({ ...quiet, ...all, stuckInvoiceId: 7, booksFindings: 2 })
-  expect(lines.length).toBeGreaterThan(8)
-  expect(lines.filter(({ to }) => !to.startsWith('/admin/'))).toEqual([])
+test('what is wrong comes first, then what people wait for, in the order of the modules', () => {
+  const task = (key: string, urgency: AdminTask['urgency']) => ({ key, urgency, text: key, to: '/admin/' })
+  const tasks = [task('a', 'open'), task('b', 'awaited'), task('c', 'wrong'), task('d', 'awaited')]
+  expect(byUrgency(tasks).map(({ key }) => key)).toEqual(['c', 'b', 'd', 'a'])
 })
 
 test.each([
@@ -96,7 +94,8 @@ test.each([
   ['2026-11-23T00:00:00Z', false],
   ['2026-11-22T23:59:59Z', true],
 ])('books checked last at %s are left unchecked: %s', (at, expected) => {
-  expect(isUnchecked(at ? new Date(at) : null, new Date('2026-11-24T12:00:00Z'))).toBe(expected)
+  const tasks = at ? books(0, new Date(at)) : booksTasks(null, clock)
+  expect(tasks.some(({ key }) => key === 'unchecked')).toBe(expected)
 })
 
 test('days with nothing count, too, also over the end of a month', () => {

@@ -2,7 +2,7 @@ import { transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 
-/** Notes in the log that an admin looks at the site as at another moment, and since when really. */
+/** Logs that an admin began a rehearsal of another moment. */
 export async function beginRehearsal(asAt: Date, admin: AdminViewer, realNow: Date): Promise<void> {
   await transaction((trx) =>
     audit(
@@ -19,7 +19,7 @@ export async function beginRehearsal(asAt: Date, admin: AdminViewer, realNow: Da
   )
 }
 
-/** Notes that an admin is back in the present. */
+/** Logs that an admin ended the rehearsal. */
 export async function endRehearsal(admin: AdminViewer, realNow: Date): Promise<void> {
   await transaction((trx) =>
     audit(admin, { action: 'rehearsal.ended', entity: 'user', entityId: admin.userId }, realNow, trx),

@@ -17,7 +17,7 @@ export interface SeasonMoment {
   label: string
 }
 
-/** Every moment at which something of the season changes, in order: what a rehearsal looks at from both sides. */
+/** Every moment at which the season changes, in order. */
 export function seasonMoments(
   season: Season,
   deadlines: readonly Deadline[],
@@ -31,11 +31,11 @@ export function seasonMoments(
       return [
         ...named(`${name} opens`, deadline.opensAt),
         ...named(`${name} closes`, deadline.closesAt),
-        ...named(`${name}: end of grace`, deadline.graceMinutes > 0 ? grace : null),
+        ...named(`${name}: grace period ends`, deadline.graceMinutes > 0 ? grace : null),
       ]
     }),
-    ...named('Judging dates open', parseMoment(configs.judging_date_open)),
-    ...named('Judging dates close', parseMoment(configs.judging_date_closed)),
+    ...named('Judging opens', parseMoment(configs.judging_date_open)),
+    ...named('Judging closes', parseMoment(configs.judging_date_closed)),
     ...named('Nominees announced', season.announcedAt),
     ...named('Voting opens', parseMoment(configs.voting_start_date)),
     ...named('Voting closes', parseMoment(configs.voting_end_date)),
@@ -43,7 +43,7 @@ export function seasonMoments(
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** One category as a studio of some kind would find it. */
+/** A category as a studio of a type sees it. */
 export interface CategoryAsAt {
   id: number
   code: string
@@ -59,7 +59,7 @@ export interface RehearsalView {
   categories: CategoryAsAt[]
 }
 
-/** What the season looks like at `now`, by the same pure functions that guard and price everything. */
+/** The season at `now`, by the same pure functions that guard and price everything. */
 export async function rehearsalView(
   _admin: AdminViewer,
   studioType: string,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { REQUIRED } from '#app/platform/validation.ts'
 
-/** How far from a date of the season: people look at both sides of a boundary. */
+/** A date of the season, or the second before or after it. */
 export const SIDES = ['before', 'at', 'after'] as const
 export type Side = (typeof SIDES)[number]
 const SIDE_MS: Readonly<Record<Side, number>> = { before: -1_000, at: 0, after: 1_000 }
@@ -10,7 +10,7 @@ const SIDE_MS: Readonly<Record<Side, number>> = { before: -1_000, at: 0, after: 
 const EARLIEST = Date.UTC(1970, 0, 1)
 const LATEST = Date.UTC(2200, 11, 31)
 
-/** The moment to look at the site as at: a date of the season and which side of it, or any time of day in the award's zone. */
+/** The moment of a rehearsal: a side of a date of the season, or any time in the award's zone. */
 export function rehearsalSchema(zone: string) {
   return z
     .object({
@@ -26,7 +26,7 @@ export function rehearsalSchema(zone: string) {
       if (moment !== '') {
         const boundary = Date.parse(moment)
         if (Number.isNaN(boundary) || boundary < EARLIEST || boundary > LATEST)
-          return issue('moment', 'Choose one of the dates')
+          return issue('moment', 'Select one of the dates')
         return new Date(boundary + SIDE_MS[side])
       }
       if (at.trim() === '') return issue('at', REQUIRED)
@@ -34,11 +34,10 @@ export function rehearsalSchema(zone: string) {
       if (reading.kind === 'skipped')
         return issue(
           'at',
-          `Clocks go forward over this time; the first time after it is ${reading.after.slice(11)}`,
+          `This time does not exist because clocks go forward. The next time is ${reading.after.slice(11)}`,
         )
-      if (reading.kind === 'unreadable')
-        return issue('at', 'Write a date and a time, like 2027-02-01T00:00:01')
+      if (reading.kind === 'unreadable') return issue('at', 'Enter a date and time, like 2027-02-01T00:00:01')
       const ms = reading.moment.getTime()
-      return ms < EARLIEST || ms > LATEST ? issue('at', 'Choose a day between 1970 and 2200') : reading.moment
+      return ms < EARLIEST || ms > LATEST ? issue('at', 'Enter a date between 1970 and 2200') : reading.moment
     })
 }

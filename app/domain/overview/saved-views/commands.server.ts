@@ -7,7 +7,7 @@ import type { SaveViewInput } from './schema.ts'
 
 const MOST_VIEWS = 50
 
-/** Keeps a list's filters under a name. The admin's own view of that name is replaced. Refuses more than 50 views. */
+/** Saves a list's filters under a name, replacing the admin's view of that name. Refuses more than 50 views. */
 export async function saveView(
   view: SaveViewInput & { page: ViewedPage; query: string },
   admin: AdminViewer,
@@ -22,7 +22,7 @@ export async function saveView(
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
     if (total >= MOST_VIEWS)
-      return refuse('invalid', `You have ${MOST_VIEWS} views, the most there can be. Remove one first.`)
+      return refuse('invalid', `You can save up to ${MOST_VIEWS} views. Remove one first.`)
     const { id } = await trx
       .insertInto('saved_views')
       .values({ page, name, query, shared, owner_id: admin.userId, created_at: now })
@@ -35,7 +35,7 @@ export async function saveView(
   })
 }
 
-/** Removes a view of the admin's own; refuses `not_found` for others'. One that is gone is no error. */
+/** Removes a view of the admin; `not_found` for other admins' views. A removed one is no error. */
 export async function removeView(
   viewId: number,
   admin: AdminViewer,
@@ -49,7 +49,7 @@ export async function removeView(
       .forUpdate()
       .executeTakeFirst()
     if (!view) return ok({ name: null })
-    if (view.owner_id !== admin.userId) return refuse('not_found', 'There is no such view of yours.')
+    if (view.owner_id !== admin.userId) return refuse('not_found', 'You have no such view.')
     await trx.deleteFrom('saved_views').where('id', '=', viewId).execute()
     const entry = {
       action: 'view.removed',

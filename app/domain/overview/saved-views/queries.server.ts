@@ -1,7 +1,7 @@
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 
-/** A list with saved views; their queries are read by that list's own rules. */
+/** A list with saved views; the list's own rules read their queries. */
 export type ViewedPage = 'submissions'
 
 export interface SavedView {
@@ -15,7 +15,7 @@ export interface SavedView {
 
 const MOST_SHOWN = 100
 
-/** The views of a list that this admin may use: their own, and those others share. */
+/** The views of a list for an admin: their own and those others share. */
 export async function savedViews(page: ViewedPage, admin: AdminViewer): Promise<SavedView[]> {
   const rows = await db()
     .selectFrom('saved_views as v')

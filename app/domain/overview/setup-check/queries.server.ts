@@ -7,7 +7,7 @@ import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/sea
 import { setupChecks, type Check } from './rules.ts'
 import { db } from '#db/client.ts'
 
-/** What would stop an entrant at `now`, looked up fresh. */
+/** What would stop an entrant at `now`. */
 export async function checkSetup(_admin: AdminViewer, now: Date): Promise<Check[]> {
   const season = await currentSeason()
   const [deadlines, categories, configs, memberships, mailbox] = await Promise.all([
@@ -22,9 +22,9 @@ export async function checkSetup(_admin: AdminViewer, now: Date): Promise<Check[
     db(),
   )
   const studentMembership = memberships.some(({ isStudent }) => isStudent)
-  const mailLeaves = config().mail.delivery === 'live'
+  const mailIsSent = config().mail.delivery === 'live'
   return setupChecks(
-    { season, deadlines, categories, fields, configs, studentMembership, mailLeaves, mailbox },
+    { season, deadlines, categories, fields, configs, studentMembership, mailIsSent, mailbox },
     now,
   )
 }

@@ -106,7 +106,7 @@ const ready: SetupFacts = {
     voting_end_date: '2027-02-24T01:00:00Z',
   },
   studentMembership: true,
-  mailLeaves: true,
+  mailIsSent: true,
   mailbox: null,
 }
 const found = (changes: Partial<SetupFacts>, now = NOW) =>
@@ -125,11 +125,11 @@ describe('what would stop an entrant', () => {
   })
 
   test.each<[string, Partial<SetupFacts>, Date]>([
-    ['stops: The season has no entry tier, so nobody can enter at any time.', { deadlines: ends }, NOW],
-    ['stops: The call has not opened: it opens Sat 31 Oct 2026, 17:00 Los Angeles.', {}, at(0)],
-    ['stops: The call closed Fri 27 Nov 2026, 16:00 Los Angeles.', {}, at(28)],
+    ['stops: The season has no entry tier, so no one can enter.', { deadlines: ends }, NOW],
+    ['stops: Submissions are not open yet. They open Sat 31 Oct 2026, 17:00 Los Angeles.', {}, at(0)],
+    ['stops: Submissions closed Fri 27 Nov 2026, 16:00 Los Angeles.', {}, at(28)],
     [
-      'stops: No entry tier covers this moment, though another one is to come.',
+      'stops: There is a gap between entry tiers now.',
       { deadlines: [tier(1, 1, 10), tier(2, 20, 28, { closesSubmissions: true }), ...ends] },
       NOW,
     ],
@@ -140,7 +140,7 @@ describe('what would stop an entrant', () => {
       NOW,
     ],
     [
-      'stops: No open category takes an entry from a studio now.',
+      'stops: No open category accepts entries from a studio now.',
       {
         categories: [category(1)],
         deadlines: [tier(1, 1, 28, { categoryType: 'achievement', closesSubmissions: true }), ...ends],
@@ -148,7 +148,7 @@ describe('what would stop an entrant', () => {
       NOW,
     ],
     [
-      'warns: P01 · Category 1 is suspended without a reason for entrants to read.',
+      'warns: P01 · Category 1 is suspended without a reason for entrants.',
       { categories: [category(1, { status: 'suspended' }), ...ready.categories.slice(1)] },
       NOW,
     ],
@@ -163,7 +163,7 @@ describe('what would stop an entrant', () => {
       NOW,
     ],
     [
-      'stops: No student price holds now in P12 · Category 12.',
+      'stops: No student price applies now in P12 · Category 12.',
       {
         deadlines: [
           tier(1, 1, 28, { closesSubmissions: true, prices: tier(1, 1, 2).prices.slice(0, 2) }),
@@ -179,17 +179,17 @@ describe('what would stop an entrant', () => {
       NOW,
     ],
     [
-      'stops: A13 · Category 13 honours people but does not ask for any.',
+      'stops: A13 · Category 13 does not ask for people, but honours them.',
       withFields(13, [field('work_title')]),
       NOW,
     ],
     [
-      'stops: P01 · Category 1 needs “The kind”, which offers nothing to choose.',
+      'stops: P01 · Category 1 requires “The kind”, which has no options.',
       withFields(1, [field('work_title'), field('kind', { type: 'radio' })]),
       NOW,
     ],
     [
-      'stops: P01 · Category 1 shows “The why” by the answer to a question it does not ask.',
+      'stops: P01 · Category 1 shows “The why” depending on a question it does not ask.',
       withFields(1, [
         field('work_title'),
         field('why', { showIf: { field: 'kind', values: ['some'] } as CategoryField['showIf'] }),
@@ -197,23 +197,19 @@ describe('what would stop an entrant', () => {
       NOW,
     ],
     [
-      'stops: A student category is open, but no student membership can be signed up for, so no student can enter.',
+      'stops: A student category is open, but there is no student membership to sign up for, so students cannot enter.',
       { studentMembership: false },
       NOW,
     ],
+    ['stops: Invoices have no bank account to pay to.', withConfigs({ bank_iban: '' }), NOW],
+    ['warns: Invoices have no address of the award.', withConfigs({ seller_address: '' }), NOW],
     [
-      'stops: Invoices name no bank account, so a transfer has nowhere to go.',
-      withConfigs({ bank_iban: '' }),
-      NOW,
-    ],
-    ['warns: Invoices carry no address of the award.', withConfigs({ seller_address: '' }), NOW],
-    [
-      'warns: The payment deadline has passed while entries are still taken.',
+      'warns: The payment deadline has passed, but submissions are still open.',
       { deadlines: [...ready.deadlines.slice(0, 3), due('payment', 11)] },
       NOW,
     ],
     [
-      'warns: Payments are due before the call closes.',
+      'warns: Payments are due before submissions close.',
       { deadlines: [...ready.deadlines.slice(0, 3), due('payment', 27)] },
       NOW,
     ],
@@ -223,39 +219,31 @@ describe('what would stop an entrant', () => {
       NOW,
     ],
     [
-      'warns: Materials are due before the call closes.',
+      'warns: Materials are due before submissions close.',
       { deadlines: [...ready.deadlines.slice(0, 2), due('materials', 27), due('payment', 29)] },
       NOW,
     ],
     ['warns: The judging dates are not set.', withConfigs({ judging_date_open: 'soon' }), NOW],
     [
-      'warns: Judging begins before the call closes.',
+      'warns: Judging opens before submissions close.',
       withConfigs({ judging_date_open: '2026-11-20T00:00:00Z' }),
       NOW,
     ],
     [
-      'warns: Judging ends before it begins.',
+      'warns: Judging closes before it opens.',
       withConfigs({ judging_date_closed: '2027-01-01T00:00:00Z' }),
       NOW,
     ],
     ['warns: The voting dates are not set.', withConfigs({ voting_end_date: '' }), NOW],
     [
-      'warns: Voting begins before judging ends.',
+      'warns: Voting opens before judging closes.',
       withConfigs({ voting_start_date: '2027-01-10T00:00:00Z' }),
       NOW,
     ],
-    ['warns: Voting ends before it begins.', withConfigs({ voting_end_date: '2027-02-01T00:00:00Z' }), NOW],
-    [
-      'warns: No mail server is set: mail is written to files and reaches nobody.',
-      { mailLeaves: false },
-      NOW,
-    ],
+    ['warns: Voting closes before it opens.', withConfigs({ voting_end_date: '2027-02-01T00:00:00Z' }), NOW],
+    ['warns: No mail server is set: emails are written to files and not sent.', { mailIsSent: false }, NOW],
     ['warns: Bounces are not read.', { mailbox: 'Bounces are not read.' }, NOW],
-    [
-      'warns: There is no support address, so people do not know whom to ask.',
-      withConfigs({ support_email: '' }),
-      NOW,
-    ],
+    ['warns: There is no support email address.', withConfigs({ support_email: '' }), NOW],
   ])('%s', (message, changes, now) => {
     expect(found(changes, now)).toContain(message)
   })
@@ -268,7 +256,7 @@ describe('what would stop an entrant', () => {
       deadlines: [tier(1, 1, 28, { closesSubmissions: true, prices }), ...ends],
     })
     expect(told).toContain(
-      'stops: No student price holds now in P01 · Category 1, P02 · Category 2, P03 · Category 3 and 2 more.',
+      'stops: No student price applies now in P01 · Category 1, P02 · Category 2, P03 · Category 3 and 2 more.',
     )
   })
 })

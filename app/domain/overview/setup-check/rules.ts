@@ -16,14 +16,15 @@ import type { ConfigValues, Season } from '#app/domain/season/seasons/rules.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'
 import { TITLE_KEY } from '#app/domain/catalogue/fields/answers.ts'
 import { entryRefusal } from '#app/domain/submissions/entry-refusal.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 
-/** "What would stop an entrant today?" Pure: the same rules that stop them, asked beforehand. */
+/** What would stop an entrant today, by the same rules that stop them. Pure. */
 
-/** `stops`: somebody cannot enter or pay. `warns`: it can be meant, and mostly is not. */
+/** `stops`: people cannot enter or pay. `warns`: probably a mistake. */
 export type Level = 'stops' | 'warns'
 
-/** The desk on which a finding is mended. */
+/** The page to fix a finding on. */
 export type Place = 'deadlines' | 'categories' | 'settings' | 'memberships'
 
 export interface Finding {
@@ -32,7 +33,7 @@ export interface Finding {
   message: string
 }
 
-/** One thing that was looked at; without findings it is in order. */
+/** One check; without findings it passes. */
 export interface Check {
   title: string
   findings: Finding[]
@@ -46,9 +47,9 @@ export interface SetupFacts {
   configs: ConfigValues
   /** A student can sign up for a membership that lets them enter. */
   studentMembership: boolean
-  /** Mail leaves by a mail server; without one it is only written to files. */
-  mailLeaves: boolean
-  /** Why the mailbox for bounces cannot be read, and what to do. */
+  /** Email is sent by a mail server; without one it is written to files. */
+  mailIsSent: boolean
+  /** Why the bounce mailbox cannot be read, and what to do. */
   mailbox: string | null
 }
 
@@ -59,22 +60,22 @@ const warns = (place: Place, message: string): Finding => ({ level: 'warns', pla
 export function setupChecks(facts: SetupFacts, now: Date): Check[] {
   const shown = facts.categories.filter(({ status }) => status !== 'draft' && status !== 'archived')
   return [
-    { title: 'The call is open', findings: callFindings(facts, now) },
+    { title: 'Submissions are open', findings: callFindings(facts, now) },
     { title: 'Entry tiers fit together', findings: tierFindings(facts) },
-    { title: 'Something can be entered', findings: categoryFindings(facts, shown, now) },
+    { title: 'There are open categories', findings: categoryFindings(facts, shown, now) },
     { title: 'Every open category has a price', findings: priceFindings(facts, shown, now) },
     {
-      title: 'Every open category’s form can be completed',
+      title: 'Every open category’s form works',
       findings: shown
         .filter(({ status }) => status === 'open')
         .flatMap((category) => formFindings(category, facts.fields.get(category.id) ?? [])),
     },
     { title: 'Students can enter', findings: studentFindings(facts, shown) },
     { title: 'Entries can be paid', findings: paymentFindings(facts, now) },
-    { title: 'Dates after the call fit', findings: laterFindings(facts) },
-    { title: 'People can be written to', findings: mailFindings(facts) },
+    { title: 'Later dates fit together', findings: laterFindings(facts) },
+    { title: 'Email works', findings: mailFindings(facts) },
     ...(facts.configs.judging_blind === '1'
-      ? [{ title: 'Blind judging hides who made an entry', findings: [warns('settings', BLIND_LIMIT)] }]
+      ? [{ title: 'Blind judging', findings: [warns('settings', BLIND_LIMIT)] }]
       : []),
   ]
 }
@@ -84,13 +85,15 @@ function callFindings({ deadlines, season }: SetupFacts, now: Date): Finding[] {
   const at = (moment: Date) => formatDateTime(moment, season.timezone)
   switch (callState(deadlines, now)) {
     case 'unset':
-      return [stops('deadlines', 'The season has no entry tier, so nobody can enter at any time.')]
+      return [stops('deadlines', 'The season has no entry tier, so no one can enter.')]
     case 'before':
-      return [stops('deadlines', `The call has not opened: it opens ${call ? at(call.opens) : 'later'}.`)]
+      return [
+        stops('deadlines', `Submissions are not open yet. They open ${call ? at(call.opens) : 'later'}.`),
+      ]
     case 'between':
-      return [stops('deadlines', 'No entry tier covers this moment, though another one is to come.')]
+      return [stops('deadlines', 'There is a gap between entry tiers now.')]
     case 'closed':
-      return [stops('deadlines', `The call closed ${call ? at(call.closes) : 'already'}.`)]
+      return [stops('deadlines', `Submissions closed ${call ? at(call.closes) : 'earlier'}.`)]
     case 'open':
       return []
   }
@@ -117,16 +120,16 @@ function categoryFindings(facts: SetupFacts, shown: readonly Category[], now: Da
   return [
     ...(someoneEnters || callState(facts.deadlines, now) !== 'open'
       ? []
-      : [stops('categories', 'No open category takes an entry from a studio now.')]),
+      : [stops('categories', 'No open category accepts entries from a studio now.')]),
     ...silent.map((category) =>
-      warns('categories', `${named(category)} is ${category.status} without a reason for entrants to read.`),
+      warns('categories', `${named(category)} is ${category.status} without a reason for entrants.`),
     ),
     ...empty.map((category) => warns('categories', `${named(category)} has no rules text.`)),
     ...(drafts.length > 0
       ? [
           warns(
             'categories',
-            `${count(drafts.length, 'category is a draft', 'categories are drafts')} and not shown.`,
+            `${countText(drafts.length, 'category is a draft', 'categories are drafts')} and not shown.`,
           ),
         ]
       : []),
@@ -148,11 +151,11 @@ function priceFindings({ deadlines }: SetupFacts, shown: readonly Category[], no
     )
     if (unpriced.length === 0) return []
     const where = unpriced.length === open.length ? 'any open category' : listed(unpriced)
-    return [stops('deadlines', `No ${GROUP_NAMES[group].toLowerCase()} price holds now in ${where}.`)]
+    return [stops('deadlines', `No ${GROUP_NAMES[group].toLowerCase()} price applies now in ${where}.`)]
   })
 }
 
-/** Student prices are paid for student work; the other groups do not enter it. */
+/** Student prices are for student entries only; other groups do not enter them. */
 function takesGroup(category: Category, group: PriceGroup): boolean {
   return category.type === 'achievement'
     ? group !== 'student'
@@ -160,21 +163,21 @@ function takesGroup(category: Category, group: PriceGroup): boolean {
 }
 
 function formFindings(category: Category, fields: readonly CategoryField[]): Finding[] {
-  const told = (message: string) => stops('categories', `${named(category)} ${message}`)
-  if (fields.length === 0) return [told('asks no questions, so it cannot be entered.')]
+  const stop = (message: string) => stops('categories', `${named(category)} ${message}`)
+  if (fields.length === 0) return [stop('asks no questions, so it cannot be entered.')]
   const keys = new Set(fields.map(({ key }) => key))
   return [
-    ...(keys.has(TITLE_KEY) ? [] : [told('does not ask for the title of the work.')]),
+    ...(keys.has(TITLE_KEY) ? [] : [stop('does not ask for the title of the work.')]),
     ...(category.type === 'achievement' && !fields.some(({ type }) => type === 'people')
-      ? [told('honours people but does not ask for any.')]
+      ? [stop('does not ask for people, but honours them.')]
       : []),
     ...fields.flatMap((field): Finding[] => {
       const needed = field.required && field.requiredBy === 'submit'
       const choice = field.type === 'select' || field.type === 'radio' || field.type === 'multiselect'
       if (needed && choice && field.options.length === 0)
-        return [told(`needs “${field.label}”, which offers nothing to choose.`)]
+        return [stop(`requires “${field.label}”, which has no options.`)]
       if (field.showIf && !keys.has(field.showIf.field))
-        return [told(`shows “${field.label}” by the answer to a question it does not ask.`)]
+        return [stop(`shows “${field.label}” depending on a question it does not ask.`)]
       return []
     }),
   ]
@@ -186,7 +189,7 @@ function studentFindings({ studentMembership }: SetupFacts, shown: readonly Cate
     ? [
         stops(
           'memberships',
-          'A student category is open, but no student membership can be signed up for, so no student can enter.',
+          'A student category is open, but there is no student membership to sign up for, so students cannot enter.',
         ),
       ]
     : []
@@ -197,15 +200,13 @@ function paymentFindings({ configs, season, deadlines }: SetupFacts, now: Date):
   const call = callWindow(deadlines)
   const due = closingOf(deadlines, 'payment')
   return [
-    ...(seller.bank.length === 0
-      ? [stops('settings', 'Invoices name no bank account, so a transfer has nowhere to go.')]
-      : []),
-    ...(seller.lines.length === 0 ? [warns('settings', 'Invoices carry no address of the award.')] : []),
+    ...(seller.bank.length === 0 ? [stops('settings', 'Invoices have no bank account to pay to.')] : []),
+    ...(seller.lines.length === 0 ? [warns('settings', 'Invoices have no address of the award.')] : []),
     ...(due && due <= now && callState(deadlines, now) === 'open'
-      ? [warns('deadlines', 'The payment deadline has passed while entries are still taken.')]
+      ? [warns('deadlines', 'The payment deadline has passed, but submissions are still open.')]
       : []),
     ...(call && due && due < call.closes
-      ? [warns('deadlines', 'Payments are due before the call closes.')]
+      ? [warns('deadlines', 'Payments are due before submissions close.')]
       : []),
     ...(due ? [] : [warns('deadlines', 'There is no payment deadline: invoices are due after 14 days.')]),
   ]
@@ -220,42 +221,39 @@ function laterFindings({ configs, deadlines }: SetupFacts): Finding[] {
   return [
     ...(materials
       ? call && materials < call.closes
-        ? [warns('deadlines', 'Materials are due before the call closes.')]
+        ? [warns('deadlines', 'Materials are due before submissions close.')]
         : []
-      : [warns('deadlines', 'There is no materials deadline: files are due when the call closes.')]),
+      : [warns('deadlines', 'There is no materials deadline: files are due when submissions close.')]),
     ...(judgingFrom && judgingTo
       ? [
-          ...(judgingTo <= judgingFrom ? [warns('settings', 'Judging ends before it begins.')] : []),
+          ...(judgingTo <= judgingFrom ? [warns('settings', 'Judging closes before it opens.')] : []),
           ...(call && judgingFrom < call.closes
-            ? [warns('settings', 'Judging begins before the call closes.')]
+            ? [warns('settings', 'Judging opens before submissions close.')]
             : []),
         ]
       : [warns('settings', 'The judging dates are not set.')]),
     ...(votingFrom && votingTo
       ? [
-          ...(votingTo <= votingFrom ? [warns('settings', 'Voting ends before it begins.')] : []),
+          ...(votingTo <= votingFrom ? [warns('settings', 'Voting closes before it opens.')] : []),
           ...(judgingTo && votingFrom < judgingTo
-            ? [warns('settings', 'Voting begins before judging ends.')]
+            ? [warns('settings', 'Voting opens before judging closes.')]
             : []),
         ]
       : [warns('settings', 'The voting dates are not set.')]),
   ]
 }
 
-function mailFindings({ configs, mailLeaves, mailbox }: SetupFacts): Finding[] {
+function mailFindings({ configs, mailIsSent, mailbox }: SetupFacts): Finding[] {
   return [
-    ...(mailLeaves
+    ...(mailIsSent
       ? []
-      : [warns('settings', 'No mail server is set: mail is written to files and reaches nobody.')]),
+      : [warns('settings', 'No mail server is set: emails are written to files and not sent.')]),
     ...(mailbox === null ? [] : [warns('settings', mailbox)]),
-    ...(configs.support_email?.trim()
-      ? []
-      : [warns('settings', 'There is no support address, so people do not know whom to ask.')]),
+    ...(configs.support_email?.trim() ? [] : [warns('settings', 'There is no support email address.')]),
   ]
 }
 
 const named = (category: Category) => categoryTitle(category)
-const count = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`
 
 const SHOWN_NAMES = 3
 function listed(categories: readonly Category[]): string {

@@ -1,3 +1,4 @@
+import { findMembershipTasks } from '#app/domain/people/accounts/admin-tasks.server.ts'
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import {
@@ -67,6 +68,7 @@ export const accounts = defineModule({
     { chain: 'files', name: 'expired rows', run: removeExpired },
   ],
   files: { holds: sql<boolean>`exists (select from memberships held where held.proof_file_id = f.id)` },
+  adminTasks: findMembershipTasks,
   mails: [
     {
       mail: verifyEmail,

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import {
   EntryCounts,
   Health,
-  NeedsYouList,
   SeasonTimeline,
+  TaskList,
 } from '#app/domain/overview/dashboard/components/overview-parts.tsx'
 import { overview } from '#app/domain/overview/dashboard/queries.server.ts'
 import { seasonCalendar } from '#app/domain/season/seasons/calendar.ts'
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now, rehearsal } = args.context
   const season = await currentSeason()
   const [today, deadlines, configs] = await Promise.all([
-    overview(admin, season, now, rehearsal?.realNow, db()),
+    overview(admin, season, now, rehearsal?.realNow ?? now, db()),
     deadlinesOf(season.year, db()),
     configValues(),
   ])
@@ -47,30 +47,30 @@ export default function AdminDashboardPage() {
     <>
       <PageHeader title="Overview" context={page.seasonLabel} />
       {outbox.late ? (
-        <Notice tone="bad" title="The worker stands still">
+        <Notice tone="bad" title="The worker is not running">
           {outbox.oldest ? (
             <>
-              The oldest job waits since <DateTime value={outbox.oldest} withRelative />.{' '}
+              The oldest job has waited since <DateTime value={outbox.oldest} withRelative />.{' '}
             </>
           ) : null}
           {outbox.lastTick ? (
             <>
-              It was last heard of <DateTime value={outbox.lastTick} withRelative />.{' '}
+              Its last heartbeat was <DateTime value={outbox.lastTick} withRelative />.{' '}
             </>
           ) : null}
-          Mails and documents come once it runs again.
+          Emails are sent and documents are created once it runs again.
         </Notice>
       ) : null}
       <StatRow
         stats={[
           {
             value: total.toLocaleString('en-US'),
-            label: total === 1 ? 'submission' : 'submissions',
+            label: total === 1 ? 'entry' : 'entries',
             to: href('/admin/submissions'),
           },
           {
             value: entries.submittedSince.toLocaleString('en-US'),
-            label: 'sent in within a day',
+            label: 'submitted in the last day',
             to: withQuery(href('/admin/submissions'), { status: 'submitted' }),
           },
           {
@@ -80,13 +80,13 @@ export default function AdminDashboardPage() {
           },
           {
             value: due || 'USD 0',
-            label: 'still to come in',
+            label: 'outstanding',
             to: href('/admin/financials'),
           },
         ]}
       />
       <Columns
-        sideLabel="Season and health"
+        sideLabel="Season and system"
         sideLast
         side={
           <>
@@ -95,7 +95,7 @@ export default function AdminDashboardPage() {
           </>
         }
       >
-        <NeedsYouList needs={page.needs} />
+        <TaskList tasks={page.tasks} />
         <EntryCounts statuses={entries.byStatus} categories={page.categories} days={page.days} />
       </Columns>
     </>

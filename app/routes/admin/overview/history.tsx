@@ -56,10 +56,9 @@ export default function HistoryOfEverything() {
     <>
       <PageHeader
         title="History"
-        lede="Who changed what and when, from which value to which. Nobody can change this log, nor remove from it."
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'History' }]}
       />
-      <FilterBar search="Who: name or e-mail" narrowed={state.narrowed}>
+      <FilterBar search="Name or email address" narrowed={state.narrowed}>
         <Select
           key={`entity ${entity}`}
           name="entity"
@@ -68,7 +67,7 @@ export default function HistoryOfEverything() {
           options={entities}
           defaultValue={entity}
         />
-        <Input key={`id ${id}`} name="id" label="Its number" defaultValue={id} autoComplete="off" />
+        <Input key={`id ${id}`} name="id" label="Record number" defaultValue={id} autoComplete="off" />
         <Input key={`day ${day}`} type="date" name="day" label="Day" defaultValue={day} />
       </FilterBar>
       <DataTable
@@ -77,15 +76,7 @@ export default function HistoryOfEverything() {
         columns={columns}
         rows={lines}
         rowKey={(line) => line.id}
-        empty={
-          state.narrowed ? (
-            <NoResults />
-          ) : (
-            <EmptyState title="Nothing has happened yet">
-              The first change of any record will be listed here.
-            </EmptyState>
-          )
-        }
+        empty={state.narrowed ? <NoResults /> : <EmptyState title="No changes yet" />}
       />
       {total > 0 ? (
         <Pagination

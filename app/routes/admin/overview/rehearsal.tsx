@@ -25,7 +25,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
 
 const FORM = 'rehearsal'
-const LABELS = { moment: 'A date of the season', side: 'Which side of it', at: 'Any other moment' }
+const LABELS = { moment: 'Date of the season', side: 'Before or after it', at: 'Another moment' }
 
 export const handle: PageHandle = { title: 'Rehearsal' }
 
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   if (sent.get('intent') === 'leave') {
     if (args.context.rehearsal) await endRehearsal(admin, realNow)
     const headers = new Headers({ 'Set-Cookie': clearedRehearsalCookie() })
-    return redirectWithFlash(href('/admin/rehearsal'), { title: 'You are back in the present' }, headers)
+    return redirectWithFlash(href('/admin/rehearsal'), { title: 'Rehearsal ended' }, headers)
   }
   const { timezone } = await currentSeason()
   const form = parseForm(sent, rehearsalSchema(timezone))
@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 
 const sides = [
   { value: 'before', label: 'One second before' },
-  { value: 'at', label: 'Exactly then' },
+  { value: 'at', label: 'At that time' },
   { value: 'after', label: 'One second after' },
 ]
 
@@ -83,7 +83,7 @@ export default function RehearsalPage() {
       head={
         <PageHeader
           title="Rehearsal"
-          lede="Look at the whole site as at any moment: what is open, what it costs, which pages people meet."
+          lede="See the whole site as at another moment."
           crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Rehearsal' }]}
         >
           <ErrorSummary problems={form.problems(LABELS)} />
@@ -95,16 +95,11 @@ export default function RehearsalPage() {
     >
       {refused ? (
         <Notice tone="bad" title="Nothing was changed" announce>
-          While you rehearse, the site can only be looked at. Leave the rehearsal to change something.
+          The site is read-only during a rehearsal. End the rehearsal to make changes.
         </Notice>
       ) : null}
       <Form method="post" className="stack narrow" noValidate>
-        <Select
-          {...form.field('moment')}
-          label={LABELS.moment}
-          placeholder="None of these"
-          options={moments}
-        />
+        <Select {...form.field('moment')} label={LABELS.moment} placeholder="None" options={moments} />
         <RadioGroup {...form.field('side')} legend={LABELS.side} choices={sides} inline />
         <Input
           {...form.field('at')}
@@ -112,23 +107,23 @@ export default function RehearsalPage() {
           type="datetime-local"
           step={1}
           width="medium"
-          hint="Counts when no date of the season is chosen."
+          hint="Used when no date of the season is selected"
         />
         <p className="hint">
-          Only you see it, in this browser, for four hours at most. Nothing can be changed meanwhile, and the
-          log says that you looked.
+          Only you see the rehearsal, in this browser, for up to four hours. The site is read-only meanwhile,
+          and the rehearsal is logged.
         </p>
         <ButtonRow>
-          <Button>{rehearsing ? 'Look at another moment' : 'Begin the rehearsal'}</Button>
+          <Button>{rehearsing ? 'Change moment' : 'Start rehearsal'}</Button>
           {rehearsing ? (
             <LinkButton kind="secondary" to={href('/admin/dashboard')}>
-              Look around
+              Go to the overview
             </LinkButton>
           ) : null}
         </ButtonRow>
       </Form>
       <FilterBar>
-        <Select name="studio" label="As which kind of studio" defaultValue={studio} options={studios} />
+        <Select name="studio" label="Studio type" defaultValue={studio} options={studios} />
       </FilterBar>
       <CategoriesAsAt rows={categories} studio={studioTypeFacts[studio].name} />
     </Columns>

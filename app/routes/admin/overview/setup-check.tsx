@@ -6,11 +6,12 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
-export const handle: PageHandle = { title: 'Set-up check' }
+export const handle: PageHandle = { title: 'Setup check' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
@@ -25,9 +26,9 @@ export default function SetupCheck() {
   return (
     <>
       <PageHeader
-        title="Set-up check"
-        lede="What would stop an entrant at this moment?"
-        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Set-up check' }]}
+        title="Setup check"
+        lede="What would stop an entrant now"
+        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Setup check' }]}
         links={
           <LinkButton kind="quiet" to={href('/admin/rehearsal')}>
             Check another moment
@@ -36,11 +37,9 @@ export default function SetupCheck() {
       />
       <Notice tone={stopping > 0 ? 'bad' : 'good'}>
         {stopping === 0
-          ? 'Nothing found that would stop an entrant'
-          : stopping === 1
-            ? 'One thing would stop an entrant'
-            : `${stopping} things would stop entrants`}
-        , as at <DateTime value={now} />.
+          ? 'No problems that would stop an entrant'
+          : countText(stopping, 'problem would stop entrants', 'problems would stop entrants')}{' '}
+        at <DateTime value={now} />.
       </Notice>
       <CheckList checks={checks} />
     </>

@@ -7,25 +7,28 @@ import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 import { formatDay } from '#app/ui/format/date-time.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
-import type { DayCount, NeedsYou } from '../rules.ts'
+import type { AdminTask } from '#app/platform/admin-tasks.ts'
+import type { DayCount } from '../rules.ts'
 
 type Moment = Date | string
 
-/** What waits for somebody, each with the page on which it is settled. */
-export function NeedsYouList({ needs }: { needs: readonly NeedsYou[] }) {
+/** What admins have to do, each with the page to do it on. */
+export function TaskList({ tasks }: { tasks: readonly AdminTask[] }) {
   return (
     <section className="stack stack-tight" aria-labelledby="needs-you">
       <h2 id="needs-you">Needs you</h2>
-      {needs.length === 0 ? (
-        <p>Nothing waits for the office.</p>
+      {tasks.length === 0 ? (
+        <p>You have no tasks.</p>
       ) : (
         <ul className="stack stack-tight">
-          {needs.map(({ key, words, to, tone }) => (
+          {tasks.map(({ key, text, to, urgency }) => (
             <li key={key}>
-              <Pill tone={tone}>{tone === 'bad' ? 'Wrong' : 'Waits'}</Pill> <Link to={to}>{words}</Link>
+              {urgency === 'wrong' ? <Pill tone="bad">Problem</Pill> : <Pill tone="warn">To do</Pill>}{' '}
+              <Link to={to}>{text}</Link>
             </li>
           ))}
         </ul>
@@ -42,7 +45,7 @@ interface CalendarLine {
   state: 'past' | 'now' | 'next' | 'later'
 }
 
-/** The season's dates in order, and what changes next in full: by the award's clock and the viewer's. */
+/** The season's dates in order, and the next changes in the award's time zone and the viewer's. */
 export function SeasonTimeline({ calendar }: { calendar: readonly CalendarLine[] }) {
   const momentOf = (row: CalendarLine) => (row.state === 'now' ? row.at : (row.from ?? row.at))
   const coming = calendar
@@ -51,9 +54,9 @@ export function SeasonTimeline({ calendar }: { calendar: readonly CalendarLine[]
     .slice(0, 4)
   return (
     <>
-      <Card title="What changes next">
+      <Card title="Next">
         {coming.length === 0 ? (
-          <p>Nothing more happens in this season.</p>
+          <p>No more dates in this season.</p>
         ) : (
           <ul className="stack stack-tight">
             {coming.map((row) => (
@@ -71,7 +74,7 @@ export function SeasonTimeline({ calendar }: { calendar: readonly CalendarLine[]
           <Link to={href('/admin/deadlines')}>All deadlines</Link>
         </p>
       </Card>
-      <Card title="The season now">
+      <Card title="Season">
         <RowList
           rows={calendar.map((row) => ({
             term: row.label,
@@ -88,7 +91,7 @@ export function SeasonTimeline({ calendar }: { calendar: readonly CalendarLine[]
           }))}
         />
         <p>
-          <Link to={href('/admin/configs')}>Windows and settings</Link>
+          <Link to={href('/admin/configs')}>Settings</Link>
         </p>
       </Card>
     </>
@@ -102,49 +105,49 @@ interface HealthProps {
   check: { checkedAt: Moment; findings: number } | null
 }
 
-/** Whether the worker, the mail and the books are well. */
+/** The state of the worker, email and the books. */
 export function Health({ outbox, lateMails, mail, check }: HealthProps) {
   const failed = mail.failed + mail.bounced + outbox.failed
   return (
-    <Card title="Worker, mail and books">
+    <Card title="System">
       <RowList
         rows={[
           {
             term: 'Worker',
-            value: outbox.late ? <Pill tone="bad">Stands still</Pill> : <Pill tone="good">Keeps up</Pill>,
+            value: outbox.late ? <Pill tone="bad">Not running</Pill> : <Pill tone="good">Running</Pill>,
           },
           ...(outbox.lastTick
-            ? [{ term: 'Its last sign', value: <DateTime value={outbox.lastTick} style="relative" /> }]
+            ? [{ term: 'Last heartbeat', value: <DateTime value={outbox.lastTick} style="relative" /> }]
             : []),
           { term: 'Jobs waiting', value: outbox.waiting },
           ...(outbox.oldest
-            ? [{ term: 'Oldest is from', value: <DateTime value={outbox.oldest} style="relative" /> }]
+            ? [{ term: 'Oldest job', value: <DateTime value={outbox.oldest} style="relative" /> }]
             : []),
           {
             term: (
               <Link to={withQuery(href('/admin/cron-emails/outbox'), { status: 'queued' })}>
-                Mails queued
+                Emails queued
               </Link>
             ),
             value: mail.queued + mail.sending,
           },
-          ...(lateMails > 0 ? [{ term: 'Late by more than 10 minutes', value: lateMails }] : []),
+          ...(lateMails > 0 ? [{ term: 'More than 10 minutes late', value: lateMails }] : []),
           {
             term: (
-              <Link to={withQuery(href('/admin/cron-emails/outbox'), { status: 'held' })}>Mails held</Link>
+              <Link to={withQuery(href('/admin/cron-emails/outbox'), { status: 'held' })}>Emails held</Link>
             ),
             value: mail.held,
           },
           {
             term: (
-              <Link to={withQuery(href('/admin/cron-emails/outbox'), { status: 'sent' })}>Mails sent</Link>
+              <Link to={withQuery(href('/admin/cron-emails/outbox'), { status: 'sent' })}>Emails sent</Link>
             ),
             value: mail.sent,
           },
           {
             term: (
               <Link to={withQuery(href('/admin/cron-emails/outbox'), { status: 'failed' })}>
-                Mails or jobs failed
+                Emails or jobs failed
               </Link>
             ),
             value: failed,
@@ -154,9 +157,9 @@ export function Health({ outbox, lateMails, mail, check }: HealthProps) {
             value: !check ? (
               <Pill>Not checked yet</Pill>
             ) : check.findings === 0 ? (
-              <Pill tone="good">In order</Pill>
+              <Pill tone="good">No faults</Pill>
             ) : (
-              <Pill tone="bad">{check.findings === 1 ? '1 finding' : `${check.findings} findings`}</Pill>
+              <Pill tone="bad">{countText(check.findings, 'fault', 'faults')}</Pill>
             ),
           },
           ...(check
@@ -182,7 +185,7 @@ const statusColumns: Column<StatusRow>[] = [
       <Link to={withQuery(href('/admin/submissions'), { status })}>{statusLabels[status].label}</Link>
     ),
   },
-  { id: 'count', header: 'Submissions', numeric: true, cell: ({ count }) => count.toLocaleString('en-US') },
+  { id: 'count', header: 'Entries', numeric: true, cell: ({ count }) => count.toLocaleString('en-US') },
 ]
 
 interface CategoryRow {
@@ -211,7 +214,7 @@ const categoryColumns: Column<CategoryRow>[] = [
     ),
   },
   figure('drafts', 'Drafts'),
-  figure('inCart', 'In the cart'),
+  figure('inCart', 'In cart'),
   figure('entered', 'Entered'),
 ]
 
@@ -222,10 +225,10 @@ const dayColumns: Column<DayCount>[] = [
     main: true,
     cell: ({ day }) => formatDay(day),
   },
-  { id: 'count', header: 'Sent in', numeric: true, cell: ({ count }) => count.toLocaleString('en-US') },
+  { id: 'count', header: 'Submitted', numeric: true, cell: ({ count }) => count.toLocaleString('en-US') },
 ]
 
-/** Today's numbers of entries: by state, by category, by day. */
+/** Entries by state, day and category. */
 export function EntryCounts({
   statuses,
   categories,
@@ -236,28 +239,24 @@ export function EntryCounts({
   days: readonly DayCount[]
 }) {
   if (statuses.length === 0) {
-    return (
-      <EmptyState title="No submissions yet">
-        Drafts are counted here as soon as an entrant starts one.
-      </EmptyState>
-    )
+    return <EmptyState title="No entries yet" />
   }
   return (
     <>
       <DataTable
-        caption="Submissions by state"
+        caption="Entries by state"
         columns={statusColumns}
         rows={statuses}
         rowKey={(row) => row.status}
       />
       <DataTable
-        caption="Sent in by day, the last seven days"
+        caption="Submitted in the last seven days"
         columns={dayColumns}
         rows={days}
         rowKey={(row) => row.day}
       />
       <DataTable
-        caption="Submissions by category"
+        caption="Entries by category"
         columns={categoryColumns}
         rows={categories}
         rowKey={(row) => row.number}

@@ -1,3 +1,5 @@
+import type { SerializeFrom } from '@remix-run/node'
+import type { CategoryAsAt, RehearsalView } from '#app/domain/overview/rehearsal/queries.server.ts'
 import { openNowFacts } from '#app/domain/season/seasons/components/open-now.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -5,13 +7,7 @@ import { RowList } from '#app/ui/definition-list.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-interface CategoryRow {
-  id: number
-  code: string
-  name: string
-  price: { amountCents: number; currency: string; tierName: string; validUntil: string | Date } | null
-  refusal: string | null
-}
+type CategoryRow = SerializeFrom<CategoryAsAt>
 
 const columns: readonly Column<CategoryRow>[] = [
   { id: 'code', header: 'Code', cell: (row) => row.code },
@@ -26,12 +22,12 @@ const columns: readonly Column<CategoryRow>[] = [
       ) : row.price ? (
         <Money cents={row.price.amountCents} currency={row.price.currency} />
       ) : (
-        'Not sold'
+        'No price'
       ),
   },
   {
     id: 'until',
-    header: 'Tier, and until when',
+    header: 'Tier and end',
     cell: (row) =>
       row.price && !row.refusal ? (
         <>
@@ -42,10 +38,10 @@ const columns: readonly Column<CategoryRow>[] = [
         '–'
       ),
   },
-  { id: 'bar', header: 'Can be entered', cell: (row) => row.refusal ?? 'Yes' },
+  { id: 'refusal', header: 'Open for entries', cell: (row) => row.refusal ?? 'Yes' },
 ]
 
-/** The categories as a studio of this kind would find them at that moment. */
+/** The categories as a studio of this type sees them at that moment. */
 export function CategoriesAsAt({ rows, studio }: { rows: readonly CategoryRow[]; studio: string }) {
   return (
     <DataTable
@@ -53,29 +49,27 @@ export function CategoriesAsAt({ rows, studio }: { rows: readonly CategoryRow[];
       columns={columns}
       rows={rows}
       rowKey={(row) => row.id}
-      empty={<p>This season has no categories that anybody could see.</p>}
+      empty={<p>This season has no visible categories.</p>}
     />
   )
 }
 
-interface ChangeRow {
-  key: string
-  label: string
-  from: string | Date | null
-  at: string | Date
-  state: 'past' | 'now' | 'next' | 'later'
-}
-
 type OpenRows = Parameters<typeof openNowFacts>[0]
 
-/** What is open then, and what changes after it. */
-export function SeasonAsAt({ open, next }: { open: OpenRows; next: readonly ChangeRow[] }) {
+/** What is open at that moment, and the next changes. */
+export function SeasonAsAt({
+  open,
+  next,
+}: {
+  open: OpenRows
+  next: SerializeFrom<RehearsalView>['changesNext']
+}) {
   return (
     <>
       <Card title="Open then">
-        {open.length > 0 ? <RowList rows={openNowFacts(open)} /> : <p>Nothing has dates yet.</p>}
+        {open.length > 0 ? <RowList rows={openNowFacts(open)} /> : <p>No dates yet.</p>}
       </Card>
-      <Card title="What changes next">
+      <Card title="Next">
         {next.length > 0 ? (
           <ul>
             {next.map((row) => (
@@ -86,7 +80,7 @@ export function SeasonAsAt({ open, next }: { open: OpenRows; next: readonly Chan
             ))}
           </ul>
         ) : (
-          <p>Nothing more happens in this season.</p>
+          <p>No more dates in this season.</p>
         )}
       </Card>
     </>

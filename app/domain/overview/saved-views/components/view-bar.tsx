@@ -1,22 +1,16 @@
 import { Form } from '@remix-run/react'
+import type { SavedView } from '#app/domain/overview/saved-views/queries.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
-export interface ShownView {
-  id: number | null
-  name: string
-  query: string
-  own: boolean
-  shared: boolean
-  ownerName: string
-}
+export type ShownView = Omit<SavedView, 'id'> & { id: number | null }
 
 export interface ViewBarProps {
   views: readonly ShownView[]
-  /** The filters of the list as it is shown now. */
+  /** The current filters of the list. */
   query: string
   field: (name: string) => { name: string; errors: string[] | undefined; defaultValue: string | undefined }
   problem: boolean
@@ -25,7 +19,7 @@ export interface ViewBarProps {
 const nameOf = (view: ShownView) =>
   view.own || view.id === null ? view.name : `${view.name} (${view.ownerName})`
 
-/** Views of a list by name, each with an address of its own, and the form that keeps the one at hand. */
+/** The saved views of a list, and the form that saves the current filters. */
 export function ViewBar({ views, query, field, problem }: ViewBarProps) {
   const shown = views.find((view) => view.query === query)
   return (
@@ -42,18 +36,18 @@ export function ViewBar({ views, query, field, problem }: ViewBarProps) {
         <Form method="post" noValidate>
           <input type="hidden" name="viewId" value={shown.id} />
           <Button size="xs" kind="quiet" name="intent" value="remove-view">
-            Remove this view<VisuallyHidden>, “{shown.name}”</VisuallyHidden>
+            Remove view<VisuallyHidden> “{shown.name}”</VisuallyHidden>
           </Button>
         </Form>
       ) : null}
       {shown ? null : (
         <details open={problem}>
-          <summary>Keep these filters as a view</summary>
+          <summary>Save these filters as a view</summary>
           <Form method="post" className="stack narrow" noValidate>
             <Input {...field('name')} label="Name of the view" required width="medium" maxLength={60} />
-            <Checkbox name="shared" label="Show it to all administrators" />
+            <Checkbox name="shared" label="Share with all admins" />
             <Button kind="secondary" name="intent" value="save-view">
-              Keep this view
+              Save view
             </Button>
           </Form>
         </details>

@@ -11,7 +11,7 @@ const places: Readonly<Record<Place, { to: string; label: string }>> = {
   memberships: { to: href('/admin/memberships'), label: 'Memberships' },
 }
 
-/** What was found first, each with where it is mended; then what was looked at and is in order. */
+/** The checks with findings, each with the page to fix it on, then those that passed. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   const inOrder = checks.filter(({ findings }) => findings.length === 0)
   return (
@@ -27,7 +27,7 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
                 {findings.some(({ level }) => level === 'stops') ? (
                   <Pill tone="bad">Stops entrants</Pill>
                 ) : (
-                  <Pill tone="warn">Worth a look</Pill>
+                  <Pill tone="warn">Check this</Pill>
                 )}
               </>
             }
@@ -46,7 +46,7 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
         <Card
           title={
             <>
-              Looked at <Pill tone="good">In order</Pill>
+              Other checks <Pill tone="good">Passed</Pill>
             </>
           }
         >

@@ -1,0 +1,18 @@
+import type { Reader } from '#db/client.ts'
+import { runsToApprove } from '#app/domain/cron-emails/rules/rule-list.server.ts'
+import type { AdminTask, TaskQuestion } from '#app/platform/admin-tasks.ts'
+import { href } from '#app/platform/href.ts'
+import { countText } from '#app/ui/format/plural.ts'
+
+export async function findRunTasks({ admin }: TaskQuestion, reader: Reader): Promise<AdminTask[]> {
+  return (await runsToApprove(admin, reader)).map(runTask)
+}
+
+export function runTask({ id, rule, planned }: { id: number; rule: string; planned: number }): AdminTask {
+  return {
+    key: `run ${id}`,
+    urgency: 'awaited',
+    text: `${rule}: ${countText(planned, 'email needs', 'emails need')} your approval`,
+    to: href('/admin/cron-emails/runs/:runId', { runId: id }),
+  }
+}

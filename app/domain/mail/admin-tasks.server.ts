@@ -1,0 +1,78 @@
+import type { Reader } from '#db/client.ts'
+import { heldBatches } from '#app/domain/mail/batches.server.ts'
+import { mailboxTrouble } from '#app/domain/mail/bounce-mailbox.server.ts'
+import { mailFacts } from '#app/domain/mail/health.server.ts'
+import { undeliveredCount } from '#app/domain/mail/message-counts.server.ts'
+import { mailTrouble } from '#app/domain/mail/trouble.ts'
+import { countedTask, type AdminTask, type TaskQuestion } from '#app/platform/admin-tasks.ts'
+import { href, withQuery } from '#app/platform/href.ts'
+import { isLate, outboxHealth } from '#app/platform/outbox/health.server.ts'
+import { isSilent, readHeartbeats } from '#app/platform/outbox/heartbeats.server.ts'
+import { countText } from '#app/ui/format/plural.ts'
+
+export async function findMailTasks({ admin, clock }: TaskQuestion, reader: Reader): Promise<AdminTask[]> {
+  const [outbox, { tick }, facts, undelivered, mailbox, batches] = await Promise.all([
+    outboxHealth(admin, clock, reader),
+    readHeartbeats(reader),
+    mailFacts(clock, reader),
+    undeliveredCount(admin, reader),
+    mailboxTrouble(),
+    heldBatches(admin, reader),
+  ])
+  const { late = 0, failedRuns = 0 } = mailTrouble(facts) ?? {}
+  return mailTasks({
+    workerStopped: isLate(outbox, clock) || isSilent(tick, clock),
+    mailboxUnreadable: mailbox !== null,
+    failedJobs: outbox.failed,
+    ...{ late, failedRuns, undelivered, batches },
+  })
+}
+
+export interface MailTaskFacts {
+  workerStopped: boolean
+  mailboxUnreadable: boolean
+  failedJobs: number
+  late: number
+  failedRuns: number
+  undelivered: number
+  batches: Awaited<ReturnType<typeof heldBatches>>
+}
+
+export function mailTasks(facts: MailTaskFacts): AdminTask[] {
+  const urgency = 'wrong'
+  const queued = withQuery(href('/admin/cron-emails/outbox'), { status: 'queued' })
+  const failed = withQuery(href('/admin/cron-emails/outbox'), { status: 'failed' })
+  const rules = href('/admin/cron-emails')
+  const reports = href('/admin/cron-emails/suppressions/reports')
+  const one = (is: boolean, key: string, text: string, to: string): AdminTask[] =>
+    is ? [{ key, urgency, text, to }] : []
+  return [
+    ...one(facts.workerStopped, 'worker', 'The worker is not running', queued),
+    ...countedTask(facts.undelivered, 'email was not delivered', 'emails were not delivered', {
+      key: 'undelivered',
+      urgency,
+      to: failed,
+    }),
+    ...countedTask(facts.late, 'email is more than 10 minutes late', 'emails are more than 10 minutes late', {
+      key: 'late',
+      urgency,
+      to: queued,
+    }),
+    ...countedTask(facts.failedRuns, 'run of a mail rule has failures', 'runs of mail rules have failures', {
+      key: 'failed runs',
+      urgency,
+      to: rules,
+    }),
+    ...one(facts.mailboxUnreadable, 'mailbox', 'Bounces cannot be read', reports),
+    ...countedTask(facts.failedJobs, 'background job failed', 'background jobs failed', {
+      key: 'jobs',
+      urgency,
+      to: failed,
+    }),
+    ...facts.batches.map(({ id, title, because, messages }): AdminTask => {
+      const held = `${title}: ${countText(messages, 'email is', 'emails are')} held for your review`
+      const to = href('/admin/cron-emails/held/:batchId', { batchId: id })
+      return { key: `batch ${id}`, urgency: 'awaited', text: because ? `${held}. ${because}` : held, to }
+    }),
+  ]
+}
