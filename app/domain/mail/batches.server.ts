@@ -11,7 +11,6 @@ import { asSentNow } from '#app/domain/mail/recheck.server.ts'
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { freeHeld } from '#app/domain/mail/held-messages.server.ts'
 import { withoutLinks } from '#app/domain/mail/personal-links.ts'
-import type { MailStatus } from '#app/domain/mail/rules.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { batchLifecycle, messageLifecycle } from '#app/domain/mail/lifecycle.ts'
 

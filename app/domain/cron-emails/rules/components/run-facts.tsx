@@ -7,7 +7,6 @@ import {
   ODD_LABELS,
   peopleText,
   type OddCase,
-  type RunCounts,
 } from '#app/domain/cron-emails/rules/run-labels.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
