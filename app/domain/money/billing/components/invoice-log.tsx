@@ -44,9 +44,7 @@ const mailColumns: Column<LogMail>[] = [
   {
     id: 'status',
     header: 'State',
-    cell: (mail) => (
-      <Pill {...MAIL_STATUS_LABELS[mail.status]} />
-    ),
+    cell: (mail) => <Pill {...MAIL_STATUS_LABELS[mail.status]} />,
   },
   { id: 'when', header: 'When', cell: (mail) => <DateTime value={mail.sentAt ?? mail.createdAt} /> },
 ]

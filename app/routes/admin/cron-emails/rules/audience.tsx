@@ -21,9 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const rule = orNotFound(await findRule(intParam(args, 'id'), db()), args.request)
   const { id, name, groups, trigger } = rule
-  const found = await loadList(args.request, {}, (list) =>
-    ruleAudience(rule, list, admin, args.context.now),
-  )
+  const found = await loadList(args.request, {}, (list) => ruleAudience(rule, list, admin, args.context.now))
   return { ...found, id, name, byEvent: trigger === 'event', groups: groups.map((group) => group.name) }
 }
 
