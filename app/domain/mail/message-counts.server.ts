@@ -16,12 +16,15 @@ export async function messageCounts(admin: AdminViewer, reader: Reader): Promise
   return counts
 }
 
-/** Messages that failed or bounced, without those hidden from the admin by a conflict. */
+/** Undelivered messages without a copy, and without those hidden from the admin by a conflict. */
 export async function undeliveredCount(admin: AdminViewer, reader: Reader): Promise<number> {
   const { count } = await reader
-    .selectFrom('mail_messages')
-    .where('status', 'in', ['failed', 'bounced'])
-    .where(mailWithoutConflict(admin, 'mail_messages'))
+    .selectFrom('mail_messages as m')
+    .where('m.status', 'in', ['failed', 'bounced', 'unknown'])
+    .where(mailWithoutConflict(admin, 'm'))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('mail_messages as c').whereRef('c.again_of', '=', 'm.id').select('c.id'))),
+    )
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -4,7 +4,7 @@ import { hasConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { findBatch, heldBatches } from '#app/domain/mail/batches.server.ts'
 import { messageCounts } from '#app/domain/mail/message-counts.server.ts'
 import { listMessages } from '#app/domain/mail/queries.server.ts'
-import { mailNeeds } from '#app/domain/cron-emails/rules/rule-list.server.ts'
+import { findMailTasks } from '#app/domain/mail/admin-tasks.server.ts'
 import { prepareLetters } from '#app/domain/nominees/nominations/letters.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { as } from '#tests/support/client.ts'
@@ -45,9 +45,11 @@ async function letters({ another = true } = {}): Promise<number> {
 /** Everything the office is told of how many messages there are. */
 async function countsFor(who: Account, batchId: number) {
   const viewer = await adminViewerOf(who)
+  const { year } = await currentSeason()
+  const tasks = await findMailTasks({ admin: viewer, year, now: now(), clock: now() }, db())
   return {
     held: (await heldBatches(viewer, db())).map(({ messages }) => messages),
-    needed: (await mailNeeds(viewer)).batches.map(({ messages }) => messages),
+    needed: tasks.flatMap(({ text }) => Number(/: (\d+) emails? (?:is|are) held/.exec(text)?.[1] ?? [])),
     batch: (await findBatch(viewer, batchId, { limit: 10, offset: 0 }, now()))?.count,
     byStatus: (await messageCounts(viewer, db())).held,
     listed: (await listMessages(viewer, { ...ALL, status: 'held' })).count,

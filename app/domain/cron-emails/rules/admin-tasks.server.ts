@@ -8,11 +8,14 @@ export async function findRunTasks({ admin }: TaskQuestion, reader: Reader): Pro
   return (await runsToApprove(admin, reader)).map(runTask)
 }
 
-export function runTask({ id, rule, planned }: { id: number; rule: string; planned: number }): AdminTask {
+type RunToApprove = Awaited<ReturnType<typeof runsToApprove>>[number]
+
+export function runTask({ id, rule, planned, reason }: RunToApprove): AdminTask {
+  const needs = `${rule}: ${countText(planned, 'email needs', 'emails need')} your approval`
   return {
     key: `run ${id}`,
     urgency: 'awaited',
-    text: `${rule}: ${countText(planned, 'email needs', 'emails need')} your approval`,
+    text: reason ? `${needs}. ${reason}` : needs,
     to: href('/admin/cron-emails/runs/:runId', { runId: id }),
   }
 }

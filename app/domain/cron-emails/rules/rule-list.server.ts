@@ -7,10 +7,7 @@ import { goesByRecords, occasionsBetween } from '#app/domain/cron-emails/rules/o
 import { recordAnchorNames } from '#app/domain/cron-emails/rules/rule-form.server.ts'
 import { withGroups, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { whenText } from '#app/domain/cron-emails/rules/rule-labels.ts'
-import { mailWithoutConflict } from '#app/domain/mail/visible-mail.server.ts'
-import type { LastRun, NextRun, RuleRow, WaitingRun } from '#app/domain/cron-emails/rules/rule-views.ts'
 import type { RuleStatus, RunStatus } from '#app/domain/cron-emails/rules/rules.ts'
-import { heldBatches } from '#app/domain/mail/batches.server.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 
@@ -68,6 +65,12 @@ async function lastEventMails(ruleIds: readonly number[], reader: Reader): Promi
   return new Map(rows.map(({ id, at }) => [Number(id), at]))
 }
 
+/** When a rule runs next: at a time, when records are due, when something happens, or never while it is off. */
+type NextRun =
+  | { kind: 'at'; at: Date }
+  | { kind: 'run'; id: number; at: Date; status: RunStatus }
+  | { kind: 'records' | 'event' | 'none' | 'off' }
+
 function nextOf(
   rule: Rule,
   open: RunRow | undefined,
@@ -89,7 +92,7 @@ export async function listRules(
   _admin: AdminViewer,
   { query, status, limit, offset }: RuleListQuery,
   now: Date,
-): Promise<{ rows: RuleRow[]; count: number }> {
+) {
   const reader = db()
   let found = reader.selectFrom('cron_emails')
   if (status) found = found.where('status', '=', status)
@@ -128,7 +131,7 @@ export async function listRules(
   )
   const anchors = seasonAnchors(season, configs, deadlines)
   const names = recordAnchorNames()
-  const lastOf = (ruleId: number): LastRun | null => {
+  const lastOf = (ruleId: number) => {
     const sending = open.find((run) => run.ruleId === ruleId && run.status === 'sending')
     const run = sending ?? ended.find((each) => each.ruleId === ruleId)
     if (!run) return null
@@ -171,38 +174,17 @@ export async function listRules(
   }
 }
 
+export type RuleRow = Awaited<ReturnType<typeof listRules>>['rows'][number]
+
 /** Runs that need approval, the earliest first. */
-export async function runsToApprove(_admin: AdminViewer, reader: Reader): Promise<WaitingRun[]> {
+export async function runsToApprove(_admin: AdminViewer, reader: Reader) {
   return reader
     .selectFrom('mail_runs as n')
     .innerJoin('cron_emails as r', 'r.id', 'n.cron_email_id')
     .where('n.status', '=', 'awaiting_approval')
-    .select(['n.id', 'r.name as rule', 'n.planned', 'n.scheduled_for as at', 'n.reason'])
+    .select(['n.id', 'r.name as rule', 'n.planned', 'n.reason'])
     .orderBy('n.scheduled_for')
     .orderBy('n.id')
     .limit(20)
     .execute()
-}
-
-/** The email that needs an admin: runs to approve, held messages, and what was not delivered. */
-export async function mailNeeds(admin: AdminViewer) {
-  const [runs, batches, failed] = await Promise.all([
-    runsToApprove(admin, db()),
-    heldBatches(admin, db()),
-    db()
-      .selectFrom('mail_messages as m')
-      .where('m.status', 'in', ['failed', 'bounced', 'unknown'])
-      .where(mailWithoutConflict(admin, 'm'))
-      .where((eb) =>
-        // A message with a copy has been dealt with.
-        eb.not(
-          eb.exists(eb.selectFrom('mail_messages as c').whereRef('c.again_of', '=', 'm.id').select('c.id')),
-        ),
-      )
-      .groupBy('m.status')
-      .select((eb) => ['m.status', eb.fn.countAll<number>().as('count')])
-      .orderBy('m.status')
-      .execute(),
-  ])
-  return { runs, batches, failed: failed.map(({ status, count }) => ({ status, count: Number(count) })) }
 }

@@ -1,21 +1,12 @@
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { historyOf, type HistoryPage } from '#app/platform/audit/queries.server.ts'
+import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { ruleAudienceCount } from '#app/domain/cron-emails/rules/rule-audience.server.ts'
 import { recordAnchorNames, ruleFormView } from '#app/domain/cron-emails/rules/rule-form.server.ts'
-import type { ConflictView, RuleFormView } from '#app/domain/cron-emails/rules/rule-views.ts'
+import type { RuleFormView } from '#app/domain/cron-emails/rules/rule-views.ts'
 import type { Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { RULE_LABELS, ruleSummary } from '#app/domain/cron-emails/rules/rule-labels.ts'
 import { shownRule } from '#app/domain/cron-emails/rules/schema.ts'
-
-/** What a rule's page shows beside its form. */
-export interface RulePage {
-  view: RuleFormView
-  summary: string
-  /** Recipients now; `null` for a rule about an event. */
-  audience: number | null
-  history: HistoryPage
-}
 
 const CODED: Readonly<Record<string, string>> = {
   offsetsMinutes: 'Minutes from the date',
@@ -37,7 +28,7 @@ export async function rulePage(
   asked: { page: number; perPage: number },
   zone: string,
   now: Date,
-): Promise<RulePage> {
+) {
   const [view, audience, history] = await Promise.all([
     ruleFormView(admin, rule.groupIds),
     rule.trigger === 'event' ? null : ruleAudienceCount(rule, admin, now),
@@ -55,7 +46,7 @@ export async function conflictOf(
   typed: (name: string) => string | readonly string[] | undefined,
   view: Pick<RuleFormView, 'groups'>,
   zone: string,
-): Promise<ConflictView> {
+) {
   const by = await db()
     .selectFrom('users')
     .where('id', '=', rule.updatedBy ?? 0)
@@ -77,3 +68,5 @@ export async function conflictOf(
     }),
   }
 }
+
+export type ConflictView = Awaited<ReturnType<typeof conflictOf>>

@@ -34,6 +34,9 @@ export interface RuleSample {
   written: WrittenMail
 }
 
+/** A sample on its page. */
+export type SampleView = Pick<RuleSample, 'to' | 'why'> & Pick<WrittenMail, 'subject' | 'text'>
+
 /** The rule to preview, as it is stored or in a form. */
 export type TriedRule = Omit<PreviewInput, 'record'>
 

@@ -9,7 +9,7 @@ import { COUNTED, type OddCase, type RunCounts } from '#app/domain/cron-emails/r
 import { seasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
 import { writeRuleMails } from '#app/domain/cron-emails/rules/write-mails.server.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
-import { MAIL_STATUS_LABELS, type MailStatus } from '#app/domain/mail/rules.ts'
+import { MAIL_STATUS_LABELS } from '#app/domain/mail/rules.ts'
 
 /** Letters other than Latin ones, figures and punctuation. */
 const OTHER_SCRIPT = '[^\\u0001-\\u024F\\u1E00-\\u1EFF\\u2000-\\u206F]'
@@ -39,21 +39,6 @@ export interface RunPersonQuery {
   offset: number
 }
 
-export interface RunPerson {
-  id: number
-  name: string
-  address: string
-  status: MailStatus
-  /** When it was sent, or is due. */
-  at: Date
-  /** The first reasons why, and how many more there are. */
-  whys: string[]
-  more: number
-  /** Why it was not sent. */
-  reason: string | null
-  mergedInto: number | null
-}
-
 const WHYS_SHOWN = 2
 
 function messagesOf(
@@ -78,22 +63,18 @@ function messagesOf(
 
 const personColumns = [
   'm.id',
-  'm.to_name',
-  'm.to_email',
+  'm.to_name as name',
+  'm.to_email as address',
   'm.status',
-  'm.not_before',
-  'm.sent_at',
-  'm.skip_reason',
-  'm.last_error',
-  'm.merged_into',
+  'm.merged_into as mergedInto',
+  /** When it was sent, or is due. */
+  sql<Date>`coalesce(m.sent_at, m.not_before)`.as('at'),
+  /** Why it was not sent. */
+  sql<string | null>`coalesce(m.skip_reason, m.last_error)`.as('reason'),
 ] as const
 
 /** The people of a run in planning order, with why each is in it, and how many match. */
-export async function listRunPeople(
-  admin: AdminViewer,
-  runId: number,
-  asked: RunPersonQuery,
-): Promise<{ rows: RunPerson[]; count: number }> {
+export async function listRunPeople(admin: AdminViewer, runId: number, asked: RunPersonQuery) {
   const found = messagesOf(admin, runId, asked)
   const [rows, { count }] = await Promise.all([
     found.select(personColumns).orderBy('m.id').limit(asked.limit).offset(asked.offset).execute(),
@@ -106,9 +87,9 @@ export async function listRunPeople(
 export async function runPeopleAfter(
   admin: AdminViewer,
   runId: number,
-  last: RunPerson | null,
+  last: { id: number } | null,
   limit: number,
-): Promise<RunPerson[]> {
+) {
   const rows = await db()
     .selectFrom('mail_messages as m')
     .where('m.run_id', '=', runId)
@@ -121,20 +102,7 @@ export async function runPeopleAfter(
   return withWhys(rows)
 }
 
-interface MessageRow {
-  id: number
-  to_name: string
-  to_email: string
-  status: MailStatus
-  not_before: Date
-  sent_at: Date | null
-  skip_reason: string | null
-  last_error: string | null
-  merged_into: number | null
-}
-
-async function withWhys(rows: readonly MessageRow[]): Promise<RunPerson[]> {
-  if (rows.length === 0) return []
+async function withWhys<Row extends { id: number }>(rows: readonly Row[]) {
   const whys = await db()
     .selectFrom('mail_run_records')
     .select(['message_id', 'why'])
@@ -142,24 +110,13 @@ async function withWhys(rows: readonly MessageRow[]): Promise<RunPerson[]> {
     .where(sql<boolean>`message_id = ANY(${rows.map(({ id }) => id)}::bigint[])`)
     .orderBy('why')
     .execute()
-  const byMessage = new Map<number, string[]>()
-  for (const { message_id, why } of whys)
-    byMessage.set(message_id, [...(byMessage.get(message_id) ?? []), why])
   return rows.map((row) => {
-    const own = byMessage.get(row.id) ?? []
-    return {
-      id: row.id,
-      name: row.to_name,
-      address: row.to_email,
-      status: row.status,
-      at: row.sent_at ?? row.not_before,
-      whys: own.slice(0, WHYS_SHOWN),
-      more: Math.max(0, own.length - WHYS_SHOWN),
-      reason: row.skip_reason ?? row.last_error,
-      mergedInto: row.merged_into,
-    }
+    const own = whys.flatMap(({ message_id, why }) => (message_id === row.id ? [why] : []))
+    return { ...row, whys: own.slice(0, WHYS_SHOWN), more: Math.max(0, own.length - WHYS_SHOWN) }
   })
 }
+
+export type RunPerson = Awaited<ReturnType<typeof listRunPeople>>['rows'][number]
 
 export const runPeopleColumns: readonly ExportColumn<RunPerson>[] = [
   { header: 'Name', kind: 'text', value: (row) => row.name },

@@ -18,18 +18,6 @@ import {
 } from '#app/domain/cron-emails/rules/run-labels.ts'
 import { seasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
 import { oddCondition } from '#app/domain/cron-emails/rules/run-people.server.ts'
-import type { MailClass } from '#app/domain/mail/rules.ts'
-
-export interface RunRow {
-  id: number
-  ruleId: number
-  ruleName: string
-  status: RunStatus
-  reason: string | null
-  scheduledFor: Date
-  planned: number
-  counts: RunCounts
-}
 
 export interface RunListQuery {
   /** Part of a rule's name. */
@@ -41,10 +29,7 @@ export interface RunListQuery {
 }
 
 /** Runs, the latest first. */
-export async function listRuns(
-  _admin: AdminViewer,
-  { query, status, ruleId, limit, offset }: RunListQuery,
-): Promise<{ rows: RunRow[]; count: number }> {
+export async function listRuns(_admin: AdminViewer, { query, status, ruleId, limit, offset }: RunListQuery) {
   let found = db().selectFrom('mail_runs as r').innerJoin('cron_emails as c', 'c.id', 'r.cron_email_id')
   if (query) found = found.where('c.name', 'ilike', containing(query))
   if (status) found = found.where('r.status', '=', status)
@@ -67,6 +52,8 @@ export async function listRuns(
   return { count, rows: rows.map((row) => ({ ...row, counts: counts.get(row.id) ?? NO_COUNTS })) }
 }
 
+export type RunRow = Awaited<ReturnType<typeof listRuns>>['rows'][number]
+
 /** The results of some runs. */
 export async function countsOf(runIds: readonly number[], reader: Reader): Promise<Map<number, RunCounts>> {
   const counts = new Map<number, RunCounts>()
@@ -86,48 +73,10 @@ export async function countsOf(runIds: readonly number[], reader: Reader): Promi
   return counts
 }
 
-export interface RunView {
-  id: number
-  status: RunStatus
-  reason: string | null
-  rule: {
-    id: number
-    name: string
-    class: MailClass
-    version: number
-    groups: { id: number; name: string }[]
-    changedBy: string | null
-  }
-  /** When it is: "7 days before the close of the call". */
-  occasion: string
-  scheduledFor: Date
-  anchorAt: Date | null
-  planned: number
-  counts: RunCounts
-  plannedAt: Date | null
-  releasesAt: Date | null
-  releasedAt: Date | null
-  finishedAt: Date | null
-  approvedBy: string | null
-  approvedAt: Date | null
-  stoppedBy: string | null
-  stoppedAt: Date | null
-  /** When the first and the last unsent messages are due. */
-  firstAt: Date | null
-  lastAt: Date | null
-  /** It needs an admin who was not the last to change the rule. */
-  large: boolean
-  /** Whether this admin may approve it. */
-  mayApprove: boolean
-  /** Why messages were not sent, the most frequent reason first. */
-  notSent: { reason: string; count: number }[]
-  odd: { odd: OddCase; count: number }[]
-}
-
 const NOT_SENT_SHOWN = 8
 
 /** One run with its plan and results; `null` when there is none. */
-export async function findRun(admin: AdminViewer, runId: number): Promise<RunView | null> {
+export async function findRun(admin: AdminViewer, runId: number) {
   const reader = db()
   const run = await reader
     .selectFrom('mail_runs as r')
@@ -177,12 +126,15 @@ export async function findRun(admin: AdminViewer, runId: number): Promise<RunVie
     stoppedBy: run.stopper,
     stoppedAt: run.cancelled_at,
     ...unsent,
+    /** It needs an admin who was not the last to change the rule. */
     large,
     mayApprove: !(large && rule.updatedBy === admin.userId),
     notSent,
     odd,
   }
 }
+
+export type RunView = NonNullable<Awaited<ReturnType<typeof findRun>>>
 
 async function personName(userId: number, reader: Reader): Promise<string | null> {
   const user = await reader

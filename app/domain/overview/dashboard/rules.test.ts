@@ -69,7 +69,7 @@ test.each<[AdminTask[], string[]]>([
     ['Letters: 1 email is held for your review. It is late.'],
   ],
   [
-    [runTask({ id: 3, rule: 'News of the season', planned: 412 })],
+    [runTask({ id: 3, rule: 'News of the season', planned: 412, reason: null })],
     ['News of the season: 412 emails need your approval'],
   ],
   [

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { PlaceholderList } from '#app/domain/cron-emails/rules/components/placeholder-list.tsx'
 import type { RuleFormView } from '#app/domain/cron-emails/rules/rule-views.ts'
 import { hourText, RULE_LABELS } from '#app/domain/cron-emails/rules/rule-labels.ts'
-import { TRIGGERS } from '#app/domain/cron-emails/rules/rules.ts'
+import { TRIGGERS, type Trigger } from '#app/domain/cron-emails/rules/rules.ts'
 import { TRIGGER_LABELS } from '#app/domain/cron-emails/rules/triggers.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { CheckboxGroup, RadioGroup } from '#app/ui/choice-group.tsx'
@@ -117,89 +118,85 @@ function WhenFields({ form, view, zone }: RuleFieldsProps) {
         choices={TRIGGERS.map((value) => ({ value, label: TRIGGER_LABELS[value] }))}
         required
       />
-      <div className="rule-part rule-part-at">
-        <Fieldset legend={TRIGGER_LABELS.at} boxed>
-          <Input
-            {...field('sendAt')}
-            label={`${RULE_LABELS.sendAt} (${zoneName(zone)} time)`}
-            type="datetime-local"
-            width="medium"
-          />
-        </Fieldset>
-      </div>
-      <div className="rule-part rule-part-anchor">
-        <Fieldset legend={TRIGGER_LABELS.anchor} boxed>
-          <div className="stack">
-            <AnchorSelect field={field('anchor')} view={view} />
-            <Input
-              {...field('offsets')}
-              label={RULE_LABELS.offsets}
-              hint="For example: 7 d before, 48 h before, on the day, 3 d after"
-              autoComplete="off"
-            />
-            <Select
-              {...field('anchorHour')}
-              label={RULE_LABELS.anchorHour}
-              hint="For whole days, in the reader’s time zone"
-              placeholder="At the exact time"
-              options={HOURS}
-            />
-            <Input
-              {...field('mostPerRecord')}
-              label={RULE_LABELS.mostPerRecord}
-              hint="Only for dates of each record. Leave empty for one at each time above."
-              inputMode="numeric"
-              width="short"
-              optional
-            />
-            <RadioGroup
-              {...field('lastDay')}
-              legend={RULE_LABELS.lastDay}
-              hint="Reminders and news are only sent during the day, which can be after the date."
-              choices={[
-                { value: 'send', label: 'Send before the date anyway' },
-                { value: 'skip', label: 'Skip' },
-              ]}
-            />
-          </div>
-        </Fieldset>
-      </div>
-      <div className="rule-part rule-part-daily">
-        <Fieldset legend={TRIGGER_LABELS.daily} boxed>
-          <Select
-            {...field('dailyHour')}
-            label={RULE_LABELS.dailyHour}
-            hint="In the reader’s time zone"
-            placeholder="Select a time"
-            options={HOURS}
-          />
-        </Fieldset>
-      </div>
-      <div className="rule-part rule-part-weekly">
-        <Fieldset legend={TRIGGER_LABELS.weekly} boxed>
-          <div className="stack">
-            <Select
-              {...field('weekday')}
-              label={RULE_LABELS.weekday}
-              placeholder="Select a day"
-              options={view.weekdays}
-            />
-            <Select
-              {...field('weeklyHour')}
-              label={RULE_LABELS.weeklyHour}
-              hint="In the reader’s time zone"
-              placeholder="Select a time"
-              options={HOURS}
-            />
-          </div>
-        </Fieldset>
-      </div>
-      <div className="rule-part rule-part-event">
-        <Fieldset legend={TRIGGER_LABELS.event} boxed>
-          <RadioGroup {...field('event')} legend={RULE_LABELS.event} choices={view.events} />
-        </Fieldset>
-      </div>
+      <Part trigger="at">
+        <Input
+          {...field('sendAt')}
+          label={`${RULE_LABELS.sendAt} (${zoneName(zone)} time)`}
+          type="datetime-local"
+          width="medium"
+        />
+      </Part>
+      <Part trigger="anchor">
+        <AnchorSelect field={field('anchor')} view={view} />
+        <Input
+          {...field('offsets')}
+          label={RULE_LABELS.offsets}
+          hint="For example: 7 d before, 48 h before, on the day, 3 d after"
+          autoComplete="off"
+        />
+        <Select
+          {...field('anchorHour')}
+          label={RULE_LABELS.anchorHour}
+          hint="For whole days, in the reader’s time zone"
+          placeholder="At the exact time"
+          options={HOURS}
+        />
+        <Input
+          {...field('mostPerRecord')}
+          label={RULE_LABELS.mostPerRecord}
+          hint="Only for dates of each record. Leave empty for one at each time above."
+          inputMode="numeric"
+          width="short"
+          optional
+        />
+        <RadioGroup
+          {...field('lastDay')}
+          legend={RULE_LABELS.lastDay}
+          hint="Reminders and news are only sent during the day, which can be after the date."
+          choices={[
+            { value: 'send', label: 'Send before the date anyway' },
+            { value: 'skip', label: 'Skip' },
+          ]}
+        />
+      </Part>
+      <Part trigger="daily">
+        <Select
+          {...field('dailyHour')}
+          label={RULE_LABELS.dailyHour}
+          hint="In the reader’s time zone"
+          placeholder="Select a time"
+          options={HOURS}
+        />
+      </Part>
+      <Part trigger="weekly">
+        <Select
+          {...field('weekday')}
+          label={RULE_LABELS.weekday}
+          placeholder="Select a day"
+          options={view.weekdays}
+        />
+        <Select
+          {...field('weeklyHour')}
+          label={RULE_LABELS.weeklyHour}
+          hint="In the reader’s time zone"
+          placeholder="Select a time"
+          options={HOURS}
+        />
+      </Part>
+      <Part trigger="event">
+        <RadioGroup {...field('event')} legend={RULE_LABELS.event} choices={view.events} />
+      </Part>
     </section>
+  )
+}
+
+function Part({ trigger, children }: { trigger: Trigger; children: ReactNode }) {
+  return (
+    <div className={`rule-part rule-part-${trigger}`}>
+      <Fieldset legend={TRIGGER_LABELS[trigger]} boxed>
+        <div className="stack">{children}</div>
+      </Fieldset>
+    </div>
   )
 }
 

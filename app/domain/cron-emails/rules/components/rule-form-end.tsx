@@ -1,6 +1,6 @@
 import { RulePreview } from '#app/domain/cron-emails/rules/components/rule-preview.tsx'
 import { RULE_LABELS } from '#app/domain/cron-emails/rules/rule-labels.ts'
-import type { SampleView } from '#app/domain/cron-emails/rules/rule-views.ts'
+import type { SampleView } from '#app/domain/cron-emails/rules/rule-preview.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'

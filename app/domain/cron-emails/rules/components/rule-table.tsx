@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { SerializeFrom } from '@remix-run/node'
-import type { RuleRow } from '#app/domain/cron-emails/rules/rule-views.ts'
+import type { RuleRow } from '#app/domain/cron-emails/rules/rule-list.server.ts'
 import { RULE_STATUS_LABELS } from '#app/domain/cron-emails/rules/rule-labels.ts'
 import type { RuleStatus } from '#app/domain/cron-emails/rules/rules.ts'
 import { href } from '#app/platform/href.ts'

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { MailStatus } from '#app/domain/mail/rules.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { statusLabels, type SubmissionStatus } from '#app/domain/submissions/rules.ts'
@@ -108,6 +109,10 @@ interface HealthProps {
 /** The state of the worker, email and the books. */
 export function Health({ outbox, lateMails, mail, check }: HealthProps) {
   const failed = mail.failed + mail.bounced + outbox.failed
+  const messages = (status: MailStatus, label: string, value: number) => ({
+    term: <Link to={withQuery(href('/admin/cron-emails/outbox'), { status })}>{label}</Link>,
+    value,
+  })
   return (
     <Card title="System">
       <RowList
@@ -123,35 +128,11 @@ export function Health({ outbox, lateMails, mail, check }: HealthProps) {
           ...(outbox.oldest
             ? [{ term: 'Oldest job', value: <DateTime value={outbox.oldest} style="relative" /> }]
             : []),
-          {
-            term: (
-              <Link to={withQuery(href('/admin/cron-emails/outbox'), { status: 'queued' })}>
-                Emails queued
-              </Link>
-            ),
-            value: mail.queued + mail.sending,
-          },
+          messages('queued', 'Emails queued', mail.queued + mail.sending),
           ...(lateMails > 0 ? [{ term: 'More than 10 minutes late', value: lateMails }] : []),
-          {
-            term: (
-              <Link to={withQuery(href('/admin/cron-emails/outbox'), { status: 'held' })}>Emails held</Link>
-            ),
-            value: mail.held,
-          },
-          {
-            term: (
-              <Link to={withQuery(href('/admin/cron-emails/outbox'), { status: 'sent' })}>Emails sent</Link>
-            ),
-            value: mail.sent,
-          },
-          {
-            term: (
-              <Link to={withQuery(href('/admin/cron-emails/outbox'), { status: 'failed' })}>
-                Emails or jobs failed
-              </Link>
-            ),
-            value: failed,
-          },
+          messages('held', 'Emails held', mail.held),
+          messages('sent', 'Emails sent', mail.sent),
+          messages('failed', 'Emails or jobs failed', failed),
           {
             term: <Link to={href('/admin/financials/check')}>Books</Link>,
             value: !check ? (

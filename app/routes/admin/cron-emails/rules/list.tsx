@@ -1,19 +1,23 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { MailNeeds } from '#app/domain/cron-emails/rules/components/mail-needs.tsx'
+import { Link, useLoaderData } from '@remix-run/react'
+import { findRunTasks } from '#app/domain/cron-emails/rules/admin-tasks.server.ts'
 import { RuleTable } from '#app/domain/cron-emails/rules/components/rule-table.tsx'
-import { listRules, mailNeeds } from '#app/domain/cron-emails/rules/rule-list.server.ts'
+import { listRules } from '#app/domain/cron-emails/rules/rule-list.server.ts'
 import { RULE_STATUS_LABELS } from '#app/domain/cron-emails/rules/rule-labels.ts'
 import { RULE_STATUSES } from '#app/domain/cron-emails/rules/rules.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
+import { findMailTasks } from '#app/domain/mail/admin-tasks.server.ts'
 import { MailTabs } from '#app/domain/mail/components/mail-tabs.tsx'
+import { db } from '#db/client.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import { filterOf } from '#app/ui/list-state.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
@@ -22,23 +26,37 @@ export const handle: PageHandle = { title: 'Mail rules' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const [found, needs] = await Promise.all([
+  const { now, rehearsal } = args.context
+  const { year } = await currentSeason()
+  const asked = { admin, year, now, clock: rehearsal?.realNow ?? now }
+  const [found, ...tasks] = await Promise.all([
     loadList(args.request, { filters: ['status'] }, (list) =>
-      listRules(admin, { ...list, status: filterOf(list, 'status', RULE_STATUSES) }, args.context.now),
+      listRules(admin, { ...list, status: filterOf(list, 'status', RULE_STATUSES) }, now),
     ),
-    mailNeeds(admin),
+    findRunTasks(asked, db()),
+    findMailTasks(asked, db()),
   ])
-  return { ...found, needs }
+  return { ...found, tasks: tasks.flat() }
 }
 
 export default function MailRules() {
-  const { list, needs, rows, count } = useLoaderData<typeof loader>()
+  const { list, tasks, rows, count } = useLoaderData<typeof loader>()
   const add = <LinkButton to={href('/admin/cron-emails/add')}>Add a rule</LinkButton>
   return (
     <>
       <PageHeader title="Mail rules" context="Email" primary={add} />
       <MailTabs current="rules" />
-      <MailNeeds needs={needs} />
+      {tasks.length > 0 ? (
+        <Notice title="Needs you">
+          <ul>
+            {tasks.map(({ key, text, to }) => (
+              <li key={key}>
+                <Link to={to}>{text}</Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
       <FilterBar search="Name or subject" narrowed={list.narrowed}>
         <FilterSelect name="status" label="State" options={optionsOf(RULE_STATUS_LABELS)} />
       </FilterBar>
