@@ -144,7 +144,7 @@ describe('adding', () => {
     const answer = await as(office).post('/admin/deadlines/add', { ...added, scope: 'category:999999' })
     expect(answer.status).toBe(422)
     expect(answer.problems).toEqual([
-      { message: 'Applies to: Choose a category of this season', href: '#scope' },
+      { message: 'Applies to: Select a category of this season', href: '#scope' },
     ])
   })
 })
@@ -187,14 +187,14 @@ describe('editing', () => {
   })
 
   test('of ten at once with one version one is saved', async () => {
-    const stored = await deadlineNamed('Final')
+    const { id, ...stored } = await deadlineNamed('Final')
     const viewer = await adminViewerOf(office)
     const input = { ...stored, prices: { studio: 26_000, independent: 17_000, student: 4_500 } }
     const outcomes = await race(10, (index) =>
       changeDeadline(
-        stored.id,
+        id,
         { ...input, graceMinutes: 20 + index },
-        { version: deadlineVersion(stored), confirmed: [] },
+        { version: deadlineVersion({ id, ...stored }), confirmed: [] },
         viewer,
         now(),
       ),

@@ -13,7 +13,7 @@ import { SECTIONS, SECTION_TITLES, type CategoryField } from './fields.ts'
 import { remeasure } from './measure-entries.server.ts'
 import { categoryFields, findCategory } from './queries.server.ts'
 import { circleOf } from './show-if.ts'
-import { versionOf } from './version.server.ts'
+import { versionOf } from '#app/platform/record-version.server.ts'
 
 const NO_CATEGORY = refuse('not_found', 'There is no such category.')
 const NO_QUESTION = refuse('not_found', 'This category has no such question.')

@@ -15,7 +15,7 @@ import { categoryLifecycle } from './lifecycle.ts'
 import { remeasure } from './measure-entries.server.ts'
 import { categoryFields, findCategory } from './queries.server.ts'
 import type { Category, CategoryStatus } from './rules.ts'
-import { versionOf } from './version.server.ts'
+import { versionOf } from '#app/platform/record-version.server.ts'
 
 const NO_CATEGORY = refuse('not_found', 'There is no such category.')
 const auditCategory = auditOf('category')

@@ -18,7 +18,7 @@ import { FIELD_LABELS, fieldText } from './field-text.ts'
 import { INDISPENSABLE, builtInUse, countedAnswers, hasOptions, typeRefusal } from './field-types.ts'
 import type { FieldInput } from './fields.ts'
 import { measureWhereAsked } from './measure-entries.server.ts'
-import { versionOf } from './version.server.ts'
+import { versionOf } from '#app/platform/record-version.server.ts'
 
 const auditField = auditOf('field')
 

@@ -1,4 +1,4 @@
-/** A person's membership as the guards weigh it. */
+/** A person's membership as the guards need it. */
 export interface MembershipState {
   id: number
   typeCode: string
@@ -15,7 +15,7 @@ export interface MembershipState {
 export type WhitelistPurpose =
   'late_submission' | 'late_edit' | 'voting' | 'student_bypass' | 'indee_pro' | 'press' | 'signup' | 'preview'
 
-/** Product rule for `vote` without the window: an approved professional vote, or the whitelist (spec 6). */
+/** `vote` without its window: an approved professional vote, or the whitelist (spec 6). */
 export function mayVote(membership: MembershipState | null, whitelisted: boolean): boolean {
   if (whitelisted) return true
   return membership?.status === 'active' && membership.canVote && membership.proVoteStatus === 'approved'

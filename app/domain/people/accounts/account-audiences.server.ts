@@ -7,7 +7,7 @@ import type { WhitelistPurpose } from '#app/domain/people/accounts/access.ts'
 import { linkValue, textValue, type MailValues } from '#app/domain/mail/values.ts'
 import { href } from '#app/platform/href.ts'
 
-/** As a condition on `users u`: a live row of the whitelist names them for a purpose, for the season and not for one entry. */
+/** A condition on `users u`: a live whitelist row of the season names them for a purpose, not for one entry. */
 function whitelisted(purpose: WhitelistPurpose, year: number, now: Date): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (
     SELECT 1 FROM whitelist w
@@ -18,7 +18,7 @@ function whitelisted(purpose: WhitelistPurpose, year: number, now: Date): RawBui
         OR (w.match_kind = 'domain' AND w.match_value = split_part(u.email::text, '@', 2)::citext)))`
 }
 
-/** The same values for everybody. */
+/** The same values for all people. */
 function forAll(values: () => MailValues) {
   return (addressed: readonly Addressed[]): Promise<Map<string, MailValues>> => {
     const same = values()
@@ -31,13 +31,13 @@ const PERSON = sql`${USER_COLUMNS}, u.id AS entity_id, NULL::timestamptz AS anch
 
 export const votersAll = audienceFrom({
   code: 'voters_all',
-  name: 'Everybody with a vote',
-  rule: 'Members whose right to vote was approved, and people the whitelist lets vote this season',
+  name: 'Voters',
+  rule: 'Members with an approved vote, and people whitelisted to vote this season',
   entity: 'user',
   narrowing: [],
   anchors: [],
   placeholders: [{ name: 'votes.link', kind: 'link', label: 'The ballot' }],
-  gone: 'They have no vote any more.',
+  gone: 'They can no longer vote.',
   rows: async ({ season, now }) => sql`
     SELECT ${PERSON}, coalesce(v.name, '') AS title, '' AS place, NULL::timestamptz AS at
     FROM users u
@@ -49,43 +49,40 @@ export const votersAll = audienceFrom({
     ) v ON true
     WHERE u.status = 'active' AND (v.name IS NOT NULL OR ${whitelisted('voting', season.year, now)})`,
   why: (row) =>
-    row.title
-      ? `this account may vote as “${row.title}”`
-      : 'the whitelist lets this address vote this season',
+    row.title ? `this account can vote as “${row.title}”` : 'this address is whitelisted to vote this season',
   values: forAll(() => ({ 'votes.link': linkValue(config().appUrl + href('/votes')) })),
 })
 
 export const pressUsers = audienceFrom({
   code: 'press_users',
   name: 'Press',
-  rule: 'Press accounts, and people the whitelist counts as press this season',
+  rule: 'Press accounts, and people whitelisted as press this season',
   entity: 'user',
   narrowing: [],
   anchors: [],
   placeholders: [{ name: 'press.link', kind: 'link', label: 'The press pages' }],
-  gone: 'They are no press any more.',
+  gone: 'They are no longer press.',
   rows: async ({ season, now }) => sql`
     SELECT ${PERSON}, CASE WHEN u.is_press THEN 'account' ELSE '' END AS title, '' AS place, NULL::timestamptz AS at
     FROM users u
     WHERE u.status = 'active' AND (u.is_press OR ${whitelisted('press', season.year, now)})`,
-  why: (row) =>
-    row.title ? 'this is a press account' : 'the whitelist counts this address as press this season',
+  why: (row) => (row.title ? 'this is a press account' : 'this address is whitelisted as press this season'),
   values: forAll(() => ({ 'press.link': linkValue(config().appUrl + href('/press')) })),
 })
 
 export const admins = audienceFrom({
   code: 'admins',
   name: 'Admins',
-  rule: 'Everybody in the award’s office',
+  rule: 'All admins',
   entity: 'user',
   narrowing: [],
   anchors: [],
-  placeholders: [{ name: 'office.link', kind: 'link', label: 'The office’s overview' }],
-  gone: 'They are no admins any more.',
+  placeholders: [{ name: 'office.link', kind: 'link', label: 'The admin overview' }],
+  gone: 'They are no longer an admin.',
   rows: async () => sql`
     SELECT ${PERSON}, '' AS title, '' AS place, NULL::timestamptz AS at
     FROM users u WHERE u.status = 'active' AND u.role = 'admin'`,
-  why: () => 'this is an admin’s account',
+  why: () => 'this is an admin account',
   values: forAll(() => ({ 'office.link': linkValue(config().appUrl + href('/admin/dashboard')) })),
 })
 
@@ -97,10 +94,10 @@ export const judges = audienceFrom({
   narrowing: ['categoryIds', 'categoryTypes'],
   anchors: [],
   placeholders: [
-    { name: 'judging.committees', kind: 'text', label: 'The committees they sit on' },
-    { name: 'judging.link', kind: 'link', label: 'The judges’ pages' },
+    { name: 'judging.committees', kind: 'text', label: 'Their committees' },
+    { name: 'judging.link', kind: 'link', label: 'The judging pages' },
   ],
-  gone: 'They sit on no committee of this season any more.',
+  gone: 'They are no longer on a committee of this season.',
   rows: async ({ season, filter }) => sql`
     SELECT ${PERSON}, min(k.name) AS title, count(*)::text AS place, NULL::timestamptz AS at
     FROM committees k JOIN categories c ON c.id = k.category_id
@@ -109,7 +106,7 @@ export const judges = audienceFrom({
     WHERE k.year = ${season.year} AND ${filteredBy(filter, { categories: true })}
     GROUP BY u.id`,
   why: (row) =>
-    `this account sits on the committee “${row.title}”${row.place === '1' ? '' : ` and ${Number(row.place) - 1} more`}`,
+    `this account is on the committee “${row.title}”${row.place === '1' ? '' : ` and ${Number(row.place) - 1} more`}`,
   async values(addressed, { season }, reader) {
     const ids = addressed.flatMap(({ entityIds }) => entityIds)
     const rows =
@@ -144,17 +141,17 @@ export const judges = audienceFrom({
 
 export const studioOwners = audienceFrom({
   code: 'studio_owners',
-  name: 'Owners of studios',
-  rule: 'The owners of every active studio, whether or not it has entered anything',
+  name: 'Studio owners',
+  rule: 'Owners of all active studios, with or without entries',
   entity: 'studio',
   narrowing: ['studioTypes'],
   anchors: [],
   placeholders: [
-    { name: 'studios.names', kind: 'text', label: 'The studios they own, the first five' },
-    { name: 'studios.link', kind: 'link', label: 'The page with their studios' },
-    { name: 'enter.link', kind: 'link', label: 'The page to start a submission' },
+    { name: 'studios.names', kind: 'text', label: 'The first five studios they own' },
+    { name: 'studios.link', kind: 'link', label: 'Their studios page' },
+    { name: 'enter.link', kind: 'link', label: 'The page to start an entry' },
   ],
-  gone: 'They own no active studio any more.',
+  gone: 'They no longer own an active studio.',
   rows: async ({ filter }) => sql`
     SELECT ${USER_COLUMNS}, st.id AS entity_id, NULL::timestamptz AS anchor_at, st.name AS title, '' AS place,
       NULL::timestamptz AS at

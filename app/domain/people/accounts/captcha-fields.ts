@@ -1,8 +1,8 @@
-/** The names of a captcha's form fields, apart from its rules: pages need only these. */
+/** The names of a captcha's form fields, apart from its rules, because pages need only these. */
 export const captchaFields = {
   ticket: 'captcha_ticket',
   work: 'captcha_work',
   answer: 'captcha_answer',
-  /** Nobody sees these two; programs fill them in. */
+  /** People do not see these two; programs fill them in. */
   traps: ['homepage', 'subject'],
 } as const

@@ -1,25 +1,25 @@
-/** When a public form is taken for a person's (spec 5, product rules). Everything is decided here, nothing by third parties. */
+/** When a public form counts as a person's (spec 5), without third parties. */
 
-/** Nobody reads and fills in a form in less; a password manager does, so this is a sign and no proof. */
+/** A form sent sooner was probably filled in by a program; a password manager is as fast. */
 const QUICK_MS = 3_000
 export const CAPTCHA_MAX_MS = 24 * 60 * 60_000
-/** Leading zero bits of the work a browser with scripts does: about a tenth of a second. */
+/** Leading zero bits of the work a browser does with scripts, in about a tenth of a second. */
 export const WORK_BITS = 12
-/** From here on the form asks a question first. */
+/** From this score on the form asks a question. */
 const QUESTION_SCORE = 4
 
 export const captchaLabels = {
-  stale: 'This form was open for too long, or was sent before. Check your answers and send it once more.',
-  question: 'Answer the question at the end of the form, so that we know a person is sending it.',
-  wrongAnswer: 'That was not the answer. Here is another question.',
+  stale: 'This form has expired or was already sent. Check your answers and send it again.',
+  question: 'Answer the question at the end of the form to show you’re a person.',
+  wrongAnswer: 'That answer was wrong. Try this question.',
 } as const
 
-/** What a ticket says; it is signed, so a browser can carry it and cannot change it. */
+/** A captcha's ticket; it is signed, so that a browser cannot change it. */
 export interface Ticket {
   form: string
   issuedAt: number
   nonce: string
-  /** Which question the page showed, if it showed one. */
+  /** The question the page showed, if any. */
   question?: number
 }
 
@@ -34,7 +34,7 @@ export interface CaptchaSignals {
   recentTries: number
 }
 
-/** How little a post looks like a person's. Without scripts, in an ordinary browser, it stays far below the question. */
+/** How much a post looks like a program's. An ordinary browser without scripts stays far below the question. */
 export function captchaScore(signals: CaptchaSignals): number {
   let score = signals.trapsFilled * 4
   if (!signals.workDone) score += 1
@@ -49,7 +49,7 @@ export function captchaScore(signals: CaptchaSignals): number {
 
 export type TicketVerdict = 'good' | 'stale'
 
-/** Whether a form with this ticket may count now: for a day. */
+/** Whether a form with this ticket is valid now: for a day. */
 export function ticketVerdict(ticket: Ticket, form: string, now: Date): TicketVerdict {
   const elapsed = +now - ticket.issuedAt
   return ticket.form !== form || elapsed > CAPTCHA_MAX_MS || elapsed < 0 ? 'stale' : 'good'
@@ -68,7 +68,7 @@ interface Question {
 const question = (text: string, answer: string, ...others: string[]): Question => ({
   text,
   answer,
-  // Alphabetical, so that the place of the right answer says nothing.
+  // Alphabetical, so that the position does not reveal the answer.
   choices: [answer, ...others].sort(),
 })
 

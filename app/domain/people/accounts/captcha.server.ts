@@ -13,16 +13,17 @@ import {
 import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
 
 const PURPOSE = 'captcha'
+const ASK = { withQuestion: true }
 
-/** What the page shows and sends along: under a kilobyte. */
+/** What the page shows and sends back. */
 export interface CaptchaView {
   ticket: string
   workBits: number
   question?: { text: string; choices: readonly string[] }
 }
 
-/** A fresh ticket for one showing of a form; with a question when the last try looked like a program's. */
-export function newCaptcha(form: string, now: Date, withQuestion = false): CaptchaView {
+/** A new ticket for one view of a form, with a question if the last try looked like a program's. */
+export function newCaptcha(form: string, now: Date, { withQuestion = false } = {}): CaptchaView {
   const ticket: Ticket = { form, issuedAt: +now, nonce: randomBytes(12).toString('base64url') }
   if (!withQuestion) return viewOf(ticket)
   return viewOf({ ...ticket, question: randomInt(questions.length) })
@@ -45,7 +46,7 @@ function readTicket(text: string): Ticket | null {
   return { form, issuedAt, nonce, ...(typeof question === 'number' && question >= 0 && { question }) }
 }
 
-/** The same ticket for showing a form again whose answers were incomplete: nobody waits or answers twice for that. */
+/** The same ticket for a form that was incomplete, so that its question is not asked twice. */
 export function keptCaptcha(form: string, ticketText: string, now: Date): CaptchaView {
   const ticket = readTicket(ticketText)
   return ticket && ticketVerdict(ticket, form, now) !== 'stale' ? viewOf(ticket) : newCaptcha(form, now)
@@ -64,19 +65,16 @@ export interface CaptchaPost {
 
 export type CaptchaVerdict = { passed: true } | { passed: false; message: string; captcha: CaptchaView }
 
-/**
- * Whether a complete public form may go through. Its ticket is used up by passing; whoever does not pass is shown the form
- * again with a fresh one, with all that was typed, and with a plain question when the post looked like a program's.
- */
+/** Whether a complete public form passes, which uses up its ticket; otherwise the message and ticket of the next view. */
 export async function judgeCaptcha(form: string, post: CaptchaPost, now: Date): Promise<CaptchaVerdict> {
-  const again = (message: string, withQuestion: boolean): CaptchaVerdict => ({
+  const again = (message: string, options?: { withQuestion: boolean }): CaptchaVerdict => ({
     passed: false,
     message,
-    captcha: newCaptcha(form, now, withQuestion),
+    captcha: newCaptcha(form, now, options),
   })
   const ticket = readTicket(post.ticket)
   const verdict = ticket ? ticketVerdict(ticket, form, now) : 'stale'
-  if (!ticket || verdict === 'stale') return again(captchaLabels.stale, false)
+  if (!ticket || verdict === 'stale') return again(captchaLabels.stale)
   const score = captchaScore({
     ...post,
     elapsedMs: +now - ticket.issuedAt,
@@ -86,13 +84,13 @@ export async function judgeCaptcha(form: string, post: CaptchaPost, now: Date): 
   const asked = ticket.question === undefined ? undefined : questions[ticket.question]
   if (asked && post.answer !== asked.answer) {
     await spendTicket(ticket, now)
-    return again(post.answer ? captchaLabels.wrongAnswer : captchaLabels.question, true)
+    return again(post.answer ? captchaLabels.wrongAnswer : captchaLabels.question, ASK)
   }
-  if (!asked && needsQuestion(score)) return again(captchaLabels.question, true)
-  return (await spendTicket(ticket, now)) ? { passed: true } : again(captchaLabels.stale, false)
+  if (!asked && needsQuestion(score)) return again(captchaLabels.question, ASK)
+  return (await spendTicket(ticket, now)) ? { passed: true } : again(captchaLabels.stale)
 }
 
-/** True for the first use of a ticket only, whoever else holds a copy. */
+/** True for the first use of a ticket only. */
 async function spendTicket(ticket: Ticket, now: Date): Promise<boolean> {
   return transaction(async (trx) => {
     await trx.deleteFrom('spent_captcha_tickets').where('expires_at', '<=', now).execute()

@@ -10,7 +10,7 @@ import { takeUpInvitation } from '#app/domain/people/whitelist/invitations.serve
 import { href, withQuery } from '#app/platform/href.ts'
 import { createAccount } from './create-account.server.ts'
 import { endLinks, findLink, issueLink, linksInLastHour, takeLink } from './one-time-links.server.ts'
-import { hashPassword, PasswordQueueFull } from './passwords.server.ts'
+import { tryHashPassword } from './passwords.server.ts'
 import { NO_MEMBERSHIP } from './rules.ts'
 import type { SignUpInput } from './schema.ts'
 import { tooBusy } from './sign-in.server.ts'
@@ -19,19 +19,15 @@ import type { Viewer } from '#app/platform/viewer.ts'
 const MAILS_AN_HOUR = 3
 
 /**
- * Creates the account of a new person with the membership they chose, if any, and mails the link that proves the address.
- * Students begin at `proof_required`, everybody else at `pending`. Refuses with `conflict` and spec 8's words when the
- * address has an account; its owner is told by mail, at most once a day.
+ * Creates an account with the chosen membership, if any, and mails the link that confirms the address. Refuses `conflict`
+ * (spec 8) an address that has an account, whose owner is told once a day at most.
  */
 export async function signUp(
   input: SignUpInput,
   requestId: string,
   now: Date,
 ): Promise<Outcome<{ userId: number }>> {
-  const passwordHash = await hashPassword(input.password).catch((error: unknown) => {
-    if (error instanceof PasswordQueueFull) return null
-    throw error
-  })
+  const passwordHash = await tryHashPassword(input.password)
   if (!passwordHash) return tooBusy
   return transaction(async (trx) => {
     const uninvited = await signUpRefusal(input.email, now, trx)
@@ -39,7 +35,7 @@ export async function signUp(
     const joins = input.membershipType !== NO_MEMBERSHIP
     const type = joins ? await chosenType(input.membershipType, trx) : null
     if (joins && !type) {
-      const message = 'Choose a membership type'
+      const message = 'Select a membership type'
       return refuse('invalid', message, { membershipType: [message] })
     }
     const account = await createAccount(
@@ -74,16 +70,15 @@ export async function signUp(
   })
 }
 
-/** Where sign-up is by invitation, a live whitelist row has to name the address; each account made by one counts as a use. */
+/** If sign-up is by invitation, a live whitelist row has to name the address; each account counts as a use. */
 async function signUpRefusal(email: string, now: Date, trx: Trx): Promise<Refusal | null> {
   const configs = await configValuesIn(trx)
   if (configs.signup_by_invitation !== '1') return null
   const { year } = await currentSeasonIn(trx)
   if (await takeUpInvitation(email, year, now, trx)) return null
-  const words = configs.support_email ? ` Write to ${configs.support_email} to get one.` : ''
-  return refuse('invalid', `Sign-up is by invitation, and this address has none.${words}`, {
-    email: [`Sign-up is by invitation, and this address has none.${words}`],
-  })
+  const contact = configs.support_email ? ` Write to ${configs.support_email} to get one.` : ''
+  const message = `You need an invitation to sign up with this address.${contact}`
+  return refuse('invalid', message, { email: [message] })
 }
 
 function chosenType(code: string, trx: Trx) {
@@ -174,7 +169,7 @@ async function mailVerifyLink(person: MailedPerson, now: Date, trx: Trx): Promis
   )
 }
 
-/** Sends the link that proves the viewer's address again; refused with `throttled` after three in an hour. */
+/** Sends the link that confirms the viewer's address again. Refuses `throttled` after three in an hour. */
 export async function resendVerifyLink(viewer: Viewer, now: Date): Promise<Outcome> {
   if (viewer.emailVerified) return ok()
   return transaction(async (trx) => {
@@ -182,17 +177,14 @@ export async function resendVerifyLink(viewer: Viewer, now: Date): Promise<Outco
     if ((await linksInLastHour('email_verify', viewer, now, trx)) >= MAILS_AN_HOUR)
       return refuse(
         'throttled',
-        'We have sent several links already. Look in your mail, or try again in an hour.',
+        'We’ve already sent several links. Check your email, or try again in an hour.',
       )
     await mailVerifyLink(viewer, now, trx)
     return ok()
   })
 }
 
-/**
- * Marks the address as proven by its mailed link. Refused with `closed` when the link has been used or ran out; a second press
- * of the button on an address that is proven by now is none of the two.
- */
+/** Confirms an address by its mailed link. Refuses `closed` a used or expired link, unless the address is confirmed. */
 export async function verifyEmail(
   token: string,
   requestId: string,
@@ -202,7 +194,7 @@ export async function verifyEmail(
     const link = await takeLink(token, ['email_verify'], now, trx)
     if (!link?.userId) {
       const userId = await confirmedOwner(token, now, trx)
-      return userId ? ok({ userId }) : refuse('closed', 'This link has been used or has run out.')
+      return userId ? ok({ userId }) : refuse('closed', 'This link has been used or has expired.')
     }
     await endLinks(['email_verify'], { userId: link.userId }, now, trx)
     await trx
@@ -217,7 +209,7 @@ export async function verifyEmail(
   })
 }
 
-/** Whose link this was, if their address is confirmed by now: mail scanners and second taps open links again. */
+/** The owner of a link if their address is confirmed, because mail scanners and second taps open links again. */
 export async function confirmedOwner(token: string, now: Date, reader: Reader): Promise<number | null> {
   const { userId } = await findLink(token, ['email_verify'], now, reader)
   if (!userId) return null
@@ -230,7 +222,7 @@ export async function confirmedOwner(token: string, now: Date, reader: Reader): 
   return confirmed?.id ?? null
 }
 
-/** Sets the zone that dates are shown in; null goes back to the browser's. */
+/** Sets the zone that dates are shown in; `null` is the browser's. */
 export async function setTimeZone(viewer: Viewer, timezone: string | null, now: Date): Promise<void> {
   await transaction((trx) =>
     trx.updateTable('users').set({ timezone, updated_at: now }).where('id', '=', viewer.userId).execute(),

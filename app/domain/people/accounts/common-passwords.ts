@@ -1,7 +1,4 @@
-/**
- * What people choose first. Kept short on purpose: `password-rules` looks through digits, signs and swapped letters around
- * these words and through joining them, so each stands for thousands of passwords on published lists.
- */
+/** The most common passwords; `password-rules` also finds them joined, with digits, signs and swapped letters. */
 const WORDS =
   'password passwort passwd pass motdepasse contrasena senha parola wachtwoord haslo salasana losenord kennwort ' +
   'secret geheim welcome willkommen bienvenue hello hallo goodbye login logon signin access admin administrator root ' +
@@ -36,11 +33,11 @@ const WORDS =
   'blahblah abc abcd abcdef bigdog biggie buddy buster cooper maggie bailey rocky ginger tigger snoopy scooter jasper ' +
   'merlin sparky smokey pepper chester bandit shadow lucky animation animator award awards cinema movie movies studio film'
 
-/** Words between words: they count only beside one of the above. */
+/** Words that count only beside one of the above. */
 const SMALL_LABELS =
   'a i u n my me is in it to of on the this that and you your our we are am be no not so one for from'
 
-/** Whole phrases that are no chain of the words above. */
+/** Whole phrases. */
 const PHRASES =
   'correcthorsebatterystaple nevergonnagiveyouup maytheforcebewithyou onceuponatime abracadabra ihavenopassword ' +
   'idontknowmypassword iforgotmypassword supercalifragilisticexpialidocious thequickbrownfox tobeornottobe ' +

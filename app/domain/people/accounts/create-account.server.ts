@@ -5,7 +5,7 @@ import { accountLabels } from './rules.ts'
 
 export interface NewAccount {
   email: string
-  /** Give one of the two, or neither for an account that is set up by mail. */
+  /** One of the two, or neither for an account that is set up by mail. */
   password?: string
   passwordHash?: string
   firstName: string
@@ -20,7 +20,7 @@ export interface NewAccount {
   termsAcceptedAt?: Date | null
 }
 
-/** Adds a person who can sign in. Refuses with `conflict` and the message of spec 8 when the address is taken. */
+/** Creates an account. Refuses `conflict` (spec 8) an address that is taken. */
 export async function createAccount(
   input: NewAccount,
   now: Date,

@@ -9,7 +9,7 @@ export async function setCurrentStudio(userId: number, studioId: number, now: Da
     .execute()
 }
 
-/** Makes a studio the one a person acts for, unless they act for another. */
+/** Makes a studio the one a person acts for, if they have none. */
 export async function setFirstStudio(userId: number, studioId: number, now: Date, trx: Trx): Promise<void> {
   await trx
     .updateTable('users')
@@ -19,7 +19,7 @@ export async function setFirstStudio(userId: number, studioId: number, now: Date
     .execute()
 }
 
-/** When a studio becomes part of another one: who acts for it acts for the kept one. */
+/** Switches the people who act for a merged studio to the kept one. */
 export async function replaceCurrentStudio(fromId: number, intoId: number, trx: Trx): Promise<void> {
   await trx
     .updateTable('users')

@@ -2,11 +2,7 @@ import { db } from '#db/client.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/**
- * Removes what has had its time: session and one-time tokens a day after they ended (until then a late use can still be
- * told apart from nonsense) and sessions that have no token left; kept forms, spent captcha tickets and idle rate counters
- * at once. Returns how many rows went.
- */
+/** Removes expired rows and answers how many; tokens are kept a day longer, to recognise a late use. */
 export async function removeExpired(now: Date): Promise<number> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const removed = [

@@ -1,6 +1,6 @@
 import { defineLifecycle } from '#app/platform/lifecycle.ts'
 
-/** A membership: asked for at sign-up, decided by an admin, ended by its dates. */
+/** A membership: applied for at sign-up, decided by an admin, ended by its dates. */
 export const membershipLifecycle = defineLifecycle({
   name: 'membership',
   table: 'memberships',

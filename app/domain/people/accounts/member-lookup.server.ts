@@ -15,17 +15,14 @@ const REFERENCE_MS = 15 * 60_000
 const MAILS_AN_HOUR = 3
 
 export interface FoundMember {
-  /** "M… K…": enough to know oneself. */
+  /** "M… K…" */
   maskedName: string
   membershipType: string | null
-  /** Lets the same visitor ask for the link within a quarter of an hour, without the form again. */
+  /** Asks for the link within a quarter of an hour, without the form. */
   reference: string
 }
 
-/**
- * Finds a member by e-mail or member number together with the last name (product 1.1). It tells what the directory knows,
- * never whether the member has an account. Refuses with `not_found` and spec 8's "Member not found".
- */
+/** Finds a member of the directory by email or member number and last name, or refuses `not_found` (spec 8). */
 export async function lookUpMember(input: LookUpInput, now: Date): Promise<Outcome<FoundMember>> {
   const member = await db()
     .selectFrom('member_directory as m')
@@ -50,13 +47,10 @@ function directoryIdOf(reference: string, now: Date): number | null {
   return typeof directoryId === 'number' && typeof until === 'number' && +now < until ? directoryId : null
 }
 
-/**
- * Mails the found member a link to set a password; for one who has an account, the link for a new one. Refused with
- * `closed` when the reference has run out. At most three mails an hour, after which nothing more is sent.
- */
+/** Mails a found member the link to set a password, three times an hour at most. Refuses `closed` an expired reference. */
 export async function sendSetUpLink(reference: string, now: Date): Promise<Outcome> {
   const directoryId = directoryIdOf(reference, now)
-  if (directoryId === null) return refuse('closed', 'That took a while. Please look yourself up again.')
+  if (directoryId === null) return refuse('closed', 'This page has expired. Find your account again.')
   return transaction(async (trx) => {
     const member = await trx
       .selectFrom('member_directory')

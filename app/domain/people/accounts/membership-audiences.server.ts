@@ -14,15 +14,15 @@ import { linkValue, textValue, type MailValues, type Placeholder } from '#app/do
 import { href } from '#app/platform/href.ts'
 
 const placeholders: Placeholder[] = [
-  { name: 'membership.type', kind: 'text', label: 'The membership: “Student”' },
-  { name: 'membership.ends', kind: 'text', label: 'Its last day; empty when it has none' },
+  { name: 'membership.type', kind: 'text', label: 'The membership type, such as “Student”' },
+  { name: 'membership.ends', kind: 'text', label: 'Its last day, if it has one' },
 ]
 const proofPlaceholders: Placeholder[] = [
   ...placeholders,
-  { name: 'proof.link', kind: 'link', label: 'The page that takes the proof of enrolment' },
+  { name: 'proof.link', kind: 'link', label: 'The page to upload proof of enrolment' },
 ]
 
-/** Memberships count to the end of their last day (UTC), as everywhere. */
+/** Memberships end after their last day (UTC). */
 const ENDS_AT = sql`(mb.ends_on + 1)::timestamp AT TIME ZONE 'UTC'`
 
 const running = (now: Date) =>
@@ -54,7 +54,7 @@ async function membershipValues(
   const proof = config().appUrl + href('/members/proof')
   return new Map(
     addressed.map(({ address, entityIds }) => {
-      // Nobody holds two at a time.
+      // A person has one membership at a time.
       const [own] = entityIds.flatMap((id) => memberships.get(id) ?? [])
       return [
         address.toLowerCase(),
@@ -76,20 +76,20 @@ export const proofRequired = audienceFrom({
   ...shared,
   code: 'proof_required',
   name: 'Members asked for proof of enrolment',
-  rule: 'Everybody whose student membership waits for a proof of enrolment',
-  anchors: [{ code: 'proof_asked', label: 'the day the proof was asked for' }],
+  rule: 'People whose student membership needs proof of enrolment',
+  anchors: [{ code: 'proof_asked', label: 'the day proof was requested' }],
   placeholders: proofPlaceholders,
   gone: 'The proof was sent, or the membership was decided.',
   rows: async () => membershipRows(sql`mb.status = 'proof_required' AND t.is_student`, sql`mb.created_at`),
   why: (row, { season }) =>
-    `membership “${row.title}” has waited for a proof of enrolment since ${dayOf(row.at, season.timezone)}`,
+    `membership “${row.title}” has needed proof of enrolment since ${dayOf(row.at, season.timezone)}`,
 })
 
 export const membersEnding = audienceFrom({
   ...shared,
   code: 'members_ending',
-  name: 'Members whose membership has a last day',
-  rule: 'Everybody with an active membership that has a last day',
+  name: 'Members with an end date',
+  rule: 'People with an active membership that has a last day',
   anchors: ends,
   placeholders,
   gone: 'The membership was renewed or has ended.',
@@ -101,10 +101,10 @@ export const membersStudents = audienceFrom({
   ...shared,
   code: 'members_students',
   name: 'Student members',
-  rule: 'Everybody with an active student membership',
+  rule: 'People with an active student membership',
   anchors: ends,
   placeholders,
-  gone: 'They are no student members any more.',
+  gone: 'They are no longer a student member.',
   rows: async ({ now }) => membershipRows(sql`${running(now)} AND t.is_student`, ENDS_AT),
   why: (row) => `this account has the student membership “${row.title}”${until(row)}`,
 })
@@ -113,10 +113,10 @@ export const proMembers = audienceFrom({
   ...shared,
   code: 'pro_members',
   name: 'Professional members',
-  rule: 'Everybody with an active professional membership',
+  rule: 'People with an active professional membership',
   anchors: ends,
   placeholders,
-  gone: 'They are no professional members any more.',
+  gone: 'They are no longer a professional member.',
   rows: async ({ now }) => membershipRows(sql`${running(now)} AND t.is_pro`, ENDS_AT),
   why: (row) => `this account has the professional membership “${row.title}”${until(row)}`,
 })

@@ -1,5 +1,5 @@
 import { db, transaction } from '#db/client.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditOf } from '#app/platform/audit/commands.server.ts'
 import { discardFile, receiveFile } from '#app/platform/files/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { PROOF_KINDS, PROOF_MAX_BYTES } from './membership-rules.ts'
@@ -7,14 +7,16 @@ import { system, type Viewer } from '#app/platform/viewer.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { membershipLifecycle } from './lifecycle.ts'
 
+const auditMembership = auditOf('membership')
+
 export interface ProofState {
   typeName: string
-  /** The office waits for it, or has it and may still be sent a better one. */
+  /** `pending` once a proof was sent, which can be replaced. */
   status: 'proof_required' | 'pending'
   sent: { name: string; publicId: string } | null
 }
 
-/** The membership of this person that a proof of enrolment is asked for, until it is decided; `null` when there is none. */
+/** The person's undecided student membership, which needs proof of enrolment, or `null`. */
 export async function proofStateOf(viewer: Viewer): Promise<ProofState | null> {
   const row = await db()
     .selectFrom('memberships as m')
@@ -31,10 +33,7 @@ export async function proofStateOf(viewer: Viewer): Promise<ProofState | null> {
   return { typeName, status, sent: name && publicId ? { name, publicId } : null }
 }
 
-/**
- * Takes in a proof of enrolment; the membership then waits for the office (product 2.1, Membership). One that was sent before
- * is replaced. Refuses `invalid` with a sentence about the file, `conflict` when nothing waits for a proof any more.
- */
+/** Stores a proof of enrolment, replacing an earlier one. Refuses `invalid` files, `conflict` if no proof is needed. */
 export async function storeProof(
   upload: { tempPath: string; originalName: string },
   viewer: Viewer,
@@ -66,23 +65,13 @@ export async function storeProof(
       .executeTakeFirst()
     if (!membership) {
       await discardFile(fileId, now, trx)
-      return refuse('conflict', 'Your membership was decided meanwhile; no proof is needed now.')
+      return refuse('conflict', 'Your membership has been decided, so no proof is needed.')
     }
     const sent = { by: 'member', id: membership.id, set: { proof_file_id: fileId } } as const
     await moveLocked(membershipLifecycle, 'send_proof', sent, trx)
     if (membership.proof_file_id !== null) await discardFile(membership.proof_file_id, now, trx)
-    await audit(
-      viewer,
-      {
-        action: 'membership.proof_sent',
-        entity: 'membership',
-        entityId: membership.id,
-        before: { status: membership.status },
-        after: { status: 'pending', file: name },
-      },
-      now,
-      trx,
-    )
+    const change = { before: { status: membership.status }, after: { status: 'pending', file: name } }
+    await auditMembership(viewer, 'membership.proof_sent', membership.id, change, now, trx)
     return ok()
   })
 }
@@ -90,7 +79,7 @@ export async function storeProof(
 const KEPT_MS = 30 * 24 * 60 * 60_000
 const MOST_AT_ONCE = 50
 
-/** Proofs of enrolment go 30 days after the office has looked at them (product 2.3, retention). Answers how many went. */
+/** Removes proofs of enrolment 30 days after their review, and answers how many. */
 export async function removeReviewedProofs(now: Date): Promise<number> {
   return transaction(async (trx) => {
     const rows = await trx
@@ -106,12 +95,7 @@ export async function removeReviewedProofs(now: Date): Promise<number> {
     for (const { id, proof_file_id: fileId } of rows) {
       await trx.updateTable('memberships').set({ proof_file_id: null }).where('id', '=', id).execute()
       if (fileId !== null) await discardFile(fileId, now, trx)
-      await audit(
-        system,
-        { action: 'membership.proof_removed', entity: 'membership', entityId: id },
-        now,
-        trx,
-      )
+      await auditMembership(system, 'membership.proof_removed', id, {}, now, trx)
     }
     return rows.length
   })

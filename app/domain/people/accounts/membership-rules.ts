@@ -1,10 +1,10 @@
 import type { MembershipState } from './access.ts'
 import type { Tone } from '#app/ui/pill.tsx'
 
-/** What a proof of enrolment may be. */
+/** The file types of a proof of enrolment. */
 export const PROOF_KINDS = ['pdf', 'jpeg', 'png'] as const
 export const PROOF_MAX_BYTES = 10_000_000
-export const PROOF_LABELS = 'PDF, JPEG or PNG, at most 10 MB'
+export const PROOF_HINT = 'PDF, JPEG or PNG, up to 10 MB'
 
 export type MembershipStatus = MembershipState['status']
 export type MembershipDecision = 'activate' | 'reject'
@@ -18,17 +18,17 @@ export const MEMBERSHIP_STATUSES = [
   'cancelled',
 ] as const satisfies readonly MembershipStatus[]
 
-/** A membership's states in words, with the tone of their pill. */
-export const MEMBERSHIP_LABELS: Readonly<Record<MembershipStatus, { word: string; tone: Tone }>> = {
-  pending: { word: 'Waiting for the office', tone: 'warn' },
-  proof_required: { word: 'Proof needed', tone: 'warn' },
-  active: { word: 'Active', tone: 'good' },
-  rejected: { word: 'Not accepted', tone: 'bad' },
-  expired: { word: 'Ended', tone: 'neutral' },
-  cancelled: { word: 'Cancelled', tone: 'neutral' },
+/** The statuses of a membership. */
+export const MEMBERSHIP_LABELS: Readonly<Record<MembershipStatus, { label: string; tone: Tone }>> = {
+  pending: { label: 'Under review', tone: 'warn' },
+  proof_required: { label: 'Proof needed', tone: 'warn' },
+  active: { label: 'Active', tone: 'good' },
+  rejected: { label: 'Declined', tone: 'bad' },
+  expired: { label: 'Ended', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
 }
 
-/** First and last day of a membership that begins at `now` (days of UTC): a year, or until a student's studies end. */
+/** First and last day (UTC) of a membership that begins at `now`: a year, or until graduation if that is sooner. */
 export function membershipTerm(
   now: Date,
   expectedGraduation: string | null,

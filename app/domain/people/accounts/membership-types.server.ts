@@ -1,40 +1,28 @@
-import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { db, transaction, type Reader } from '#db/client.ts'
-import type { AdminViewer } from '#app/platform/viewer.ts'
+import { camelRow, snakeRow } from '#db/row-names.ts'
+import { changedLines, changedSince } from '#app/platform/audit/changes.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import type { MembershipTypeInput, MembershipTypeRow } from './membership-types.ts'
+import { versionOf } from '#app/platform/record-version.server.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { MEMBERSHIP_TYPE_LABELS, membershipTypeText, type MembershipTypeInput } from './membership-types.ts'
+
+export type MembershipTypeRow = Awaited<ReturnType<typeof listMembershipTypes>>[number]
 
 const selected = (reader: Reader) =>
   reader
     .selectFrom('membership_types as t')
-    .select([
-      't.code',
-      't.name',
-      't.description',
-      't.price_cents as priceCents',
-      't.currency',
-      't.entry_discount_pct as entryDiscountPct',
-      't.requires_proof as requiresProof',
-      't.self_signup as selfSignup',
-      't.active',
-      't.is_student as isStudent',
-      't.is_pro as isPro',
-      't.can_vote as canVote',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('memberships as m')
-        .whereRef('m.membership_type_id', '=', 't.id')
-        .where('m.status', '=', 'active')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .as('members'),
+    .selectAll('t')
+    .select(
+      sql<number>`(select count(*)::int from memberships m
+        where m.membership_type_id = t.id and m.status = 'active')`.as('members'),
     )
 
-/** Every membership type in the order of the sign-up form, with how many hold it. */
-export async function listMembershipTypes(_admin: AdminViewer): Promise<MembershipTypeRow[]> {
+/** Every membership type in the order of the sign-up form, with how many people have it. */
+export async function listMembershipTypes(_admin: AdminViewer) {
   const rows = await selected(db()).orderBy('t.sort').orderBy('t.name').limit(100).execute()
-  return rows.map((row) => ({ ...row, members: Number(row.members ?? 0) }))
+  return rows.map(camelRow)
 }
 
 /** One membership type by its code; `null` when there is none. */
@@ -44,30 +32,15 @@ export async function findMembershipType(
   reader: Reader,
 ): Promise<MembershipTypeRow | null> {
   const row = await selected(reader).where('t.code', '=', code).executeTakeFirst()
-  return row ? { ...row, members: Number(row.members ?? 0) } : null
+  return row ? camelRow(row) : null
 }
-
-const kept = (row: MembershipTypeInput) => ({
-  name: row.name,
-  description: row.description,
-  priceCents: row.priceCents,
-  entryDiscountPct: row.entryDiscountPct,
-  requiresProof: row.requiresProof,
-  selfSignup: row.selfSignup,
-  active: row.active,
-})
 
 /** The version of a type's values: equal for equal values. */
-export function membershipTypeVersion(row: MembershipTypeInput): string {
-  return createHash('sha256')
-    .update(JSON.stringify(Object.values(kept(row))))
-    .digest('hex')
-    .slice(0, 32)
-}
+export const membershipTypeVersion = (type: MembershipTypeInput) => versionOf(membershipTypeText(type))
 
 /**
- * Changes what a membership type costs and asks for. Whoever holds it keeps it; invoices already issued keep their discount.
- * Refuses `conflict` when it was changed since the form was opened.
+ * Changes what a membership type costs and requires, unless it was changed since `version`. People keep the type they have, and
+ * issued invoices their discount.
  */
 export async function changeMembershipType(
   code: string,
@@ -77,45 +50,17 @@ export async function changeMembershipType(
   now: Date,
 ): Promise<Outcome<{ changed: boolean }>> {
   return transaction(async (trx) => {
-    const locked = await trx
-      .selectFrom('membership_types')
-      .where('code', '=', code)
-      .select('id')
-      .forUpdate()
-      .executeTakeFirst()
-    const stored = locked && (await findMembershipType(admin, code, trx))
-    if (!stored) return refuse('not_found', 'There is no such membership.')
-    if (membershipTypeVersion(stored) !== version)
-      return refuse(
-        'conflict',
-        'Somebody else has changed this membership since you opened it. Nothing was saved.',
-      )
-    if (membershipTypeVersion(input) === version) return ok({ changed: false })
-    await trx
-      .updateTable('membership_types')
-      .set({
-        name: input.name,
-        description: input.description,
-        price_cents: input.priceCents,
-        entry_discount_pct: input.entryDiscountPct,
-        requires_proof: input.requiresProof,
-        self_signup: input.selfSignup,
-        active: input.active,
-      })
-      .where('code', '=', code)
-      .execute()
-    await audit(
-      admin,
-      {
-        action: 'membership_type.changed',
-        entity: 'membership_type',
-        entityId: code,
-        before: kept(stored),
-        after: kept(input),
-      },
-      now,
-      trx,
-    )
-    return ok({ changed: true })
+    await trx.selectFrom('membership_types').where('code', '=', code).select('id').forUpdate().execute()
+    const stored = await findMembershipType(admin, code, trx)
+    if (!stored) return refuse('not_found', 'There is no such membership type.')
+    const [before, after] = [membershipTypeText(stored), membershipTypeText(input)]
+    if (versionOf(before) !== version)
+      return changedSince('membership type', changedLines(MEMBERSHIP_TYPE_LABELS, before, after))
+    const changed = versionOf(after) !== version
+    if (!changed) return ok({ changed })
+    await trx.updateTable('membership_types').set(snakeRow(input)).where('code', '=', code).execute()
+    const action = 'membership_type.changed'
+    await audit(admin, { action, entity: 'membership_type', entityId: code, before, after }, now, trx)
+    return ok({ changed })
   })
 }

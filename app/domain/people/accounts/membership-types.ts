@@ -1,36 +1,12 @@
 import { z } from 'zod'
-import { readAmount } from '#app/platform/amounts.ts'
-import { requiredText, tickbox } from '#app/platform/validation.ts'
+import { amountText, readAmount } from '#app/platform/amounts.ts'
+import { valueTexts } from '#app/platform/form-values.ts'
+import { optionalNumber, optionalText, requiredText, tickbox } from '#app/platform/validation.ts'
 
 /** The form of a membership type. What it allows belongs to its code and is not changed here. Money in minor units. */
-
-export interface MembershipTypeInput {
-  name: string
-  description: string
-  priceCents: number
-  entryDiscountPct: number
-  requiresProof: boolean
-  selfSignup: boolean
-  active: boolean
-}
-
-export interface MembershipTypeRow extends MembershipTypeInput {
-  code: string
-  currency: string
-  isStudent: boolean
-  isPro: boolean
-  canVote: boolean
-  /** People who hold it now. */
-  members: number
-}
-
 export const membershipTypeSchema = z.object({
   name: requiredText(80),
-  description: z
-    .string()
-    .default('')
-    .transform((text) => text.replaceAll('\0', '').trim())
-    .refine((text) => [...text].length <= 300, 'At most 300 characters'),
+  description: optionalText(300).transform((text) => text ?? ''),
   priceCents: z
     .string()
     .default('')
@@ -40,17 +16,23 @@ export const membershipTypeSchema = z.object({
       context.addIssue({ code: 'custom', message: reading.problem })
       return z.NEVER
     }),
-  entryDiscountPct: z
-    .string()
-    .default('')
-    .transform((typed, context) => {
-      const text = typed.trim()
-      if (text === '') return 0
-      if (/^\d{1,3}$/.test(text) && Number(text) <= 100) return Number(text)
-      context.addIssue({ code: 'custom', message: 'Write whole per cent from 0 to 100' })
-      return z.NEVER
-    }),
+  entryDiscountPct: optionalNumber({ min: 0, max: 100 }).transform((percent) => percent ?? 0),
   requiresProof: tickbox(),
   selfSignup: tickbox(),
   active: tickbox(),
 })
+export type MembershipTypeInput = z.output<typeof membershipTypeSchema>
+
+export const MEMBERSHIP_TYPE_LABELS = {
+  name: 'Name',
+  description: 'Description',
+  priceCents: 'Price per year',
+  entryDiscountPct: 'Entry discount (%)',
+  requiresProof: 'Requires proof',
+  selfSignup: 'Available at sign-up',
+  active: 'Offered',
+} as const
+
+/** A type's values as its history shows them. */
+export const membershipTypeText = (type: MembershipTypeInput) =>
+  valueTexts(MEMBERSHIP_TYPE_LABELS, { ...type, priceCents: amountText(type.priceCents) })

@@ -1,7 +1,7 @@
 import { membershipDecided } from '#app/domain/people/accounts/mails/membership-decided.ts'
 import { db, transaction } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditOf } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { membershipTerm, type MembershipDecision, type MembershipStatus } from './membership-rules.ts'
@@ -10,22 +10,7 @@ import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { nextState } from '#app/platform/lifecycle.ts'
 import { membershipLifecycle } from './lifecycle.ts'
 
-export interface MembershipRow {
-  id: number
-  name: string
-  email: string
-  typeName: string
-  status: MembershipStatus
-  school: string | null
-  studentNo: string | null
-  expectedGraduation: string | null
-  discipline: string | null
-  creditsUrl: string | null
-  endsOn: string | null
-  /** Proof of enrolment, while it is kept. */
-  proof: { publicId: string; name: string } | null
-  askedAt: Date
-}
+export type MembershipRow = Awaited<ReturnType<typeof listMemberships>>['rows'][number]
 
 interface MembershipFilter {
   query: string
@@ -52,12 +37,9 @@ function membershipsQuery(filter: Pick<MembershipFilter, 'query' | 'status'>) {
     )
 }
 
-/** Memberships for the office, what waits for a decision first. */
-export async function listMemberships(
-  _admin: AdminViewer,
-  filter: MembershipFilter,
-): Promise<{ rows: MembershipRow[]; count: number }> {
-  const [rows, total] = await Promise.all([
+/** Memberships for admins, undecided ones first. */
+export async function listMemberships(_admin: AdminViewer, filter: MembershipFilter) {
+  const [rows, { count }] = await Promise.all([
     membershipsQuery(filter)
       .leftJoin('files as f', 'f.id', 'm.proof_file_id')
       .select([
@@ -69,11 +51,10 @@ export async function listMemberships(
         'm.status',
         'm.school',
         'm.student_no as studentNo',
-        'm.expected_graduation as expectedGraduation',
         'm.discipline',
         'm.credits_url as creditsUrl',
         'm.ends_on as endsOn',
-        'm.created_at as askedAt',
+        'm.created_at as appliedAt',
         'f.public_id as proofId',
         'f.original_name as proofName',
       ])
@@ -92,13 +73,13 @@ export async function listMemberships(
       name: `${first_name} ${last_name}`,
       proof: proofId && proofName ? { publicId: proofId, name: proofName } : null,
     })),
-    count: Number(total.count),
+    count,
   }
 }
 
 /**
- * Accepts or declines a membership that waits, and tells the person. An accepted one begins today and runs a year, a
- * student's at most until the end of studies. Refuses `conflict` when it was decided meanwhile (product 2.1, Membership).
+ * Accepts or declines an undecided membership, and tells the person. It begins today and runs a year, a student's until
+ * graduation at most. Refuses `conflict` when it has been decided.
  */
 export async function decideMembership(
   input: { membershipId: number; decision: MembershipDecision },
@@ -117,27 +98,18 @@ export async function decideMembership(
       .executeTakeFirst()
     if (!membership) return refuse('not_found', 'There is no such membership.')
     const status = nextState(membershipLifecycle, membership.status, input.decision, 'admin')
-    if (!status) return refuse('conflict', 'This membership was decided already.')
+    if (!status) return refuse('conflict', 'This membership has already been decided.')
 
     const term = membershipTerm(now, membership.is_student ? membership.expected_graduation : null)
     const set = {
-      ...{ reviewed_by: admin.userId, reviewed_at: now },
+      reviewed_by: admin.userId,
+      reviewed_at: now,
       ...(status === 'active' && { starts_on: term.startsOn, ends_on: term.endsOn }),
     }
-    const decided = { by: 'admin', id: input.membershipId, set } as const
-    await moveLocked(membershipLifecycle, input.decision, decided, trx)
-    await audit(
-      admin,
-      {
-        action: 'membership.decided',
-        entity: 'membership',
-        entityId: input.membershipId,
-        before: { status: membership.status },
-        after: { status },
-      },
-      now,
-      trx,
-    )
+    const record = { by: 'admin', id: input.membershipId, set } as const
+    await moveLocked(membershipLifecycle, input.decision, record, trx)
+    const change = { before: { status: membership.status }, after: { status } }
+    await auditOf('membership')(admin, 'membership.decided', input.membershipId, change, now, trx)
     await queueMail(
       {
         mail: membershipDecided,

@@ -73,7 +73,7 @@ export const accounts = defineModule({
     {
       mail: verifyEmail,
       recheck: skipWhen(async ({ user_id }) =>
-        (await isVerified(user_id)) ? 'The address was confirmed meanwhile.' : null,
+        (await isVerified(user_id)) ? 'The address has been confirmed.' : null,
       ),
     },
     { mail: passwordReset },

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Reader, Trx } from '#db/client.ts'
+import type { DB } from '#db/types.ts'
 import { linkLifetime } from './rules.ts'
 import { hashSecretToken, newSecretToken } from './secret-tokens.server.ts'
 
@@ -17,7 +18,7 @@ export interface LinkOwner {
   directoryId?: number
 }
 
-/** Makes the secret of a mailed link: works once, for a short time, stored as a hash. */
+/** Creates the secret of a mailed link, which works once and is stored as a hash. */
 export async function issueLink(
   kind: LinkKind,
   owner: LinkOwner,
@@ -42,32 +43,20 @@ export async function issueLink(
 
 export type LinkState = 'usable' | 'used' | 'expired' | 'unknown'
 
-export interface FoundLink {
-  state: LinkState
-  kind: LinkKind | null
-  userId: number | null
-  directoryId: number | null
-}
-
-/** What a mailed link is worth now. Reading it changes nothing: mail programs and scanners open links too. */
-export async function findLink(
-  token: string,
-  kinds: readonly LinkKind[],
-  now: Date,
-  reader: Reader,
-): Promise<FoundLink> {
+/** The state of a mailed link. Reading it changes nothing, because mail programs and scanners open links too. */
+export async function findLink(token: string, kinds: readonly LinkKind[], now: Date, reader: Reader) {
   const row = await reader
     .selectFrom('one_time_tokens')
     .where('token_hash', '=', hashSecretToken(token))
     .where('kind', 'in', kinds)
     .select(['kind', 'user_id', 'directory_id', 'used_at', 'expires_at'])
     .executeTakeFirst()
-  if (!row) return { state: 'unknown', kind: null, userId: null, directoryId: null }
-  const state = row.used_at ? 'used' : now < row.expires_at ? 'usable' : 'expired'
+  if (!row) return { state: 'unknown' as LinkState, kind: null, userId: null, directoryId: null }
+  const state: LinkState = row.used_at ? 'used' : now < row.expires_at ? 'usable' : 'expired'
   return { state, kind: row.kind, userId: row.user_id, directoryId: row.directory_id }
 }
 
-/** Uses the link up. Of two at once, one gets it; null when it was used, ran out or never was. */
+/** Uses a link up, once; `null` when it is used, expired or unknown. */
 export async function takeLink(
   token: string,
   kinds: readonly LinkKind[],
@@ -87,7 +76,7 @@ export async function takeLink(
   return { kind: row.kind, userId: row.user_id ?? undefined, directoryId: row.directory_id ?? undefined }
 }
 
-/** Ends the other links of this kind a person was sent: after one of them did its work. */
+/** Ends a person's other links of these kinds after one was used. */
 export async function endLinks(
   kinds: readonly LinkKind[],
   owner: LinkOwner,
@@ -99,32 +88,28 @@ export async function endLinks(
     .set({ used_at: now })
     .where('kind', 'in', kinds)
     .where('used_at', 'is', null)
-    .where((eb) =>
-      eb.or([eb('user_id', '=', owner.userId ?? 0), eb('directory_id', '=', owner.directoryId ?? 0)]),
-    )
+    .where(ownedBy(owner))
     .execute()
 }
 
-/** How many links of this kind the owner was mailed that still work. */
+/** How many usable links of a kind the owner has. */
 export function usableLinks(kind: LinkKind, owner: LinkOwner, now: Date, trx: Trx): Promise<number> {
   return countOf(linksTo(kind, owner, trx).where('used_at', 'is', null).where('expires_at', '>', now))
 }
 
-/** How many links of this kind went to the owner in the last hour: a mailbox is not to be flooded. */
+/** How many links of a kind the owner was mailed in the last hour, so that their mailbox is not flooded. */
 export function linksInLastHour(kind: LinkKind, owner: LinkOwner, now: Date, trx: Trx): Promise<number> {
   return countOf(linksTo(kind, owner, trx).where('created_at', '>', new Date(+now - 3_600_000)))
 }
 
+const ownedBy = (owner: LinkOwner) => (eb: ExpressionBuilder<DB, 'one_time_tokens'>) =>
+  eb.or([eb('user_id', '=', owner.userId ?? 0), eb('directory_id', '=', owner.directoryId ?? 0)])
+
 function linksTo(kind: LinkKind, owner: LinkOwner, trx: Trx) {
-  return trx
-    .selectFrom('one_time_tokens')
-    .where('kind', '=', kind)
-    .where((eb) =>
-      eb.or([eb('user_id', '=', owner.userId ?? 0), eb('directory_id', '=', owner.directoryId ?? 0)]),
-    )
+  return trx.selectFrom('one_time_tokens').where('kind', '=', kind).where(ownedBy(owner))
 }
 
 async function countOf(links: ReturnType<typeof linksTo>): Promise<number> {
-  const { count } = await links.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+  const { count } = await links.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return count
 }

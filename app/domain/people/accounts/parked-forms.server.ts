@@ -1,4 +1,6 @@
-import { transaction } from '#db/client.ts'
+import type { ExpressionBuilder } from 'kysely'
+import { db, transaction } from '#db/client.ts'
+import type { DB } from '#db/types.ts'
 import { openSealed, seal } from '#app/platform/secret-links/seals.server.ts'
 import { KEPT_FORM_MS } from './rules.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
@@ -14,7 +16,7 @@ export interface KeptForm {
   omitted: string[]
 }
 
-/** Keeps a form whose session had ended, encrypted, for an hour. Returns the reference the browser carries. */
+/** Keeps a form whose session had ended, encrypted, for an hour. Returns the reference for the browser's cookie. */
 export async function parkForm(form: KeptForm, userId: number | null, now: Date): Promise<string> {
   return transaction(async (trx) => {
     await trx.deleteFrom('parked_forms').where('expires_at', '<=', now).execute()
@@ -32,29 +34,29 @@ export async function parkForm(form: KeptForm, userId: number | null, now: Date)
   })
 }
 
-async function readForm(id: string, viewer: Viewer, now: Date, take: boolean): Promise<KeptForm | null> {
-  return transaction(async (trx) => {
-    const row = await trx
-      .selectFrom('parked_forms')
-      .where('id', '=', id)
-      .where('expires_at', '>', now)
-      .where((eb) => eb.or([eb('user_id', 'is', null), eb('user_id', '=', viewer.userId)]))
-      .select('sealed')
-      .forUpdate()
-      .executeTakeFirst()
-    if (!row) return null
-    if (take) await trx.deleteFrom('parked_forms').where('id', '=', id).execute()
-    // A form sealed with a secret that is gone cannot be read any more: then there is none.
-    return (openSealed(PURPOSE, row.sealed) as KeptForm | undefined) ?? null
-  })
-}
+const heldFor = (viewer: Viewer, id: string, now: Date) => (eb: ExpressionBuilder<DB, 'parked_forms'>) =>
+  eb.and([
+    eb('id', '=', id),
+    eb('expires_at', '>', now),
+    eb.or([eb('user_id', 'is', null), eb('user_id', '=', viewer.userId)]),
+  ])
 
-/** The kept form, for showing; null when it ran out, was used, or belongs to somebody else's session. */
+/** A form sealed with an older secret cannot be read, so there is none. */
+const opened = (row: { sealed: Buffer } | undefined) =>
+  ((row && openSealed(PURPOSE, row.sealed)) as KeptForm | undefined) ?? null
+
+/** The kept form, for showing; `null` when it expired, was used or is someone else's. */
 export async function openParkedForm(id: string, viewer: Viewer, now: Date): Promise<KeptForm | null> {
-  return readForm(id, viewer, now, false)
+  const forms = db()
+    .selectFrom('parked_forms')
+    .where(heldFor(viewer, id, now))
+  return opened(await forms.select('sealed').executeTakeFirst())
 }
 
-/** The kept form for the one time it may be sent or thrown away: of two askers, one gets it. */
+/** Removes the kept form and returns it, once, to be sent or discarded. */
 export async function takeParkedForm(id: string, viewer: Viewer, now: Date): Promise<KeptForm | null> {
-  return readForm(id, viewer, now, true)
+  const forms = db()
+    .deleteFrom('parked_forms')
+    .where(heldFor(viewer, id, now))
+  return opened(await forms.returning('sealed').executeTakeFirst())
 }

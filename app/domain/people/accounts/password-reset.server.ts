@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
 import { db, transaction, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditOf } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
@@ -16,10 +16,8 @@ import {
   takeLink,
   usableLinks,
   type LinkOwner,
-  type LinkState,
 } from './one-time-links.server.ts'
-import type { PasswordOwner } from './password-rules.ts'
-import { hashPassword, PasswordQueueFull } from './passwords.server.ts'
+import { tryHashPassword } from './passwords.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 import { tooBusy } from './sign-in.server.ts'
 
@@ -29,13 +27,13 @@ export const answerReset = defineJob({
   payload: z.strictObject({ requestId: recordId }),
 })
 
-/** Counted while they work, not by the hour: whoever else asked, the mailbox holds one that works or gets another. */
+/** At most this many usable links, rather than so many an hour: the mailbox has one that works or gets another. */
 const USABLE_LINKS = 3
 const KINDS = ['password_reset', 'account_setup'] as const
 
 /**
- * Writes down that somebody wants a new password for this address, and leaves the rest to the worker: what is done now is
- * the same whether or not there is an account, so neither answer nor time tells.
+ * Stores a request for a new password, which the worker answers. The work is the same whether or not there is an account, so
+ * neither the answer nor its time tells.
  */
 export async function requestPasswordReset(email: string, now: Date): Promise<void> {
   await transaction(async (trx) => {
@@ -49,7 +47,7 @@ export async function requestPasswordReset(email: string, now: Date): Promise<vo
   })
 }
 
-/** The worker's half: mails the link when there is an active account and fewer than three that still work. Doing it twice mails once. */
+/** Answers a request in the worker: mails a link to an active account with fewer than three usable ones, once. */
 export async function answerResetRequest(requestId: number, now: Date): Promise<void> {
   await transaction(async (trx) => {
     const request = await trx
@@ -94,15 +92,8 @@ export async function mailResetLink(
   )
 }
 
-export interface PasswordLink {
-  state: LinkState
-  /** A first password for somebody out of the member directory, rather than a new one. */
-  isSetUp: boolean
-  owner: PasswordOwner
-}
-
-/** What the link of a set-password page is worth, and whose it is. Changes nothing. */
-export async function findPasswordLink(token: string, now: Date): Promise<PasswordLink> {
+/** The state of a set-password link and its owner. `isSetUp` is for the first password of a directory member. */
+export async function findPasswordLink(token: string, now: Date) {
   const link = await findLink(token, KINDS, now, db())
   const owner = link.state === 'usable' ? await ownerOf(link) : undefined
   return {
@@ -122,9 +113,8 @@ function ownerOf(link: { userId: number | null; directoryId: number | null }) {
 }
 
 /**
- * Sets the password behind a mailed link, which works once, and ends all other sessions of the person. A set-up link makes
- * the account of a directory member, or claims the one with the same address: the mail has proven whose it is.
- * Refused with `closed` when the link has been used or ran out.
+ * Sets a password by a mailed link and ends the person's other sessions. A set-up link makes the account of a directory member,
+ * or claims the one with the same address, which the email has proven. Refuses `closed` a used or expired link.
  */
 export async function setPasswordByLink(
   token: string,
@@ -132,13 +122,10 @@ export async function setPasswordByLink(
   requestId: string,
   now: Date,
 ): Promise<Outcome<{ userId: number }>> {
-  const gone = refuse('closed', 'This link has been used or has run out.')
-  // Hashing is dear: not for links that open nothing.
+  const gone = refuse('closed', 'This link has been used or has expired.')
+  // Checked first, because hashing is expensive.
   if ((await findLink(token, KINDS, now, db())).state !== 'usable') return gone
-  const passwordHash = await hashPassword(password).catch((error: unknown) => {
-    if (error instanceof PasswordQueueFull) return null
-    throw error
-  })
+  const passwordHash = await tryHashPassword(password)
   if (!passwordHash) return tooBusy
   return transaction(async (trx) => {
     const link = await takeLink(token, KINDS, now, trx)
@@ -158,18 +145,13 @@ export async function setPasswordByLink(
     if (!user) return gone
     await endLinks(KINDS, { userId, directoryId: link.directoryId }, now, trx)
     await endSessionsOf(userId, 'password_changed', now, trx)
-    const entry = {
-      action: 'account.password_set',
-      entity: 'user',
-      entityId: userId,
-      after: { by: link.kind },
-    }
-    await audit({ userId, requestId }, entry, now, trx)
+    const change = { after: { by: link.kind } }
+    await auditOf('user')({ userId, requestId }, 'account.password_set', userId, change, now, trx)
     return ok({ userId })
   })
 }
 
-/** The account of a directory member, made now if there is none, with the membership the directory states. */
+/** The account of a directory member, created if there is none, with the membership in the directory. */
 async function accountOfMember(link: LinkOwner, now: Date, trx: Trx): Promise<number | null> {
   const member = await trx
     .selectFrom('member_directory')

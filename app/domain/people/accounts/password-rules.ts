@@ -1,19 +1,21 @@
 import { commonPhrases, commonText, smallText } from './common-passwords.ts'
 
-/** Product rule: length is what counts, nothing has to be mixed in. */
+/** Length is what counts; no mix of characters is required. */
 export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 512
+
+export const NEW_PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. A few words in a row are easy to remember and hard to guess.`
 
 export const passwordLabels = {
   tooShort: `Use at least ${PASSWORD_MIN} characters`,
   tooLong: `At most ${PASSWORD_MAX} characters`,
-  common: 'Choose another one: this is among the first that people try',
-  simple: 'Choose another one: this repeats or follows the keyboard',
-  personal: 'Leave your name and e-mail address out of it',
-  award: 'Leave the award’s name out of it',
+  common: 'Choose another password: this one is easy to guess',
+  simple: 'Choose another password: this one repeats or follows the keyboard',
+  personal: 'Do not use your name or email address',
+  award: 'Do not use the name of the award',
 } as const
 
-/** What the password must not be made of: the person's own words and the award's. */
+/** The owner's details, which the password must not contain. */
 export interface PasswordOwner {
   email?: string
   firstName?: string
@@ -34,7 +36,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   '€': 'e',
 }
 
-/** Why this cannot be a password, in the words shown beside the field; null when it can. */
+/** Why this cannot be a password, as shown beside the field; `null` when it can. */
 export function passwordProblem(password: string, owner: PasswordOwner = {}, awardName = ''): string | null {
   const length = [...password].length
   if (length < PASSWORD_MIN) return passwordLabels.tooShort
@@ -78,16 +80,16 @@ const PATHS = [
   '!@#$%^&*()',
 ].flatMap((path) => [path, [...path].reverse().join('')])
 
-/** Few different characters, one piece over and over, or nothing but walks over the keyboard and the alphabet. */
+/** Few different characters, a repeated piece, or only runs of the keyboard and the alphabet. */
 function isSimple(password: string): boolean {
   if (new Set(password).size < 5) return true
   for (let period = 1; period <= Math.min(4, password.length / 3); period += 1) {
     if (password === password.slice(0, period).repeat(password.length).slice(0, password.length)) return true
   }
-  return isMadeOfWalks(password)
+  return isMadeOfRuns(password)
 }
 
-function isMadeOfWalks(password: string): boolean {
+function isMadeOfRuns(password: string): boolean {
   let at = 0
   let strays = 0
   while (at < password.length) {
@@ -99,11 +101,11 @@ function isMadeOfWalks(password: string): boolean {
     if (length === 0) strays += 1
     at += length || 1
   }
-  // A sign or two around a walk does not make it harder to guess.
+  // A character or two around a run does not make it harder to guess.
   return strays <= 2
 }
 
-/** At most three common words, with small ones between and digits or signs around: what guessing programs try first. */
+/** At most three common words, with small ones between and digits or symbols around, which guessing programs try first. */
 function isCommon(password: string): boolean {
   const withoutEnds = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const read = (text: string) => [...text].map((each) => LETTERS[each] ?? each).join('')

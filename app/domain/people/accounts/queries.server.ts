@@ -1,18 +1,9 @@
 import { db } from '#db/client.ts'
 
-/** A membership somebody may choose at sign-up, with its yearly price. */
-export interface MembershipChoice {
-  code: string
-  name: string
-  description: string
-  priceCents: number
-  currency: string
-  isStudent: boolean
-  isPro: boolean
-}
+export type MembershipChoice = Awaited<ReturnType<typeof membershipChoices>>[number]
 
-/** The options of the sign-up form (the spec's `membershipTypesOptions`), in their order. */
-export async function membershipChoices(): Promise<MembershipChoice[]> {
+/** The membership types of the sign-up form in their order (spec `membershipTypesOptions`). */
+export function membershipChoices() {
   return db()
     .selectFrom('membership_types')
     .where('active', '=', true)

@@ -1,6 +1,7 @@
 import { naming } from '#app/domain/people/whitelist/person-names.server.ts'
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
+import { camelRow } from '#db/row-names.ts'
 import type { MembershipState, WhitelistPurpose } from './access.ts'
 import type { OwnStudio } from '#app/platform/viewer.ts'
 
@@ -17,8 +18,8 @@ export async function membershipOf(userId: number, now: Date): Promise<Membershi
       'm.status',
       'm.ends_on',
       'm.pro_vote_status',
-      't.code',
-      't.name',
+      't.code as type_code',
+      't.name as type_name',
       't.is_student',
       't.is_pro',
       't.can_vote',
@@ -29,23 +30,12 @@ export async function membershipOf(userId: number, now: Date): Promise<Membershi
   if (!row) return null
   const ended =
     row.status === 'active' && row.ends_on !== null && row.ends_on < now.toISOString().slice(0, 10)
-  return {
-    id: row.id,
-    typeCode: row.code,
-    typeName: row.name,
-    status: ended ? 'expired' : row.status,
-    isStudent: row.is_student,
-    isPro: row.is_pro,
-    canVote: row.can_vote,
-    proVoteStatus: row.pro_vote_status,
-    entryDiscountPct: row.entry_discount_pct,
-    endsOn: row.ends_on,
-  }
+  return { ...camelRow(row), status: ended ? 'expired' : row.status }
 }
 
 /**
  * True when a live whitelist row of the season names this address or its domain for the purpose. A row for one submission
- * counts only where that one is meant.
+ * counts for `submissionId` only.
  */
 export async function isWhitelisted(
   email: string,
@@ -114,7 +104,7 @@ export async function ownStudios(userId: number, currentStudioId: number | null)
     .execute()
 }
 
-/** True when the person sits on a committee of the season, invited or accepted. */
+/** True when the person is a member of a committee of the season, invited or accepted. */
 export async function sitsOnCommittee(userId: number, year: number): Promise<boolean> {
   const row = await db()
     .selectFrom('committee_members as m')

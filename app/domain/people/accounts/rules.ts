@@ -1,15 +1,16 @@
 import { href } from '#app/platform/href.ts'
+import { countText } from '#app/ui/format/plural.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** A used refresh token is answered once more for so long: two tabs, or an answer that got lost on its way. */
+/** A used refresh token is answered again for so long, because of two tabs or a lost answer. */
 export const REFRESH_GRACE_MS = 30 * SECOND_MS
-/** However busy, a session ends so long after its sign-in. */
+/** A session ends so long after its sign-in, whatever its use. */
 export const SESSION_LIMIT_MS = 90 * DAY_MS
-/** How long the links in our mails work. */
+/** How long mailed links work. */
 export const linkLifetime = {
   passwordResetMs: 30 * MINUTE_MS,
   emailVerifyMs: 3 * DAY_MS,
@@ -18,23 +19,23 @@ export const linkLifetime = {
 /** How long a form posted after the session's end is kept. */
 export const KEPT_FORM_MS = HOUR_MS
 
-/** The words of spec 8 and of product rules about accounts. */
+/** Messages about accounts (spec 8). */
 export const accountLabels = {
   signInFailed: "That e-mail and password don't match.",
   somethingWrong: 'Something went wrong',
   memberNotFound: 'Member not found',
   accountCreated: 'Account created successfully',
-  /** What the API answers; screens say `emailTaken` instead (spec 8). */
+  /** The API's answer; screens have `emailTaken` (spec 8). */
   usernameTaken: 'Username already exists',
   emailTaken: 'Email already exists',
   resetSent: (email: string) =>
     `An email has been sent to ${email} with instructions for resetting your password.`,
 } as const
 
-/** The sign-up choice of somebody who enters work and joins nothing. */
+/** The sign-up choice without a membership. */
 export const NO_MEMBERSHIP = 'none'
 
-/** What the sign-up screen says for a refusal's message (spec 8). */
+/** The sign-up screen's text for a refusal's message (spec 8). */
 export function signUpMessage(message: string): string {
   return message === accountLabels.usernameTaken ? accountLabels.emailTaken : message
 }
@@ -46,7 +47,7 @@ export interface LandingPerson {
   mayVote: boolean
 }
 
-/** Where a signed-in person starts: the first desk of theirs that is open, and a judge on theirs also while it is closed. */
+/** The start page of a signed-in person: the first open one of theirs, and a judge's also while judging is closed. */
 export function landingFor(
   person: LandingPerson,
   windows: { judgingOpen: boolean; votingOpen: boolean },
@@ -68,8 +69,8 @@ export interface RefreshTokenState {
 }
 
 /**
- * What presenting a refresh token means: `rotate` on first use, `again` within the grace after it, `reused` later
- * (somebody else holds a copy: the whole family ends), `ended` when token, family or account no longer count.
+ * How to answer a refresh token: `rotate` on first use, `again` within the grace after it, `reused` later (there is a copy, so
+ * the whole family ends), `ended` when the token, family or account has ended.
  */
 export function refreshVerdict(token: RefreshTokenState, now: Date): 'rotate' | 'again' | 'reused' | 'ended' {
   if (token.familyRevokedAt || token.userStatus !== 'active') return 'ended'
@@ -78,7 +79,7 @@ export function refreshVerdict(token: RefreshTokenState, now: Date): 'rotate' | 
   return +now - +token.rotatedAt <= REFRESH_GRACE_MS ? 'again' : 'reused'
 }
 
-/** "Maya Kowalski" as "M… K…": enough to recognise oneself, not to learn a name. */
+/** "Maya Kowalski" as "M… K…", which its owner recognizes and others cannot read. */
 export function maskedName(firstName: string, lastName: string): string {
   const initial = (name: string) => `${[...name.trim()][0] ?? ''}…`
   return `${initial(firstName)} ${initial(lastName)}`
@@ -87,5 +88,5 @@ export function maskedName(firstName: string, lastName: string): string {
 /** "Try again in 3 minutes.", rounded up, at least one. */
 export function retryText(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS))
-  return `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+  return `Try again in ${countText(minutes, 'minute', 'minutes')}.`
 }

@@ -14,17 +14,17 @@ import { passwordProblem, PASSWORD_MAX, type PasswordOwner } from './password-ru
 
 const PHONE = /^\+?[\d\s().\-/]{5,30}$/
 
-/** A telephone number of any country, written as people write it. */
+/** A phone number of any country, as people write it. */
 function optionalPhone() {
   return z
     .string()
     .trim()
-    .refine((text) => text === '' || PHONE.test(text), 'Write it with digits, like +1 213 555 0142')
+    .refine((text) => text === '' || PHONE.test(text), 'Enter a phone number, like +1 213 555 0142')
     .optional()
     .transform((text) => text || null)
 }
 
-/** A password to be set: long enough, not common, not made of the owner's or the award's name (product rules). */
+/** A new password: long, not common, without the owner's or the award's name. */
 function newPassword(owner: PasswordOwner, awardName: string) {
   return z
     .string({ error: REQUIRED })
@@ -36,7 +36,7 @@ function newPassword(owner: PasswordOwner, awardName: string) {
     })
 }
 
-/** Spec 5 and product 1.1: the sign-in form. The password is taken as it is typed, spaces included. */
+/** The sign-in form (spec 5). The password keeps its spaces. */
 export const signInSchema = z.object({
   email: requiredEmail(),
   password: z
@@ -48,7 +48,7 @@ export const signInSchema = z.object({
 
 export const forgotPasswordSchema = z.object({ email: requiredEmail() })
 
-/** Product 1.1: found by e-mail or member number, and the last name with it. */
+/** Looks a member up by email or member number, together with the last name. */
 export const lookUpSchema = z.object({ member: requiredText(254), lastName: requiredText(60) })
 export type LookUpInput = z.output<typeof lookUpSchema>
 
@@ -57,7 +57,7 @@ function requiredDay() {
   return z
     .string({ error: REQUIRED })
     .min(1, REQUIRED)
-    .refine((day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && isDay(day), 'Choose a date')
+    .refine((day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && isDay(day), 'Enter a date')
 }
 
 function isDay(day: string): boolean {
@@ -66,15 +66,12 @@ function isDay(day: string): boolean {
 }
 
 export interface SignUpFrame {
-  /** The types a person may choose themselves. */
+  /** The types a person can choose themselves. */
   types: readonly { code: string; isStudent: boolean; isPro: boolean }[]
   awardName: string
 }
 
-/**
- * Product 1.1: the sign-up form. Which block is required follows from the chosen membership type, and the password is
- * weighed against the name and address sent with it, so the schema is made for what was posted.
- */
+/** The sign-up form. Its required fields and forbidden passwords depend on what was posted with them. */
 export function signUpSchema({ types, awardName }: SignUpFrame, posted: Readonly<Record<string, unknown>>) {
   const text = (name: string) => (typeof posted[name] === 'string' ? posted[name] : '')
   const type = types.find(({ code }) => code === posted.membershipType)
@@ -85,11 +82,11 @@ export function signUpSchema({ types, awardName }: SignUpFrame, posted: Readonly
     email: requiredEmail(),
     password: newPassword(owner, awardName),
     phone: optionalPhone(),
-    country: z.string({ error: REQUIRED }).min(1, REQUIRED).refine(isCountryCode, 'Choose a country'),
+    country: z.string({ error: REQUIRED }).min(1, REQUIRED).refine(isCountryCode, 'Select a country'),
     membershipType: z
       .string({ error: REQUIRED })
       .min(1, REQUIRED)
-      .refine((code) => type !== undefined || code === NO_MEMBERSHIP, 'Choose a membership type'),
+      .refine((code) => type !== undefined || code === NO_MEMBERSHIP, 'Select a membership type'),
     school: type?.isStudent ? requiredText(160) : optionalText(160),
     studentNumber: optionalText(60),
     expectedGraduation: type?.isStudent ? requiredDay() : z.string().optional(),
@@ -102,7 +99,7 @@ export function signUpSchema({ types, awardName }: SignUpFrame, posted: Readonly
 }
 export type SignUpInput = z.output<ReturnType<typeof signUpSchema>>
 
-/** Product 1.1: a new password, typed twice. */
+/** A new password, typed twice. */
 export function passwordResetSchema(owner: PasswordOwner, awardName: string) {
   return z
     .object({
@@ -116,7 +113,7 @@ export function passwordResetSchema(owner: PasswordOwner, awardName: string) {
         input.issues.push({
           code: 'custom',
           path: ['repeat'],
-          message: 'The two are not the same',
+          message: 'The passwords do not match',
           input: repeat,
         })
       }

@@ -6,7 +6,7 @@ import { refreshVerdict, SESSION_LIMIT_MS } from './rules.ts'
 import { hashSecretToken, newSecretToken } from './secret-tokens.server.ts'
 import { system, type Viewer } from '#app/platform/viewer.ts'
 
-/** The two secrets of a session (spec 4, 9). Only the browser or API client has them; we keep hashes. */
+/** The two secrets of a session (spec 4, 9), of which only hashes are stored. */
 export interface TokenPair {
   accessToken: string
   refreshToken: string
@@ -28,7 +28,7 @@ export interface SessionStart {
   address: string | null
 }
 
-/** The person an access token speaks for; the edge adds the id of its request. */
+/** The person of an access token; the id of the request is added for each. */
 export type ViewerFields = Omit<Viewer, 'requestId' | 'at'>
 
 const sessionEnded = refuse('forbidden', 'Your session has ended. Sign in again.')
@@ -57,7 +57,7 @@ async function issuePair(familyId: string, startedAt: Date, now: Date, trx: Trx)
   return { accessToken, refreshToken, accessExpiresAt, refreshExpiresAt, familyId }
 }
 
-/** Opens a session for somebody who has just proved who they are: a new family with its first pair (spec 4). */
+/** Opens a session for an authenticated person: a new family with its first pair (spec 4). */
 export async function startSession(start: SessionStart, now: Date, trx?: Trx): Promise<Session> {
   const work = async (inner: Trx): Promise<Session> => {
     const family = await inner
@@ -79,24 +79,26 @@ export async function startSession(start: SessionStart, now: Date, trx?: Trx): P
   return trx ? work(trx) : transaction(work)
 }
 
+const VIEWER_COLUMNS = [
+  'u.id as userId',
+  'u.role',
+  'u.email',
+  'u.first_name as firstName',
+  'u.last_name as lastName',
+  'u.email_verified_at as emailVerifiedAt',
+  'u.timezone',
+  'u.is_press as isPress',
+  'u.current_studio_id as currentStudioId',
+] as const
+
 function viewerQuery(reader: Reader) {
   return reader
     .selectFrom('session_families as f')
     .innerJoin('users as u', 'u.id', 'f.user_id')
     .where('f.revoked_at', 'is', null)
     .where('u.status', '=', 'active')
-    .select([
-      'f.id as sessionFamily',
-      'u.id as userId',
-      'u.role',
-      'u.email',
-      'u.first_name as firstName',
-      'u.last_name as lastName',
-      'u.email_verified_at as emailVerifiedAt',
-      'u.timezone',
-      'u.is_press as isPress',
-      'u.current_studio_id as currentStudioId',
-    ])
+    .select(VIEWER_COLUMNS)
+    .select('f.id as sessionFamily')
 }
 
 type ViewerRow = Awaited<ReturnType<ReturnType<typeof viewerQuery>['executeTakeFirstOrThrow']>>
@@ -109,20 +111,18 @@ function asViewer({ emailVerifiedAt, ...row }: ViewerRow): ViewerFields {
   }
 }
 
-/** Somebody with an active account, as an admin's session `familyId` acts in their place. */
+/** The person an admin's session `familyId` views the site as; `null` without an active account. */
 export async function viewerInPlace(userId: number, familyId: string): Promise<ViewerFields | null> {
   const row = await db()
     .selectFrom('users as u')
     .where('u.id', '=', userId)
     .where('u.status', '=', 'active')
-    .select(['u.id as userId', 'u.role', 'u.email', 'u.first_name as firstName', 'u.last_name as lastName'])
-    .select(['u.email_verified_at as emailVerifiedAt', 'u.timezone', 'u.is_press as isPress'])
-    .select('u.current_studio_id as currentStudioId')
+    .select(VIEWER_COLUMNS)
     .executeTakeFirst()
   return row ? asViewer({ ...row, sessionFamily: familyId }) : null
 }
 
-/** Whose access token this is, or null when it is unknown, expired, revoked or its account suspended. */
+/** The person of an access token; `null` when it is unknown, expired or revoked, or the account is suspended. */
 export async function viewerOfAccessToken(token: string, now: Date): Promise<ViewerFields | null> {
   const row = await viewerQuery(db())
     .innerJoin('session_tokens as t', 't.family_id', 'f.id')
@@ -196,8 +196,8 @@ async function presentRefreshToken(token: string, now: Date, trx: Trx) {
 }
 
 /**
- * A new pair for a refresh token (spec 4, 7). A used token gets another pair within 30 s, so that two tabs refreshing
- * at once both stay signed in; the next use of any of these pairs uses up all of them. Later its family is revoked. Refused with `forbidden` when the session has ended.
+ * A new pair for a refresh token (spec 4, 7). A used token gets another pair within 30 s, so that two tabs both stay signed in;
+ * later its family is revoked. Refuses `forbidden` when the session has ended.
  */
 export async function refreshSession(refreshToken: string, now: Date): Promise<Outcome<Session>> {
   return transaction(async (trx) => {
@@ -205,7 +205,7 @@ export async function refreshSession(refreshToken: string, now: Date): Promise<O
     if (!found || found.verdict === 'reused' || found.verdict === 'ended') return sessionEnded
     const { familyId, familyStartedAt, userId, remember } = found.presented
     if (found.verdict === 'rotate') {
-      // With it the pairs that others were given for the same token in its grace: a session has one next step.
+      // The pairs given for the same token within its grace are used up with it.
       await trx
         .updateTable('session_tokens')
         .set({ rotated_at: now })
@@ -226,8 +226,8 @@ export async function refreshSession(refreshToken: string, now: Date): Promise<O
 }
 
 /**
- * Another access token without using the refresh token up: for the second refresh path of spec 7, whose callers read
- * only `data.access_token` and go on with the refresh token they have. A used-up token is treated as everywhere else.
+ * Another access token without using the refresh token up, for the second refresh path of spec 7, whose callers read only
+ * `data.access_token`.
  */
 export async function renewAccessToken(
   refreshToken: string,
@@ -252,12 +252,12 @@ async function revokeFamilies(ids: string[], reason: string, now: Date, trx: Trx
     .execute()
 }
 
-/** Signs out: every token of this session stops working at once. */
+/** Signs out: ends every token of this session. */
 export async function endSession(familyId: string, now: Date): Promise<void> {
   await transaction((trx) => revokeFamilies([familyId], 'signed_out', now, trx))
 }
 
-/** Ends a person's sessions, all but `keep` where one is given: after a new password, or when suspended. */
+/** Ends a person's sessions except `keep`. */
 export async function endSessionsOf(
   userId: number,
   reason: 'password_changed' | 'suspended',
@@ -275,7 +275,7 @@ export async function endSessionsOf(
   await revokeFamilies(ids, reason, now, trx)
 }
 
-/** Whose session a token belonged to, though it may have ended: for keeping a form that came too late. */
+/** The person of a token whose session may have ended, whose late form is kept. */
 export async function formerUserOf(token: string): Promise<number | null> {
   const row = await db()
     .selectFrom('session_tokens as t')

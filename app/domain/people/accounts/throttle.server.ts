@@ -16,45 +16,45 @@ import { retryText } from './rules.ts'
 
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
-/** Redis beside us answers within a few; a try does not wait longer. */
+/** The longest wait for Redis. */
 const ANSWER_MS = 150
 
-/** How often what may be tried. Screens and API spend from the same buckets. */
+/** How often something may be tried. Screens and API share the buckets. */
 const limits = {
-  /** One account from one address: what guessing one person's password runs into. */
+  /** One account from one address, against guessing one person's password. */
   signInPair: { points: 6, duration: 15 * MINUTE_S },
-  /** All accounts from one address; an office or a hall has one too, so nobody in it is locked out by a few (decision 037). */
+  /** All accounts from one address, which many people may share (docs/decisions/037). */
   signInAddress: { points: 400, duration: 15 * MINUTE_S },
-  /** One account from browsers that never signed in to it: guessing spread over many addresses. */
+  /** One account from unknown browsers, against guessing from many addresses. */
   signInAccount: { points: 1_000, duration: HOUR_S },
-  /** One account from a browser that has signed in to it before; nobody else can use this one up. */
+  /** One account from a browser that signed in to it before, which others cannot use up. */
   signInKnown: { points: 10, duration: 15 * MINUTE_S },
   signUp: { points: 20, duration: HOUR_S },
   resetRequest: { points: 20, duration: HOUR_S },
-  /** Links of nominees asked for anew: each may be a mail to somebody. */
+  /** New links for nominees, each of which may send an email. */
   nomineeLink: { points: 20, duration: HOUR_S },
   lookUp: { points: 20, duration: HOUR_S },
   /** The API has no captcha in front of it, so one address may do less. */
   apiSignUp: { points: 5, duration: HOUR_S },
   apiResetRequest: { points: 5, duration: HOUR_S },
   apiLookUp: { points: 5, duration: HOUR_S },
-  /** Forms kept for sessions that had ended, whoever claims to have had one. */
+  /** Forms kept for ended sessions. */
   keptForm: { points: 30, duration: HOUR_S },
-  /** Invitations into studios, and requests to join one: each is a mail to somebody else. */
+  /** Invitations into studios and requests to join one, each of which sends an email. */
   studioMail: { points: 40, duration: HOUR_S },
-  /** Studios one person makes: each has room for files of its own. */
+  /** Studios one person creates, each of which has storage of its own. */
   studioCreate: { points: 20, duration: 24 * HOUR_S },
-  /** Invitations onto committees that one person sends. */
+  /** Invitations to committees that one person sends. */
   committeeMail: { points: 200, duration: HOUR_S },
-  /** Discount codes that were not right: what guessing them runs into. */
+  /** Wrong discount codes, against guessing them. */
   discountCode: { points: 20, duration: HOUR_S },
-  /** Addresses left on the closed page: each is a mail to somebody. */
+  /** Addresses left on the closed page, each of which gets an email. */
   openingNotice: { points: 10, duration: HOUR_S },
-  /** Copies of entries set as PDF, each of which is some work for the typesetter. */
+  /** PDF copies of entries, each of which takes time to typeset. */
   entryPdf: { points: 60, duration: HOUR_S },
-  /** Serials looked up, which follow one another and could be gone through. */
+  /** Serial numbers looked up, which are consecutive. */
   verification: { points: 120, duration: HOUR_S },
-  /** Files one person begins to upload, and the pieces they come in. */
+  /** Files one person starts to upload, and their pieces. */
   uploadStart: { points: 200, duration: HOUR_S },
   uploadPiece: { points: 10_000, duration: HOUR_S },
   linkUse: { points: 60, duration: HOUR_S },
@@ -72,7 +72,7 @@ let redis: Redis | undefined
 
 function limiter(name: LimitName): RateLimiterAbstract {
   const { redisUrl } = config()
-  // With Redis configured every process counts there, else in the database they share anyway.
+  // All processes count in Redis if it is configured, or in the database.
   const source = redisUrl ? (redis ??= connect(redisUrl)) : pool()
   if (store?.source !== source) store = { source, limiters: new Map() }
   let found = store.limiters.get(name)
@@ -96,14 +96,14 @@ function limiter(name: LimitName): RateLimiterAbstract {
   return found
 }
 
-/** Lets go of the connection to Redis, without which a command's process would not end. */
+/** Closes the connection to Redis, so that a command's process can end. */
 export function closeLimits(): void {
   redis?.disconnect()
   redis = undefined
   store = undefined
 }
 
-/** While it is away every try is counted in the process's memory, at once: a sign-in makes several and waits for none. */
+/** While Redis is away, every try is counted in the process's memory without waiting. */
 function connect(url: string): Redis {
   const opened = new Redis(url, {
     maxRetriesPerRequest: 0,
@@ -120,7 +120,7 @@ function keyOf(parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('\n').toLowerCase()).digest('base64url').slice(0, 27)
 }
 
-/** A household or office: an IPv6 customer commands a whole /64. */
+/** The address of a household: an IPv6 customer has a whole /64. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('::')
@@ -131,23 +131,23 @@ export function addressGroup(address: string): string {
   return [...front, ...gap, ...back].slice(0, 4).join(':')
 }
 
-/** Counts one try; over the limit it is refused with `throttled` and says when to try again. */
+/** Counts one try. Refuses `throttled` one over the limit, with when to try again. */
 export async function spendTry(name: LimitName, ...key: string[]): Promise<Refusal | null> {
   try {
     await limiter(name).consume(keyOf(key))
     return null
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
-    return refuse('throttled', `Too many tries. ${retryText(refused.msBeforeNext)}`)
+    return refuse('throttled', `Too many attempts. ${retryText(refused.msBeforeNext)}`)
   }
 }
 
-/** Takes a try back that turned out well. */
+/** Takes a successful try back. */
 export async function giveBackTry(name: LimitName, ...key: string[]): Promise<void> {
   await limiter(name).reward(keyOf(key))
 }
 
-/** How many tries were counted so far, without counting another. */
+/** How many tries were counted. */
 export async function triesSpent(name: LimitName, ...key: string[]): Promise<number> {
   return (await limiter(name).get(keyOf(key)))?.consumedPoints ?? 0
 }

@@ -2,7 +2,7 @@ import { actedFor } from '#app/domain/people/acting/mails/acted-for.ts'
 import { transaction } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditOf } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
@@ -11,16 +11,15 @@ import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { actingAsRefusal, type ActingRefusalReason } from './queries.server.ts'
 import { ACTING_MS, type Acting } from './rules.ts'
 
+const auditUser = auditOf('user')
+
 const ACTING_REFUSAL_LABELS: Readonly<Record<ActingRefusalReason, string>> = {
-  gone: 'Choose somebody with an active account',
-  admin: 'Nobody acts in the place of another admin',
-  tied: 'You are tied to an entry of theirs, so you do not see the site with their eyes',
+  gone: 'Select a person with an active account',
+  admin: 'You cannot view the site as another admin',
+  conflicted: 'You have a conflict of interest with one of their entries',
 }
 
-/**
- * Begins to act in somebody's place for at most an hour: logged with the reason, and told to them by mail. Refuses `invalid`
- * beside `userId` where it may not be.
- */
+/** Lets an admin view the site as another person for an hour. It is logged with the reason, and the person is emailed. */
 export async function beginActing(
   { userId, reason }: { userId: number; reason: string },
   admin: AdminViewer,
@@ -38,15 +37,17 @@ export async function beginActing(
     const name = `${user.first_name} ${user.last_name}`.trim()
     const until = new Date(now.getTime() + ACTING_MS)
     const after = { reason, until: until.toISOString() }
-    const entry = { action: 'acting.began', entity: 'user', entityId: userId, after }
-    await audit({ userId, requestId: admin.requestId, behind: admin }, entry, now, trx)
+    const actor = { userId, requestId: admin.requestId, behind: admin }
+    await auditUser(actor, 'acting.began', userId, { after }, now, trx)
     const { timezone } = await currentSeasonIn(trx)
     await queueMail(
       {
         mail: actedFor,
         to: { email: user.email, name, userId },
         params: {
-          ...{ recipientName: name, admin: admin.displayName, reason },
+          recipientName: name,
+          admin: admin.displayName,
+          reason,
           from: formatDateTime(now, timezone),
           until: formatDateTime(until, timezone),
           link: config().appUrl + href('/preferences'),
@@ -62,9 +63,7 @@ export async function beginActing(
   })
 }
 
-/** Notes that an admin has stopped acting in somebody's place. */
+/** Logs that an admin has stopped viewing the site as another person. */
 export async function endActing(viewer: Viewer, now: Date): Promise<void> {
-  await transaction((trx) =>
-    audit(viewer, { action: 'acting.ended', entity: 'user', entityId: viewer.userId }, now, trx),
-  )
+  await transaction((trx) => auditUser(viewer, 'acting.ended', viewer.userId, {}, now, trx))
 }

@@ -5,13 +5,10 @@ import { viewerInPlace } from '#app/domain/people/accounts/sessions.server.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { ACTING_MS, type Acting } from './rules.ts'
 
-/** Why an admin may not act in somebody's place; `null` when they may. */
-export type ActingRefusalReason = 'gone' | 'admin' | 'tied'
+/** Why an admin cannot view the site as a person. */
+export type ActingRefusalReason = 'gone' | 'admin' | 'conflicted'
 
-/**
- * Whether an admin may act in somebody's place at `now`. Never in another admin's. Nor in that of somebody with an entry the
- * admin is tied to: whose entries one may not see, one does not see with their eyes either.
- */
+/** Refuses to show the site as another admin, or as a person with an entry the admin has a conflict with. */
 export async function actingAsRefusal(
   admin: Pick<Viewer, 'userId' | 'at'>,
   userId: number,
@@ -28,10 +25,10 @@ export async function actingAsRefusal(
   const [row] = rows
   if (!row) return 'gone'
   if (row.role === 'admin') return 'admin'
-  return row.conflicted ? 'tied' : null
+  return row.conflicted ? 'conflicted' : null
 }
 
-/** Whom the request speaks for while an admin acts, with the admin behind; `null` where they may not any more. */
+/** The person a request is made as while an admin views the site as them; `null` if the admin no longer may. */
 export async function actingViewer(acting: Acting, admin: Viewer, now: Date): Promise<Viewer | null> {
   if (await actingAsRefusal(admin, acting.userId, db())) return null
   const fields = await viewerInPlace(acting.userId, admin.sessionFamily)
@@ -41,16 +38,10 @@ export async function actingViewer(acting: Acting, admin: Viewer, now: Date): Pr
   return { ...fields, requestId: admin.requestId, at: now, behind }
 }
 
-export interface FoundAccount {
-  id: number
-  name: string
-  email: string
-}
-
 const MOST_FOUND = 20
 
-/** Accounts an admin could act for, by part of a name or an address: the first twenty; admins are never among them. */
-export async function findAccounts(_admin: AdminViewer, query: string): Promise<FoundAccount[]> {
+/** Active accounts other than admins', by part of a name or an address; at most twenty. */
+export async function findAccounts(_admin: AdminViewer, query: string) {
   if (query === '') return []
   const like = containing(query)
   return db()

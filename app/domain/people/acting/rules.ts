@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import type { Viewer } from '#app/platform/viewer.ts'
 
-/** An admin looking at the site in somebody's place: who may, and for how long (product 1.8, pitfall F5). Pure. */
-
-/** Whoever forgets to stop is stopped. */
+/** How long an admin may view the site as another person. */
 export const ACTING_MS = 60 * 60_000
 
 export interface Acting {
-  /** In whose place. */
   userId: number
   startedAt: Date
 }
@@ -21,7 +18,7 @@ const stored = z.strictObject({
 
 type Self = Pick<Viewer, 'userId' | 'sessionFamily' | 'role'>
 
-/** What the browser keeps of it; it is signed, and bound to the admin's own session. */
+/** The cookie's content, bound to the admin's own session. */
 export function keptActing(acting: Acting, admin: Pick<Viewer, 'userId' | 'sessionFamily'>) {
   return {
     userId: acting.userId,
@@ -31,7 +28,7 @@ export function keptActing(acting: Acting, admin: Pick<Viewer, 'userId' | 'sessi
   } satisfies z.input<typeof stored>
 }
 
-/** What a browser brought back; `null` for anybody but the admin who began it, in that session, within the hour. */
+/** The content of a cookie; `null` for anyone but the admin who began, in that session, within the hour. */
 export function actingFor(kept: unknown, viewer: Self | null, now: Date): Acting | null {
   const read = stored.safeParse(kept)
   if (!read.success || viewer?.role !== 'admin') return null

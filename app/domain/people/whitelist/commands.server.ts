@@ -1,6 +1,7 @@
 import { transaction, type Trx } from '#db/client.ts'
+import { camelRow } from '#db/row-names.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditOf } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import {
@@ -12,21 +13,23 @@ import {
 } from '#app/domain/people/whitelist/rules.ts'
 import type { Terms, WhitelistInput } from '#app/domain/people/whitelist/schema.ts'
 
-const OVER = 'Has to be in the future'
+const auditWhitelist = auditOf('whitelist')
+
+const OVER = 'Enter a time in the future'
 
 interface NewRow extends Terms {
   match: Match
   submissionId: number | null
 }
 
-/** Adds a row, or takes an ended one up again with new terms; a row that still holds stays as it is. */
+/** Adds a row, or renews an ended one with new terms; a live or scheduled one does not change. */
 async function put(
   { match, submissionId, purpose, maxUses, validTo, note }: NewRow,
   year: number,
   admin: AdminViewer,
   now: Date,
   trx: Trx,
-): Promise<'added' | 'again' | 'there'> {
+): Promise<'added' | 'renewed' | 'unchanged'> {
   const terms = { max_uses: maxUses, valid_to: validTo, note, valid_from: now, uses: 0 }
   const after = { who: shownMatch(match), purpose, submissionId, maxUses, validTo, note }
   const added = await trx
@@ -45,12 +48,7 @@ async function put(
     .returning('id')
     .executeTakeFirst()
   if (added) {
-    await audit(
-      admin,
-      { action: 'whitelist.added', entity: 'whitelist', entityId: added.id, after },
-      now,
-      trx,
-    )
+    await auditWhitelist(admin, 'whitelist.added', added.id, { after }, now, trx)
     return 'added'
   }
   const row = await trx
@@ -63,22 +61,16 @@ async function put(
     .selectAll()
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const facts = { validFrom: row.valid_from, validTo: row.valid_to, maxUses: row.max_uses, uses: row.uses }
-  const state = stateOf(facts, now)
-  if (state === 'live' || state === 'ahead') return 'there'
+  const state = stateOf(camelRow(row), now)
+  if (state === 'live' || state === 'ahead') return 'unchanged'
   await trx
     .updateTable('whitelist')
     .set({ ...terms, created_by: admin.userId })
     .where('id', '=', row.id)
     .execute()
   const before = { validTo: row.valid_to, maxUses: row.max_uses, uses: row.uses, note: row.note }
-  await audit(
-    admin,
-    { action: 'whitelist.renewed', entity: 'whitelist', entityId: row.id, before, after },
-    now,
-    trx,
-  )
-  return 'again'
+  await auditWhitelist(admin, 'whitelist.renewed', row.id, { before, after }, now, trx)
+  return 'renewed'
 }
 
 async function submissionOf(asked: string, year: number, trx: Trx): Promise<number | null> {
@@ -93,14 +85,14 @@ async function submissionOf(asked: string, year: number, trx: Trx): Promise<numb
 }
 
 /**
- * Makes an exception for an address or a domain in the current season. One that has ended is taken up again. Refuses
- * `invalid` for an end that has passed or a submission that is not there, and `conflict` while the same one still holds.
+ * Adds an exception for an address or a domain in the current season, or renews one that has ended. Refuses `invalid` a past end
+ * or an unknown submission, and `conflict` an exception that has not ended.
  */
 export async function addToWhitelist(
   input: WhitelistInput,
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ again: boolean }>> {
+): Promise<Outcome<{ renewed: boolean }>> {
   if (input.validTo !== null && input.validTo <= now) return refuse('invalid', OVER, { validTo: [OVER] })
   return transaction(async (trx) => {
     const { year } = await currentSeasonIn(trx)
@@ -111,23 +103,23 @@ export async function addToWhitelist(
         submission: ['No submission of this season has this code or number'],
       })
     const done = await put({ ...row, submissionId }, year, admin, now, trx)
-    if (done === 'there')
-      return refuse('conflict', 'This exception is on the list already.', {
-        who: ['On the list already for this purpose. End it first to change it'],
+    if (done === 'unchanged')
+      return refuse('conflict', 'This exception already exists.', {
+        who: ['There is already an exception for this purpose. End it first to change it'],
       })
-    return ok({ again: done === 'again' })
+    return ok({ renewed: done === 'renewed' })
   })
 }
 
 export interface PastedResult {
   line: number
   text: string
-  done: 'added' | 'again' | 'there' | 'unreadable' | 'note_too_long'
+  done: 'added' | 'renewed' | 'unchanged' | 'unreadable' | 'note_too_long'
 }
 
 /**
- * Makes the same exception for many, a line each; what a line says after a comma is its own note. Every line that can be
- * read is saved, the answer tells what became of each. Refuses `invalid` for an end that has passed and for too many lines.
+ * Adds the same exception for many, one to a line, with a note after the comma. Lines that cannot be read are not saved. Refuses
+ * `invalid` a past end and too many lines.
  */
 export async function pasteToWhitelist(
   { lines, ...terms }: Terms & { lines: string },
@@ -137,7 +129,7 @@ export async function pasteToWhitelist(
   if (terms.validTo !== null && terms.validTo <= now) return refuse('invalid', OVER, { validTo: [OVER] })
   const pasted = readPasted(lines)
   if (pasted.length > MOST_LINES) {
-    const message = `At most ${MOST_LINES} lines at once; these are ${pasted.length}`
+    const message = `You can add up to ${MOST_LINES} lines at once, and this is ${pasted.length}`
     return refuse('invalid', message, { lines: [message] })
   }
   return transaction(async (trx) => {
@@ -155,7 +147,7 @@ export async function pasteToWhitelist(
   })
 }
 
-/** Ends an exception at `now`. Refuses `not_found`, and `conflict` when it has ended already. */
+/** Ends an exception at `now`. Refuses `conflict` one that has ended. */
 export async function endWhitelisting(
   id: number,
   admin: AdminViewer,
@@ -170,20 +162,10 @@ export async function endWhitelisting(
       .executeTakeFirst()
     if (!row) return refuse('not_found', 'There is no such exception.')
     if (row.valid_to !== null && row.valid_to <= now)
-      return refuse('conflict', 'This exception has ended already.')
+      return refuse('conflict', 'This exception has already ended.')
     await trx.updateTable('whitelist').set({ valid_to: now }).where('id', '=', id).execute()
-    await audit(
-      admin,
-      {
-        action: 'whitelist.ended',
-        entity: 'whitelist',
-        entityId: id,
-        before: { validTo: row.valid_to },
-        after: { validTo: now },
-      },
-      now,
-      trx,
-    )
+    const change = { before: { validTo: row.valid_to }, after: { validTo: now } }
+    await auditWhitelist(admin, 'whitelist.ended', id, change, now, trx)
     return ok({ who: shownMatch({ kind: row.match_kind, value: row.match_value }) })
   })
 }

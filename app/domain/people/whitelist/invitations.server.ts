@@ -1,9 +1,10 @@
 import { naming } from '#app/domain/people/whitelist/person-names.server.ts'
+import { countUse } from '#app/domain/people/whitelist/late-entry.server.ts'
 import type { Trx } from '#db/client.ts'
 
 /**
- * Uses a live whitelist row that lets this address sign up: one of its own before its domain's, the sooner ending first. False
- * without one; of two people at the last use one gets it.
+ * Uses a live whitelist row that lets this address sign up: its own before its domain's, the one that ends first. False without
+ * one.
  */
 export async function takeUpInvitation(email: string, year: number, now: Date, trx: Trx): Promise<boolean> {
   const row = await trx
@@ -18,15 +19,11 @@ export async function takeUpInvitation(email: string, year: number, now: Date, t
     .orderBy('valid_to')
     .orderBy('id')
     .select('id')
-    // Whoever comes second waits here and then sees the use that was taken.
+    // A second sign-up waits here and then sees the use that was counted.
     .forUpdate()
     .limit(1)
     .executeTakeFirst()
   if (!row) return false
-  await trx
-    .updateTable('whitelist')
-    .set((eb) => ({ uses: eb('uses', '+', 1) }))
-    .where('id', '=', row.id)
-    .execute()
+  await countUse(row.id, trx)
   return true
 }

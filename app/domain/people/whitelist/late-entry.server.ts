@@ -9,7 +9,7 @@ export interface LateEntryGrant {
   grantedBy: number
 }
 
-/** Lets an address enter one submission late, once; what held for it before has these terms from then on. */
+/** Lets an address enter one submission late, once; an earlier exception for it gets these terms. */
 export async function grantLateEntry(grant: LateEntryGrant, now: Date, trx: Trx): Promise<void> {
   const { note, until, grantedBy } = grant
   const terms = { max_uses: 1, uses: 0, valid_from: now, valid_to: until, note, created_by: grantedBy }

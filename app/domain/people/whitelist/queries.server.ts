@@ -1,24 +1,12 @@
 import { db, type Reader } from '#db/client.ts'
+import { camelRow } from '#db/row-names.ts'
 import { containing } from '#db/containing.ts'
 import type { WhitelistPurpose } from '#app/domain/people/accounts/access.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
-import { stateOf, type Match, type RowState } from '#app/domain/people/whitelist/rules.ts'
+import { stateOf } from '#app/domain/people/whitelist/rules.ts'
 
-export interface WhitelistRow {
-  id: number
-  match: Match
-  purpose: WhitelistPurpose
-  submissionId: number | null
-  submissionCode: string | null
-  maxUses: number | null
-  uses: number
-  validTo: Date | null
-  note: string
-  addedAt: Date
-  addedBy: string
-  state: RowState
-}
+export type WhitelistRow = ReturnType<typeof toRow>
 
 interface WhitelistFilter {
   year: number
@@ -44,37 +32,29 @@ function rowsOf(admin: AdminViewer, { year, query, purpose }: WhitelistFilter, r
 function selected(rows: ReturnType<typeof rowsOf>) {
   return rows
     .select(['w.id', 'w.match_kind', 'w.match_value', 'w.purpose', 'w.max_uses', 'w.uses', 'w.note'])
-    .select(['w.valid_from', 'w.valid_to', 'w.created_at', 's.id as submission_id', 's.code'])
-    .select(['u.first_name', 'u.last_name'])
+    .select(['w.valid_from', 'w.valid_to', 'w.created_at as added_at'])
+    .select(['s.id as submission_id', 's.code as submission_code', 'u.first_name', 'u.last_name'])
 }
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]
 
-function toRow(row: Selected, now: Date): WhitelistRow {
-  const facts = { validFrom: row.valid_from, validTo: row.valid_to, maxUses: row.max_uses, uses: row.uses }
+function toRow(row: Selected, now: Date) {
+  const { matchKind, matchValue, firstName, lastName, validFrom, ...rest } = camelRow(row)
   return {
-    id: row.id,
-    match: { kind: row.match_kind, value: row.match_value },
-    purpose: row.purpose,
-    submissionId: row.submission_id,
-    submissionCode: row.code,
-    maxUses: row.max_uses,
-    uses: row.uses,
-    validTo: row.valid_to,
-    note: row.note,
-    addedAt: row.created_at,
-    addedBy: row.first_name ? `${row.first_name} ${row.last_name ?? ''}`.trim() : 'System',
-    state: stateOf(facts, now),
+    ...rest,
+    match: { kind: matchKind, value: matchValue },
+    addedBy: firstName ? `${firstName} ${lastName ?? ''}`.trim() : 'System',
+    state: stateOf({ ...rest, validFrom }, now),
   }
 }
 
-/** A season's whitelist, what is live first and then the newest; one page of it. */
+/** One page of a season's whitelist, those that have not ended first. */
 export async function listWhitelist(
   admin: AdminViewer,
   { limit, offset, ...filter }: WhitelistFilter & { limit: number; offset: number },
   now: Date,
-): Promise<{ rows: WhitelistRow[]; count: number }> {
-  const [rows, total] = await Promise.all([
+) {
+  const [rows, { count }] = await Promise.all([
     selected(rowsOf(admin, filter, db()))
       .orderBy((eb) => eb.or([eb('w.valid_to', 'is', null), eb('w.valid_to', '>', now)]), 'desc')
       .orderBy('w.id', 'desc')
@@ -85,10 +65,10 @@ export async function listWhitelist(
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ])
-  return { rows: rows.map((row) => toRow(row, now)), count: Number(total.count) }
+  return { rows: rows.map((row) => toRow(row, now)), count }
 }
 
-/** Every row of a season that names an address or its domain, live or not; the newest first, at most 100. */
+/** The rows of a season that name an address or its domain, newest first; at most 100. */
 export async function rowsNaming(
   admin: AdminViewer,
   email: string,

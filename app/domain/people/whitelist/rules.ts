@@ -1,7 +1,5 @@
 import type { WhitelistPurpose } from '#app/domain/people/accounts/access.ts'
-import type { Tone } from '#app/ui/pill.tsx'
-
-/** What a whitelist row is and means. Pure and client-safe. */
+import type { StateLabel } from '#app/ui/pill.tsx'
 
 export const PURPOSES = [
   'late_submission',
@@ -15,14 +13,14 @@ export const PURPOSES = [
 ] as const satisfies readonly WhitelistPurpose[]
 
 export const PURPOSE_NAMES: Readonly<Record<WhitelistPurpose, string>> = {
-  late_submission: 'Enter after the close',
-  late_edit: 'Edit after the close',
+  late_submission: 'Enter after the deadline',
+  late_edit: 'Edit after the deadline',
   voting: 'Vote without an approved membership',
   student_bypass: 'Enter as a student without a membership',
   indee_pro: 'Professional screenings',
   press: 'Press pages',
-  signup: 'Sign up where that is by invitation',
-  preview: 'Look at the call before it opens',
+  signup: 'Sign up by invitation',
+  preview: 'See the call for entries before it opens',
 }
 
 export interface Match {
@@ -42,7 +40,7 @@ export function readMatch(text: string): Match | null {
   return DOMAIN.test(domain) ? { kind: 'domain', value: domain } : null
 }
 
-/** A domain is shown with its `@`, so that nobody takes it for a web address. */
+/** A domain is shown with its `@`, so that it does not look like a web address. */
 export function shownMatch({ kind, value }: Match): string {
   return kind === 'domain' ? `@${value}` : value
 }
@@ -56,18 +54,18 @@ interface RowFacts {
   uses: number
 }
 
-/** Where a row stands at `now`; the end is exclusive. Only a live row is an exception from anything. */
+/** A row's state at `now`; its end is exclusive. Only a live row is an exception. */
 export function stateOf({ validFrom, validTo, maxUses, uses }: RowFacts, now: Date): RowState {
   if (validTo !== null && validTo <= now) return 'expired'
   if (maxUses !== null && uses >= maxUses) return 'used_up'
   return validFrom <= now ? 'live' : 'ahead'
 }
 
-export const STATE_LABELS: Readonly<Record<RowState, { word: string; tone: Tone }>> = {
-  live: { word: 'Live', tone: 'good' },
-  ahead: { word: 'To come', tone: 'neutral' },
-  expired: { word: 'Ended', tone: 'neutral' },
-  used_up: { word: 'Used up', tone: 'neutral' },
+export const STATE_LABELS: Readonly<Record<RowState, StateLabel>> = {
+  live: { label: 'Live', tone: 'good' },
+  ahead: { label: 'Scheduled', tone: 'neutral' },
+  expired: { label: 'Ended', tone: 'neutral' },
+  used_up: { label: 'Used up', tone: 'neutral' },
 }
 
 export const MOST_LINES = 500
@@ -77,7 +75,6 @@ export interface PastedLine {
   line: number
   text: string
   match: Match | null
-  /** What follows the first comma, semicolon or tab; null when there is nothing. */
   note: string | null
 }
 

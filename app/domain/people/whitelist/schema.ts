@@ -1,67 +1,43 @@
 import { z } from 'zod'
-import type { WhitelistPurpose } from '#app/domain/people/accounts/access.ts'
-import { readLocalText } from '#app/domain/season/seasons/zoned-times.ts'
-import { oneOf, REQUIRED, requiredText } from '#app/platform/validation.ts'
-import { PURPOSES, readMatch, type Match } from '#app/domain/people/whitelist/rules.ts'
+import { optionalMoment } from '#app/domain/season/seasons/moment-input.ts'
+import { oneOf, optionalNumber, optionalText, REQUIRED, requiredText } from '#app/platform/validation.ts'
+import { PURPOSES, readMatch } from '#app/domain/people/whitelist/rules.ts'
 
-export interface Terms {
-  purpose: WhitelistPurpose
-  maxUses: number | null
-  /** Exclusive; null without an end. */
-  validTo: Date | null
-  note: string
-}
-
-export interface WhitelistInput extends Terms {
-  match: Match
-  /** The code or the number of a submission; null for all of a person's. */
-  submission: string | null
-}
-
-const text = z.string().default('')
+export type WhitelistInput = z.output<ReturnType<typeof whitelistSchema>>
+export type Terms = Omit<z.output<ReturnType<typeof pasteSchema>>, 'lines'>
 
 function terms(zone: string) {
   return {
     purpose: oneOf(PURPOSES),
-    maxUses: text.transform((typed, context): number | null => {
-      const trimmed = typed.trim()
-      if (trimmed === '') return null
-      if (/^[1-9]\d{0,5}$/.test(trimmed)) return Number(trimmed)
-      context.addIssue({ code: 'custom', message: 'Write a whole number above 0, or nothing for no limit' })
-      return z.NEVER
+    maxUses: optionalNumber({
+      min: 1,
+      max: 999_999,
+      message: 'Enter a whole number above 0, or leave it empty for no limit',
     }),
-    validTo: text.transform((typed, context): Date | null => {
-      if (typed.trim() === '') return null
-      const reading = readLocalText(typed.trim(), zone)
-      if (reading.kind === 'moment') return reading.moment
-      const message =
-        reading.kind === 'skipped'
-          ? `Clocks go forward over this time; the first time after it is ${reading.after.slice(11)}`
-          : 'Write a date and a time, like 2026-11-27T17:00'
-      context.addIssue({ code: 'custom', message })
-      return z.NEVER
-    }),
+    /** Exclusive; `null` without an end. */
+    validTo: optionalMoment(zone),
     note: requiredText(500),
   }
 }
 
-/** The form for one row. Its time is in `zone`. */
+/** The form of one exception, with its time in `zone`. */
 export function whitelistSchema(zone: string) {
   return z
     .object({
-      who: requiredText(254).transform((typed, context): Match => {
+      who: requiredText(254).transform((typed, context) => {
         const match = readMatch(typed)
         if (match) return match
-        context.addIssue({ code: 'custom', message: 'Write an e-mail address, or a domain like example.org' })
+        context.addIssue({ code: 'custom', message: 'Enter an email address, or a domain like example.org' })
         return z.NEVER
       }),
-      submission: text.transform((typed) => typed.trim().slice(0, 40) || null),
+      /** The code or number of a submission. */
+      submission: optionalText(40),
       ...terms(zone),
     })
-    .transform(({ who, ...rest }): WhitelistInput => ({ match: who, ...rest }))
+    .transform(({ who, ...rest }) => ({ match: who, ...rest }))
 }
 
-/** The form for many: the lines as pasted, and what holds for all of them. */
+/** The form of many exceptions: pasted lines, and the terms of all of them. */
 export function pasteSchema(zone: string) {
   return z.object({
     lines: z

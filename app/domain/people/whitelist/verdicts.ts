@@ -6,14 +6,14 @@ import {
   type WhitelistPurpose,
 } from '#app/domain/people/accounts/access.ts'
 
-/** Everything the guards ask about a person, gathered once. */
+/** Everything that the guards check about a person. */
 export interface PersonFacts {
   status: 'active' | 'suspended'
   emailVerified: boolean
   isAdmin: boolean
   isPress: boolean
   membership: MembershipState | null
-  /** The studio the person acts for; null without one. */
+  /** The person's current studio. */
   studio: { name: string; type: string } | null
   onCommittee: boolean
   agreementSigned: boolean
@@ -26,12 +26,12 @@ export interface PersonFacts {
 
 export const GUARD_NAMES = {
   auth: 'Sign in',
-  admin: 'Run the award',
+  admin: 'Manage the award',
   press: 'Press pages',
   judge: 'Judge',
   'judge-agreement': 'Open the judges’ pages',
   vote: 'Vote',
-  studio: 'Act for a studio',
+  studio: 'Have a studio profile',
   'student-membership': 'Enter as a student',
   submission: 'Enter now',
   'indee-pro-member': 'Professional screenings',
@@ -47,7 +47,7 @@ export interface Verdict {
 const yes = (guard: GuardName, reason: string): Verdict => ({ guard, passes: true, reason })
 const no = (guard: GuardName, reason: string): Verdict => ({ guard, passes: false, reason })
 
-/** What each guard of the specification answers for a person, and what decides it (spec 6). */
+/** Each guard's answer for a person, with its reason (spec 6). */
 export function verdictsOf(person: PersonFacts): Verdict[] {
   const { listed } = person
   return [
@@ -56,29 +56,27 @@ export function verdictsOf(person: PersonFacts): Verdict[] {
           'auth',
           person.emailVerified
             ? 'The account is active.'
-            : 'The account is active; its e-mail is not confirmed.',
+            : 'The account is active. The email address is not confirmed.',
         )
       : no('auth', 'The account is suspended.'),
-    person.isAdmin
-      ? yes('admin', 'The account is an administrator’s.')
-      : no('admin', 'The account is a member’s.'),
+    person.isAdmin ? yes('admin', 'The account is an admin.') : no('admin', 'The account is not an admin.'),
     pressVerdict(person),
     person.isAdmin
-      ? yes('judge', 'Administrators may look; they never score.')
+      ? yes('judge', 'Admins can view the judges’ pages but never score.')
       : person.onCommittee
-        ? yes('judge', 'Sits on a committee of this season.')
-        : no('judge', 'Sits on no committee of this season.'),
+        ? yes('judge', 'Is on a committee this season.')
+        : no('judge', 'Is not on a committee this season.'),
     agreementVerdict(person),
     voteVerdict(person),
     person.studio
-      ? yes('studio', `Acts for ${person.studio.name}.`)
-      : no('studio', 'Has no studio record; every entrant needs one.'),
+      ? yes('studio', `Has the profile of ${person.studio.name}.`)
+      : no('studio', 'Has no studio profile, which every entrant needs.'),
     studentVerdict(person),
     submissionVerdict(person),
     isIndeePro(person.membership, listed.has('indee_pro'))
       ? yes(
           'indee-pro-member',
-          listed.has('indee_pro') ? 'Whitelisted for it.' : membershipText(person.membership),
+          listed.has('indee_pro') ? 'Is on the whitelist.' : membershipText(person.membership),
         )
       : no(
           'indee-pro-member',
@@ -88,12 +86,12 @@ export function verdictsOf(person: PersonFacts): Verdict[] {
 }
 
 function membershipText(membership: MembershipState | null): string {
-  if (!membership) return 'There is no membership.'
+  if (!membership) return 'No membership.'
   const states: Record<MembershipState['status'], string> = {
-    pending: 'waits for the office',
-    proof_required: 'waits for a proof',
+    pending: 'is under review',
+    proof_required: 'needs proof',
     active: 'is active',
-    rejected: 'was not accepted',
+    rejected: 'was declined',
     expired: 'has ended',
     cancelled: 'was cancelled',
   }
@@ -101,20 +99,20 @@ function membershipText(membership: MembershipState | null): string {
 }
 
 function pressVerdict({ isPress, isAdmin, listed }: PersonFacts): Verdict {
-  if (isPress) return yes('press', 'It is a press account.')
-  if (isAdmin) return yes('press', 'Administrators see the press pages.')
+  if (isPress) return yes('press', 'Has a press account.')
+  if (isAdmin) return yes('press', 'Admins can see the press pages.')
   return listed.has('press')
-    ? yes('press', 'Whitelisted for it.')
-    : no('press', 'It is no press account, and no live exception names it.')
+    ? yes('press', 'Is on the whitelist.')
+    : no('press', 'Has no press account and no exception.')
 }
 
 function agreementVerdict({ isAdmin, onCommittee, agreementSigned }: PersonFacts): Verdict {
   if (isAdmin && !onCommittee)
-    return yes('judge-agreement', 'Administrators on no committee look on without signing.')
-  if (!onCommittee) return no('judge-agreement', 'Sits on no committee of this season.')
+    return yes('judge-agreement', 'Admins who are not on a committee do not sign it.')
+  if (!onCommittee) return no('judge-agreement', 'Is not on a committee this season.')
   return agreementSigned
-    ? yes('judge-agreement', 'The agreement in force is signed.')
-    : no('judge-agreement', 'The agreement in force is not signed yet.')
+    ? yes('judge-agreement', 'Has signed the current agreement.')
+    : no('judge-agreement', 'Has not signed the current agreement.')
 }
 
 function voteVerdict({ membership, listed, votingOpen }: PersonFacts): Verdict {
@@ -124,12 +122,12 @@ function voteVerdict({ membership, listed, votingOpen }: PersonFacts): Verdict {
         ? 'The professional vote is not approved.'
         : membershipText(membership)
       : membership
-        ? `The membership “${membership.typeName}” has no vote.`
-        : 'There is no membership.'
-    return no('vote', votingOpen ? why : `${why} Voting is closed as well.`)
+        ? `The membership “${membership.typeName}” does not include voting.`
+        : 'No membership.'
+    return no('vote', votingOpen ? why : `${why} Voting is also closed.`)
   }
-  if (!votingOpen) return no('vote', 'Voting is closed. When it opens, this person may vote.')
-  return yes('vote', listed.has('voting') ? 'Whitelisted for it.' : 'The professional vote is approved.')
+  if (!votingOpen) return no('vote', 'Voting is closed. This person can vote when it opens.')
+  return yes('vote', listed.has('voting') ? 'Is on the whitelist.' : 'The professional vote is approved.')
 }
 
 function studentVerdict({ studio, membership, listed }: PersonFacts): Verdict {
@@ -138,18 +136,19 @@ function studentVerdict({ studio, membership, listed }: PersonFacts): Verdict {
       'student-membership',
       `${studio?.name ?? 'It'} is a student studio and needs an active student membership. ${membershipText(membership)}`,
     )
-  if (studio?.type !== 'student') return yes('student-membership', 'Not asked: the studio is no student’s.')
+  if (studio?.type !== 'student')
+    return yes('student-membership', 'Not needed: this is not a student studio.')
   return yes(
     'student-membership',
-    listed.has('student_bypass') ? 'Whitelisted for it.' : membershipText(membership),
+    listed.has('student_bypass') ? 'Is on the whitelist.' : membershipText(membership),
   )
 }
 
 function submissionVerdict(person: PersonFacts): Verdict {
-  if (person.submissionsOpen) return yes('submission', 'An entry tier covers this moment.')
-  if (person.listed.has('late_submission')) return yes('submission', 'Whitelisted for it.')
-  if (person.hasCustomDeadline) return yes('submission', 'A draft of theirs has extra time.')
+  if (person.submissionsOpen) return yes('submission', 'An entry tier is open.')
+  if (person.listed.has('late_submission')) return yes('submission', 'Is on the whitelist.')
+  if (person.hasCustomDeadline) return yes('submission', 'One of their drafts has extra time.')
   if (person.listed.has('preview'))
-    return no('submission', 'May look at the call before it opens, and enters when it has.')
-  return no('submission', 'No entry tier covers this moment, and no extra time was given.')
+    return no('submission', 'Can see the call for entries, and enter when it opens.')
+  return no('submission', 'No entry tier is open, and there is no extra time.')
 }

@@ -19,18 +19,18 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
 const FORM = 'acting'
-const LABELS = { userId: 'In whose place', reason: 'Why' } as const
+const LABELS = { userId: 'Person', reason: 'Reason' } as const
 
-export const handle: PageHandle = { title: 'View as somebody' }
+export const handle: PageHandle = { title: 'View as someone else' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url)
-  // What is refused while acting leads here, where the person in whose place it was has no business.
+  // A request refused while an admin views the site as another person leads here, a page that person cannot see.
   if (args.context.viewer?.behind && searchParams.has('refused'))
     throw await redirectWithFlash(href('/submissions/dashboard'), {
-      title: 'Only they can do this themselves',
+      title: 'Only they can do this',
       description:
-        'While you act in somebody’s place you sign, score, vote, pay and change nothing of their account.',
+        'You cannot sign, score, vote, pay or change the account of the person you view the site as.',
       color: 'danger',
     })
   const admin = await requireAdmin(args)
@@ -44,12 +44,11 @@ export async function action(args: ActionFunctionArgs) {
   if (sent.get('intent') === 'stop' && viewer?.behind) {
     await endActing(viewer, now)
     const headers = new Headers({ 'Set-Cookie': clearedActingCookie() })
-    return redirectWithFlash(href('/admin/login-as'), { title: 'You are yourself again' }, headers)
+    return redirectWithFlash(href('/admin/login-as'), { title: 'You’re back in your own account' }, headers)
   }
   const admin = await requireAdmin(args)
   const form = parseForm(sent, actingSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
-  // By the real clock: in a rehearsal nothing is sent at all.
   const begun = await beginActing(form.value, admin, now)
   if (!begun.ok) return replyRefused(FORM, form, begun)
   return redirect(href('/'), { status: 303, headers: { 'Set-Cookie': actingCookie(begun.value, admin) } })
@@ -61,15 +60,15 @@ export default function LoginAs() {
   return (
     <>
       <PageHeader
-        title="View as somebody"
-        lede="See the site as an entrant or a judge sees it, for an hour at most. They are told by mail, and both names are logged."
+        title="View as someone else"
+        lede="See the site as another person for up to an hour. We email them, and log both names."
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'View as' }]}
       >
         <ErrorSummary problems={problems(LABELS)} />
       </PageHeader>
-      <FilterBar search="Name or e-mail address" narrowed={query !== ''} />
+      <FilterBar search="Name or email address" narrowed={query !== ''} />
       {query === '' ? null : found.length === 0 ? (
-        <p>Nobody fits. Admins are never listed: nobody acts in their place.</p>
+        <p>No matches. Admins are not listed.</p>
       ) : (
         <Form method="post" className="stack narrow" noValidate>
           <RadioGroup
@@ -84,9 +83,9 @@ export default function LoginAs() {
               ),
             }))}
           />
-          <Textarea {...field('reason')} label={LABELS.reason} required hint="They read it in the mail." />
+          <Textarea {...field('reason')} label={LABELS.reason} required hint="We include it in the email." />
           <ButtonRow>
-            <Button>View as them</Button>
+            <Button>View as this person</Button>
           </ButtonRow>
         </Form>
       )}

@@ -24,19 +24,20 @@ import { pasteSchema, whitelistSchema } from '#app/domain/people/whitelist/schem
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
-import type { FormReply } from '#app/http/forms.ts'
+import { parseForm, replyRefused, replyTo, replyWith } from '#app/http/forms.server.ts'
+import { loadList } from '#app/http/params.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
-import { filterOf, readListState } from '#app/ui/list-state.ts'
+import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
+import { countText } from '#app/ui/format/plural.ts'
+import { ListResults } from '#app/ui/list-results.tsx'
+import { filterOf } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { optionsOf } from '#app/ui/select.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 
 const ADD = 'whitelist-add'
@@ -45,7 +46,7 @@ const PASTE = 'whitelist-paste'
 const VIEWS = [
   { view: 'list', label: 'All exceptions' },
   { view: 'add', label: 'Add one' },
-  { view: 'paste', label: 'Paste many' },
+  { view: 'paste', label: 'Add several' },
   { view: 'check', label: 'Why can’t this person…?' },
 ] as const
 
@@ -66,14 +67,10 @@ export async function loader(args: LoaderFunctionArgs) {
     return { view, zone, asked: email, problem: email !== '' && !readable ? INVALID_EMAIL : null, checked }
   }
   if (view !== 'list') return { view, zone }
-  const list = readListState(params, { sortable: ['added'], defaultSort: 'added', filters: ['purpose'] })
-  const purpose = filterOf(list, 'purpose', PURPOSES)
-  const found = await listWhitelist(
-    admin,
-    { year, query: list.query, purpose, limit: list.perPage, offset: list.offset },
-    now,
+  const page = await loadList(args.request, { filters: ['purpose'] }, (list) =>
+    listWhitelist(admin, { ...list, year, purpose: filterOf(list, 'purpose', PURPOSES) }, now),
   )
-  return { view, zone, list, purpose, ...found }
+  return { view, zone, ...page }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -89,7 +86,7 @@ export async function action(args: ActionFunctionArgs) {
       const added = await addToWhitelist(form.value, admin, now)
       if (!added.ok) return replyRefused(ADD, form, added)
       return redirectWithFlash(href('/admin/whitelist'), {
-        title: `${shownMatch(form.value.match)} is on the list${added.value.again ? ' again' : ''}`,
+        title: `Exception for ${shownMatch(form.value.match)} ${added.value.renewed ? 'renewed' : 'added'}`,
         color: 'success',
       })
     }
@@ -100,31 +97,26 @@ export async function action(args: ActionFunctionArgs) {
       if (!pasted.ok) return replyRefused(PASTE, form, pasted)
       const { results } = pasted.value
       const left = results.filter(({ done }) => done === 'unreadable' || done === 'note_too_long')
-      const problem = left.length > 0
-      // What could be saved is saved; what stays in the form is what still has to be mended.
-      const initialValue = { ...form.payload, lines: left.map(({ text }) => text).join('\n') }
-      const error = problem
-        ? { lines: [`${left.length} of ${results.length} could not be read; the others were saved`] }
-        : undefined
-      const reply: FormReply = {
-        formId: PASTE,
-        problem,
-        result: problem ? { status: 'error', initialValue, error } : { initialValue: {} },
-      }
-      return data({ ...reply, results }, { status: problem ? 422 : 200 })
+      if (left.length === 0)
+        return data({ formId: PASTE, problem: false, result: { initialValue: {} }, results })
+      // The form keeps only the lines that were not saved.
+      const values = { ...form.payload, lines: left.map(({ text }) => text).join('\n') }
+      const problem = `We could not read ${left.length} of ${results.length} lines. The others were saved`
+      const reply = replyWith(PASTE, values, { lines: [problem] }, 422)
+      return data({ ...reply.data, results }, { status: 422 })
     }
     case 'end': {
       const id = Number(sent.get('id'))
-      if (!Number.isSafeInteger(id) || id < 1) throw badRequest('Choose which exception to end.')
+      if (!Number.isSafeInteger(id) || id < 1) throw badRequest('Select an exception to end.')
       const ended = await endWhitelisting(id, admin, now)
       const { pathname, search } = new URL(args.request.url)
       return redirectWithFlash(pathname + search, {
-        title: ended.ok ? `The exception for ${ended.value.who} has ended` : ended.message,
+        title: ended.ok ? `Exception for ${ended.value.who} ended` : ended.message,
         color: ended.ok ? 'success' : 'danger',
       })
     }
     default:
-      throw badRequest('Choose what to do with the whitelist.')
+      throw badRequest('Unknown action.')
   }
 }
 
@@ -138,7 +130,7 @@ export default function Whitelist() {
     <>
       <PageHeader
         title="Whitelist"
-        lede="Exceptions for single people or whole domains: entering late, voting, press and the like."
+        lede="Exceptions for people or whole domains, such as late entries, voting and press."
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Whitelist' }]}
       >
         <ErrorSummary problems={form.problems(WHITELIST_LABELS)} />
@@ -154,12 +146,8 @@ export default function Whitelist() {
       {page.view === 'add' ? <AddForm field={form.field} zone={page.zone} /> : null}
       {results ? (
         <>
-          {results.every(({ done }) => done === 'added' || done === 'again') ? (
-            <Notice
-              tone="good"
-              announce
-              title={results.length === 1 ? '1 line was saved' : 'Every line was saved'}
-            />
+          {results.every(({ done }) => done === 'added' || done === 'renewed') ? (
+            <Notice tone="good" announce title={`${countText(results.length, 'line', 'lines')} saved`} />
           ) : null}
           <PasteResults results={results} />
         </>
@@ -173,42 +161,24 @@ export default function Whitelist() {
 
 type ListData = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { view: 'list' }>
 
-function List({ list, purpose, rows, count }: ListData) {
+function List({ list, rows, count }: ListData) {
   return (
     <>
       <FilterBar search="Address, domain or note" narrowed={list.narrowed}>
-        <Select
-          key={purpose}
-          name="purpose"
-          label="Purpose"
-          placeholder="Every purpose"
-          options={PURPOSES.map((value) => ({ value, label: PURPOSE_NAMES[value] }))}
-          defaultValue={purpose ?? ''}
-        />
+        <FilterSelect name="purpose" label="Purpose" options={optionsOf(PURPOSE_NAMES)} />
       </FilterBar>
-      <WhitelistTable
-        caption="Exceptions"
-        captionHidden
-        rows={rows}
-        endable
+      <ListResults
+        list={list}
+        count={count}
+        noun={{ one: 'exception', other: 'exceptions' }}
         empty={
-          list.narrowed ? (
-            <NoResults />
-          ) : (
-            <EmptyState title="No exceptions yet">
-              Everybody is treated alike. An exception has a purpose, an end and a note saying why.
-            </EmptyState>
-          )
+          <EmptyState title="No exceptions yet">
+            An exception has a purpose and a note, and can have an end.
+          </EmptyState>
         }
-      />
-      {count > 0 ? (
-        <Pagination
-          total={count}
-          page={list.page}
-          perPage={list.perPage}
-          noun={{ one: 'exception', other: 'exceptions' }}
-        />
-      ) : null}
+      >
+        <WhitelistTable caption="Exceptions" captionHidden rows={rows} endable />
+      </ListResults>
     </>
   )
 }

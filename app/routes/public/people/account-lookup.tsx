@@ -20,6 +20,7 @@ import { PageTitle } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
 const FORM = 'account-lookup'
+const LABELS = { member: 'Email or member number', lastName: 'Last name' } as const
 
 export const handle: PageHandle = { title: 'Find your account' }
 
@@ -52,8 +53,8 @@ async function sendLink(formData: FormData, now: Date) {
   const sent = await sendSetUpLink(String(formData.get('reference') ?? ''), now)
   if (!sent.ok) return redirectRefused(href('/account-lookup'), sent)
   return redirectWithFlash(href('/'), {
-    title: 'The link is on its way',
-    description: 'It goes to the address in the member directory, works once, and for a day.',
+    title: 'We’ve emailed the link',
+    description: 'It goes to the address in the member directory. It works once, within 24 hours.',
     color: 'success',
   })
 }
@@ -71,35 +72,31 @@ export default function AccountLookupPage() {
         <DefinitionList
           items={[
             { term: 'Name', value: found.maskedName },
-            { term: 'Membership', value: found.membershipType ?? 'None on record' },
+            { term: 'Membership', value: found.membershipType ?? 'None' },
           ]}
         />
         <Form method="post" noValidate>
           <input type="hidden" name="intent" value="send" />
           <input type="hidden" name="reference" value={found.reference} />
           <ButtonRow>
-            <Button>Send set-up link</Button>
+            <Button>Email set-up link</Button>
             <LinkButton kind="quiet" to={href('/account-lookup')} reloadDocument>
-              That is not me
+              This isn’t me
             </LinkButton>
           </ButtonRow>
         </Form>
       </NarrowPage>
     )
   }
-  const problems = form.problems({ member: 'E-mail or member number', lastName: 'Last name' })
   return (
     <NarrowPage>
-      <ErrorSummary problems={problems} />
-      <PageTitle
-        title="Find your account"
-        lede="For members of the Guild who have not signed in here before."
-      />
+      <ErrorSummary problems={form.problems(LABELS)} />
+      <PageTitle title="Find your account" lede="For Guild members who have not signed in before." />
       <Form method="post" className="stack" noValidate>
-        <Input {...form.field('member')} label="E-mail or member number" autoComplete="email" required />
-        <Input {...form.field('lastName')} label="Last name" autoComplete="family-name" required />
+        <Input {...form.field('member')} label={LABELS.member} autoComplete="email" required />
+        <Input {...form.field('lastName')} label={LABELS.lastName} autoComplete="family-name" required />
         <CaptchaField captcha={answer && 'captcha' in answer ? answer.captcha : captcha} />
-        <Button>Look me up</Button>
+        <Button>Find account</Button>
       </Form>
       <p>
         Not found, or not a member? <Link to={href('/members/signup')}>Create an account</Link>

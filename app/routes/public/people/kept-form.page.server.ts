@@ -10,7 +10,7 @@ import { entrantOf, readEntry } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { db } from '#db/client.ts'
 
-/** What a form carries for itself: its button, keys, versions and marks of what it was made from. */
+/** Fields that are not typed: buttons, keys, versions. */
 const NOT_TYPED =
   /^(intent$|__|(was|version|keep)($|\.)|(createKey|checkoutKey|expectedTotalCents|submissionIds?|studioId|membershipId)\b)|\bid$/
 const MOST_SHOWN = 100
@@ -18,10 +18,13 @@ const MOST_SHOWN = 100
 const LABELS: Readonly<Record<string, string>> = { ...signUpLabels, ...studioFieldLabels }
 const BILL_TO: Readonly<Record<string, string>> = BILL_TO_LABELS
 const PERSON_PARTS: Readonly<Record<string, string>> = {
-  ...{ fullName: 'Name', credit: 'Role', email: 'Email', pronunciation: 'Pronunciation' },
+  fullName: 'Name',
+  credit: 'Role',
+  email: 'Email',
+  pronunciation: 'Pronunciation',
 }
 
-/** What a kept form holds, by the labels it was typed under. */
+/** The values of a kept form with their labels. */
 export async function keptFormView({ path, fields, omitted }: KeptForm, viewer: Viewer) {
   const section = await sectionOf(path, viewer)
   const typed = fields.filter(([name, value]) => value.trim() !== '' && !NOT_TYPED.test(name))
@@ -59,7 +62,7 @@ function labelOf(name: string): string {
   return LABELS[name] ?? BILL_TO[name.replace(/^billTo\./, '')] ?? spelledOut(name)
 }
 
-/** "screenerPassword" and "tags[0]" as they would be read. */
+/** "screenerPassword" as "Screener password". */
 function spelledOut(name: string): string {
   const spaced = name.replace(/[_.[\]-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2')
   const text = spaced.trim().toLowerCase()

@@ -14,10 +14,10 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
-export const handle: PageHandle = { title: 'What you sent before' }
+export const handle: PageHandle = { title: 'Your unsent form' }
 
 const forgetCookie = () => new Headers({ 'Set-Cookie': clearedKeptFormCookie() })
-const gone = { title: 'That form is no longer kept', description: 'It was sent, discarded or an hour old.' }
+const gone = { title: 'This form is no longer saved', description: 'It was sent, discarded or has expired.' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
@@ -27,14 +27,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return { enctype: form.enctype, fields: form.fields, ...(await keptFormView(form, viewer)) }
 }
 
-/** Sends the form on to where it was meant to go, once: the browser posts the same body there (307). Or forgets it. */
+/** Sends the form on to its address, once, where the browser posts the same body (307), or discards it. */
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAuth(args)
   const { parked, now } = args.context
   const form = parked ? await takeParkedForm(parked, viewer, now) : null
   if (!form) return redirectWithFlash(href('/'), { ...gone, color: 'danger' }, forgetCookie())
   if (new URL(args.request.url).searchParams.has('discard')) {
-    return redirectWithFlash(href('/'), { title: 'The form is discarded' }, forgetCookie())
+    return redirectWithFlash(href('/'), { title: 'Form discarded' }, forgetCookie())
   }
   return redirect(form.path, { status: 307, headers: forgetCookie() })
 }
@@ -45,25 +45,23 @@ export default function KeptFormPage() {
     <NarrowPage wide>
       <PageTitle
         title="Your session had ended when you sent this"
-        lede="Nothing is lost. Look it over, then send it again."
+        lede="We saved what you entered. Check it and send it again."
       />
       <Card title={title ?? 'Your answers'}>
         <DefinitionList items={shown} />
-        {shown.length === 0 ? <p>This form has no answers to show, only its button.</p> : null}
+        {shown.length === 0 ? <p>This form has no answers.</p> : null}
       </Card>
       {omitted.length > 0 ? (
-        <Notice>Passwords are never kept. Fill this in again afterwards: {omitted.join(', ')}.</Notice>
+        <Notice>We never save passwords. Enter this again afterwards: {omitted.join(', ')}.</Notice>
       ) : null}
       {enctype === 'multipart/form-data' ? (
-        <Notice tone="plain">
-          A file you had chosen is not kept. Choose it again on the page it belongs to.
-        </Notice>
+        <Notice tone="plain">Files are not saved. Select them again on the form’s page.</Notice>
       ) : null}
       <form method="post" action={`${href('/session/kept-form')}?send`} encType={enctype} noValidate>
         {fields.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />
         ))}
-        <Button>Send it again</Button>
+        <Button>Send again</Button>
       </form>
       <Form method="post" action={`${href('/session/kept-form')}?discard`} noValidate>
         <Button kind="quiet">Discard</Button>

@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { proofStateOf, storeProof } from '#app/domain/people/accounts/membership-proof.server.ts'
-import { PROOF_MAX_BYTES, PROOF_LABELS } from '#app/domain/people/accounts/membership-rules.ts'
+import { PROOF_MAX_BYTES, PROOF_HINT } from '#app/domain/people/accounts/membership-rules.ts'
 import { tooLarge } from '#app/platform/files/rules.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
@@ -27,12 +27,12 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const refused = (message: string, status = 422) => data({ problem: message }, { status })
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data'))
-    return refused('Choose a file.')
+    return refused('Select a file.')
   const upload = await readMultipart(request, { fileFields: ['proof'], maxFileBytes: PROOF_MAX_BYTES })
   try {
     const [tooMuch] = upload.refused.proof ?? []
     const [file] = upload.files
-    if (tooMuch || !file) return refused(tooMuch ?? 'Choose a file.')
+    if (tooMuch || !file) return refused(tooMuch ?? 'Select a file.')
     const stored = await storeProof(
       { tempPath: file.path, originalName: file.originalName },
       viewer,
@@ -40,8 +40,8 @@ export async function action(args: ActionFunctionArgs) {
     )
     if (!stored.ok) return refused(stored.message, stored.code === 'conflict' ? 409 : 422)
     return redirectWithFlash(href('/submissions/dashboard'), {
-      title: 'Your proof of enrolment has arrived',
-      description: 'The office looks at it and writes to you.',
+      title: 'Proof of enrolment sent',
+      description: 'We’ll review it and email you.',
       color: 'success',
     })
   } finally {
@@ -54,36 +54,37 @@ export default function MembershipProof() {
   const problem = useActionData<typeof action>()?.problem
   return (
     <NarrowPage>
-      <ErrorSummary problems={problem ? [{ id: 'proof', label: 'Proof', message: problem }] : []} />
+      <ErrorSummary
+        problems={problem ? [{ id: 'proof', label: 'Proof of enrolment', message: problem }] : []}
+      />
       <PageTitle title="Proof of enrolment" lede="For your student membership." />
       {proof ? (
         <>
           {proof.sent ? (
-            <Notice tone="good" title="We have it">
-              <a href={href('/files/:publicId', { publicId: proof.sent.publicId })}>{proof.sent.name}</a>{' '}
-              waits for the office. You can send another file in its place.
+            <Notice tone="good" title="We’ve received your proof">
+              <a href={href('/files/:publicId', { publicId: proof.sent.publicId })}>{proof.sent.name}</a> is
+              under review. You can replace it with another file.
             </Notice>
           ) : null}
           <Form method="post" encType="multipart/form-data" className="stack" noValidate>
             <FileField
               name="proof"
-              label="Student card, or a letter from your school"
-              hint={`${PROOF_LABELS}. Only the office sees it, and it is deleted 30 days after the office has looked at it.`}
+              label="Student ID or a letter from your school"
+              hint={`${PROOF_HINT}. Only admins see it. We delete it 30 days after review.`}
               accept=".pdf,.jpg,.jpeg,.png"
               sizeProblem={(bytes) => (bytes > PROOF_MAX_BYTES ? tooLarge(bytes, PROOF_MAX_BYTES) : null)}
               errors={problem ? [problem] : undefined}
             />
             <ButtonRow>
-              <Button>Send the proof</Button>
+              <Button>Send proof</Button>
               <LinkButton kind="secondary" to={href('/submissions/dashboard')}>
-                Send it later
+                Send later
               </LinkButton>
             </ButtonRow>
           </Form>
         </>
       ) : (
-        <Notice tone="plain" title="No proof is needed">
-          None of your memberships waits for one.{' '}
+        <Notice tone="plain" title="No proof needed">
           <Link to={href('/submissions/dashboard')}>Go to your dashboard</Link>
         </Notice>
       )}

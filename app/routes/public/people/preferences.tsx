@@ -19,7 +19,7 @@ import { zoneName } from '#app/ui/format/date-time.ts'
 
 export const handle: PageHandle = { title: 'Preferences' }
 
-/** Open to everybody: the light version is a choice of this browser. The rest belongs to the account. */
+/** The light version is a setting of the browser, so it needs no account. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { viewer, light } = context
   const zones = viewer ? Intl.supportedValuesOf('timeZone') : []
@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.clone().formData()
-  const saved = { title: 'Your preferences are saved', color: 'success' } as const
+  const saved = { title: 'Preferences saved', color: 'success' } as const
   if (form.get('intent') === 'light') {
     const headers = new Headers({ 'Set-Cookie': lightCookie(form.get('light') === 'on') })
     return redirectWithFlash(href('/preferences'), saved, headers)
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.get('intent') === 'mail') {
     const { email } = viewer
     const mail = await optionalMailOf(email)
-    // A box that was not on the page says nothing.
+    // A checkbox that was not on the page does not change anything.
     const asked = OPTIONAL_CLASSES.filter((kind) => mail[kind] !== 'ours')
     const wanted = Object.fromEntries(asked.map((kind) => [kind, form.get(kind) === 'on']))
     await setOptionalMail(email, wanted, args.context.now, viewer)
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const zone = String(form.get('timezone') ?? '')
   if (zone && !isTimeZone(zone))
     return redirectWithFlash(href('/preferences'), {
-      title: 'Choose a time zone from the list',
+      title: 'Select a time zone from the list',
       color: 'danger',
     })
   await setTimeZone(viewer, zone || null, args.context.now)
@@ -61,13 +61,13 @@ export default function PreferencesPage() {
   return (
     <NarrowPage>
       <PageTitle title="Preferences" />
-      {/* Loaded as a document: with scripts or without is decided when a page begins. */}
+      {/* Loaded as a document, because whether a page has scripts is decided when it starts. */}
       <Form method="post" className="stack" reloadDocument noValidate>
         <input type="hidden" name="intent" value="light" />
         <Checkbox
           name="light"
           label="Light version"
-          hint="Pages come without scripts: less to load, everything still works."
+          hint="Pages load without scripts. Everything still works."
           defaultChecked={light}
         />
         <Button kind="secondary">Save for this browser</Button>
@@ -77,12 +77,12 @@ export default function PreferencesPage() {
           <SearchSelect
             name="timezone"
             label="Your time zone"
-            hint="Dates show the award’s time, and yours beside it."
-            placeholder="As this browser says"
+            hint="We show dates in the award’s time zone and yours."
+            placeholder="Use the browser’s time zone"
             options={zones.map((zone) => ({ value: zone, label: zoneName(zone) + regionOf(zone) }))}
             defaultValue={timezone}
           />
-          <Button kind="secondary">Save the time zone</Button>
+          <Button kind="secondary">Save time zone</Button>
         </Form>
       ) : null}
       {mail ? <MailChoices mail={mail} /> : null}

@@ -22,6 +22,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { db } from '#db/client.ts'
 
 const FORM = 'sign-in'
+const LABELS = { email: 'Email', password: 'Password' } as const
 
 export const handle: PageHandle = { title: 'Sign in', indexed: true }
 
@@ -58,26 +59,26 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SignInPage() {
   const { rows, formKept, next } = useLoaderData<typeof loader>()
-  // Ticked, the cookies have the lifetimes of spec 9; who shares a computer takes the tick away.
+  // Ticked, the cookies have the lifetimes of spec 9.
   const form = answeredForm(FORM, useActionData(), { remember: 'on' })
   return (
     <SplitPage headline="The year’s finest animated work" facts={openNowFacts(rows)}>
-      <ErrorSummary problems={form.problems({ email: 'E-mail', password: 'Password' })} />
+      <ErrorSummary problems={form.problems(LABELS)} />
       <PageTitle title="Sign in" />
       {formKept ? (
         <Notice title="Your session had ended">
-          What you sent is kept for an hour. Sign in, and you can send it again.
+          We saved what you sent for an hour. Sign in to send it again.
         </Notice>
       ) : next ? (
-        <Notice tone="plain">Sign in to go on to that page.</Notice>
+        <Notice tone="plain">Sign in to see this page.</Notice>
       ) : null}
       <Form method="post" className="stack" noValidate>
-        <Input {...form.field('email')} label="E-mail" type="email" autoComplete="username" required />
+        <Input {...form.field('email')} label={LABELS.email} type="email" autoComplete="username" required />
         <PasswordInput
           name="password"
           errors={form.field('password').errors}
-          label="Password"
-          labelAside={<Link to={href('/forgot-password')}>Forgot it?</Link>}
+          label={LABELS.password}
+          labelAside={<Link to={href('/forgot-password')}>Forgot password?</Link>}
           autoComplete="current-password"
           required
         />
@@ -90,7 +91,7 @@ export default function SignInPage() {
           <Link to={withQuery(href('/members/signup'), { next })}>Create an account</Link>
         </li>
         <li>
-          <Link to={href('/account-lookup')}>Already a Guild member? Find your account</Link>
+          <Link to={href('/account-lookup')}>Guild member? Find your account</Link>
         </li>
       </ul>
     </SplitPage>

@@ -6,6 +6,7 @@ import { browserStorage, countKept, forgetKept } from '#app/domain/submissions/f
 import { signedOutHeaders } from '#app/http/authenticator.server.ts'
 import { safeNext } from '#app/platform/safe-next.ts'
 import { href } from '#app/platform/href.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -13,7 +14,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 
 export const handle: PageHandle = { title: 'Sign out' }
 
-/** A link alone signs nobody out: it leads to the question. */
+/** A link asks first, because it must not sign people out. */
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.viewer) throw redirect(href('/'))
   return { name: context.viewer.displayName, userId: context.viewer.userId }
@@ -24,12 +25,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (context.viewer) await endSession(context.viewer.sessionFamily, context.now)
   const wanted = new URL(request.url).searchParams.get('membersUrl')
   const headers = signedOutHeaders()
-  // What the browser kept for going back was this person's.
+  // Otherwise the browser's back button shows this person's pages.
   headers.set('Clear-Site-Data', '"cache"')
   return redirect(safeNext(wanted, href('/')), { status: 303, headers })
 }
 
-/** Once it is sure that the session has ended, this browser forgets what was typed in it. */
+/** Once the session has ended, removes what was typed in this browser. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction()
@@ -46,11 +47,11 @@ export default function SignOutPage() {
   return (
     <NarrowPage>
       <ConfirmPage title="Sign out?" confirm="Sign out" cancelTo={href('/')} cancel="Stay signed in">
-        <p>You are signed in as {name}. Drafts are saved and stay as they are.</p>
+        <p>You are signed in as {name}. Your drafts are saved.</p>
         {kept > 0 ? (
           <Notice tone="bad">
-            What you typed in {kept === 1 ? 'one submission' : `${kept} submissions`} has not reached us yet.
-            Signing out removes it from this browser.
+            Changes to {countText(kept, 'submission', 'submissions')} are not saved yet. Signing out removes
+            them from this browser.
           </Notice>
         ) : null}
       </ConfirmPage>

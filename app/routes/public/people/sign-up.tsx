@@ -62,24 +62,26 @@ export async function action(args: ActionFunctionArgs) {
     (await spendTry('signUp', addressGroup(context.clientAddress))) ??
     (await signUp(submission.value, requestId, now))
   if (!made.ok)
-    return withCaptcha(replyRefused(FORM, submission, worded(made), hideFields), newCaptcha(FORM, now))
+    return withCaptcha(
+      replyRefused(FORM, submission, withScreenMessages(made), hideFields),
+      newCaptcha(FORM, now),
+    )
 
   const session = await openSession(args, made.value.userId, true)
   const viewer = await viewerOf(session, { requestId, now })
   const joined = types.find(({ code }) => code === submission.value.membershipType)
-  // Right away, while the student card is at hand; the page says that later will do.
   const start = joined?.isStudent ? href('/members/proof') : viewer ? await landingOf(viewer, now) : href('/')
   const flash = {
     title: accountLabels.accountCreated,
-    description: `We have sent a link to ${submission.value.email}. Open it to confirm the address.`,
+    description: `We’ve emailed a link to ${submission.value.email}. Open it to confirm your address.`,
     color: 'success',
   } as const
   const next = safeNext(new URL(request.url).searchParams.get('next'), start)
   return redirectWithFlash(next, flash, signedInHeaders(session, now))
 }
 
-/** The server's message in the words of the screen (spec 8). */
-function worded(refusal: Refusal): Refusal {
+/** A refusal with the messages of the screen (spec 8). */
+function withScreenMessages(refusal: Refusal): Refusal {
   const fields =
     refusal.fields &&
     Object.fromEntries(Object.entries(refusal.fields).map(([name, list]) => [name, list.map(signUpMessage)]))
@@ -93,14 +95,14 @@ export default function SignUpPage() {
   return (
     <NarrowPage wide>
       <ErrorSummary problems={form.problems(signUpLabels)} />
-      <PageTitle title="Create an account" lede="One account for entering, voting, judging and press." />
+      <PageTitle title="Create an account" />
       <Form method="post" className="stack" noValidate>
         <SignUpFields form={form} types={types} />
         <CaptchaField captcha={answer?.captcha ?? captcha} />
-        <Button>Create the account</Button>
+        <Button>Create account</Button>
       </Form>
       <p>
-        Have an account already? <Link to={next ? withQuery(href('/'), { next }) : href('/')}>Sign in</Link>
+        Already have an account? <Link to={next ? withQuery(href('/'), { next }) : href('/')}>Sign in</Link>
       </p>
     </NarrowPage>
   )

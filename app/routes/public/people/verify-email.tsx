@@ -13,12 +13,12 @@ import { PageTitle } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { db } from '#db/client.ts'
 
-export const handle: PageHandle = { title: 'Confirm your e-mail address' }
+export const handle: PageHandle = { title: 'Confirm your email address' }
 
-/** The address holds a secret. */
+/** The page's address has a secret. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
-/** Looks at the link and changes nothing. Without one, a signed-in person can have it sent again. */
+/** Reads the link only. Without one, a signed-in person can get a new one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token')
   const link = token ? await findLink(token, ['email_verify'], context.now, db()) : null
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   if (formData.get('intent') === 'resend') {
     const viewer = await requireAuth(args)
     const sent = await resendVerifyLink(viewer, context.now)
-    const title = sent.ok ? `We have sent a new link to ${viewer.email}` : sent.message
+    const title = sent.ok ? `We’ve emailed a new link to ${viewer.email}` : sent.message
     const next = safeNext(String(formData.get('next') ?? ''), href('/verify-email'))
     return redirectWithFlash(next, { title, color: sent.ok ? 'success' : 'danger' })
   }
@@ -44,15 +44,15 @@ export async function action(args: ActionFunctionArgs) {
     (await spendTry('linkUse', addressGroup(context.clientAddress))) ??
     (await verifyEmail(token, context.requestId, context.now))
   if (!verified.ok) return redirectRefused(href('/verify-email'), verified)
-  return redirectWithFlash(href('/'), { title: 'Your e-mail address is confirmed', color: 'success' })
+  return redirectWithFlash(href('/'), { title: 'Your email address is confirmed', color: 'success' })
 }
 
 const titles = {
-  usable: 'Confirm your e-mail address',
-  resend: 'Confirm your e-mail address',
-  verified: 'Your e-mail address is already confirmed',
+  usable: 'Confirm your email address',
+  resend: 'Confirm your email address',
+  verified: 'Your email address is already confirmed',
   used: 'This link has been used',
-  expired: 'This link has run out',
+  expired: 'This link has expired',
   unknown: 'This link does not work',
 } as const
 
@@ -65,19 +65,19 @@ export default function VerifyEmailPage() {
       {shown === 'usable' && token ? (
         <Form method="post" noValidate>
           <input type="hidden" name="token" value={token} />
-          <Button>Confirm the address</Button>
+          <Button>Confirm address</Button>
         </Form>
       ) : null}
       {canResend ? (
         <Form method="post" className="stack" noValidate>
-          <p>We can send a new link to {email}. It works once, for three days.</p>
+          <p>We’ll email a new link to {email}. It works once, within 3 days.</p>
           <input type="hidden" name="intent" value="resend" />
-          <Button>Send a new link</Button>
+          <Button>Email new link</Button>
         </Form>
       ) : null}
       {signedIn || shown === 'usable' || shown === 'verified' ? null : (
         <>
-          <p>Sign in, and we can send you a new one if your address is not confirmed yet.</p>
+          <p>Sign in to get a new link.</p>
           <LinkButton to={withQuery(href('/'), { next: href('/verify-email') })}>Sign in</LinkButton>
         </>
       )}

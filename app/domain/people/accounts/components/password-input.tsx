@@ -3,14 +3,11 @@ import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Input, type InputProps } from '#app/ui/input.tsx'
 
-export type PasswordInputProps = Omit<InputProps, 'type' | 'defaultValue'> & {
+type PasswordInputProps = Omit<InputProps, 'type' | 'defaultValue'> & {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/**
- * A password: paste is welcome, and where scripts run it can be shown. It is never sent back, so after an answer it is empty,
- * but for a new one that was not the trouble where scripts keep the page.
- */
+/** A password, which scripts can show. It is never sent back, so it is empty in a form that is shown again. */
 export function PasswordInput({ labelAside, ...props }: PasswordInputProps) {
   const [offered, setOffered] = useState(false)
   const [shown, setShown] = useState(false)
@@ -42,9 +39,7 @@ export function PasswordInput({ labelAside, ...props }: PasswordInputProps) {
   return (
     <Input
       {...props}
-      hint={
-        again && !isRefused ? 'Enter the password again. For your safety, we never send it back.' : props.hint
-      }
+      hint={again && !isRefused ? 'Enter your password again. We never send it back.' : props.hint}
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}

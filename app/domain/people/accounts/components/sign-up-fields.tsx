@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import { NEW_PASSWORD_HINT } from '#app/domain/people/accounts/password-rules.ts'
+import type { MembershipChoice } from '#app/domain/people/accounts/queries.server.ts'
 import { NO_MEMBERSHIP } from '#app/domain/people/accounts/rules.ts'
 import { countries } from '#app/platform/places/place-lists.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
+import type { FormFields } from '#app/ui/form-fields.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { Input } from '#app/ui/input.tsx'
 import { phoneMask } from '#app/ui/mask.ts'
@@ -11,11 +14,11 @@ import { SearchSelect } from '#app/ui/search-select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { PasswordInput } from './password-input.tsx'
 
-/** The fields in the order of the page, for the error summary. */
+/** The fields in the order of the form. */
 export const signUpLabels = {
   firstName: 'First name',
   lastName: 'Last name',
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
   phone: 'Phone',
   country: 'Country',
@@ -29,29 +32,14 @@ export const signUpLabels = {
   terms: 'Terms',
 } as const
 
-export interface SignUpFormState {
-  field(name: string): { name: string; errors: string[] | undefined; defaultValue: string | undefined }
-  isTicked(name: string): boolean
-}
-
-export interface SignUpType {
-  code: string
-  name: string
-  description: string
-  priceCents: number
-  currency: string
-  isStudent: boolean
-  isPro: boolean
-}
-
-const priceOf = ({ priceCents, currency }: SignUpType) =>
+const priceOf = ({ priceCents, currency }: MembershipChoice) =>
   priceCents === 0 ? 'free' : `${formatMoney(priceCents, currency, 'prose')} a year`
 
 const studentFields = ['school', 'studentNumber', 'expectedGraduation']
 const proFields = ['discipline', 'creditsUrl', 'resume']
 
-/** The sign-up form's fields (product 1.1). A block for another kind of member stays closed, and can always be opened. */
-export function SignUpFields({ form, types }: { form: SignUpFormState; types: readonly SignUpType[] }) {
+/** The sign-up form's fields. The details of the other membership types are closed, and can be opened. */
+export function SignUpFields({ form, types }: { form: FormFields; types: readonly MembershipChoice[] }) {
   const [chosen, setChosen] = useState(form.field('membershipType').defaultValue)
   const type = types.find(({ code }) => code === chosen)
   const hasErrors = (names: string[]) => names.some((name) => form.field(name).errors)
@@ -59,32 +47,32 @@ export function SignUpFields({ form, types }: { form: SignUpFormState; types: re
     <>
       <Input
         {...form.field('firstName')}
-        label="First name"
+        label={signUpLabels.firstName}
         autoComplete="given-name"
         maxLength={60}
         required
       />
       <Input
         {...form.field('lastName')}
-        label="Last name"
+        label={signUpLabels.lastName}
         autoComplete="family-name"
         maxLength={60}
         required
       />
-      <Input {...form.field('email')} label="E-mail" type="email" autoComplete="email" required />
+      <Input {...form.field('email')} label={signUpLabels.email} type="email" autoComplete="email" required />
       <PasswordInput
         name="password"
         errors={form.field('password').errors}
-        label="Password"
-        hint="At least 12 characters. A few words in a row are easy to remember and hard to guess."
+        label={signUpLabels.password}
+        hint={NEW_PASSWORD_HINT}
         autoComplete="new-password"
         required
       />
       <MaskedInput
         {...form.field('phone')}
-        label="Phone"
+        label={signUpLabels.phone}
         optional
-        hint="With the country’s code, such as +1 213 555 0100."
+        hint="Include the country code, such as +1 213 555 0100."
         mask={phoneMask}
         type="tel"
         autoComplete="tel"
@@ -92,8 +80,8 @@ export function SignUpFields({ form, types }: { form: SignUpFormState; types: re
       />
       <SearchSelect
         {...form.field('country')}
-        label="Country"
-        placeholder="Choose a country"
+        label={signUpLabels.country}
+        placeholder="Select a country"
         options={countries}
         autoComplete="country"
         required
@@ -105,7 +93,7 @@ export function SignUpFields({ form, types }: { form: SignUpFormState; types: re
       >
         <RadioGroup
           {...form.field('membershipType')}
-          legend="Membership"
+          legend={signUpLabels.membershipType}
           required
           choices={[
             ...types.map((each) => ({
@@ -116,44 +104,49 @@ export function SignUpFields({ form, types }: { form: SignUpFormState; types: re
             {
               value: NO_MEMBERSHIP,
               label: 'No membership',
-              hint: 'For entering work without joining. A student record needs the student membership.',
+              hint: 'You can still enter work. To enter as a student you need a student membership.',
             },
           ]}
         />
       </div>
       <details open={type?.isStudent || hasErrors(studentFields)}>
-        <summary>For a student membership</summary>
+        <summary>Student membership</summary>
         <div className="stack">
-          <Input {...form.field('school')} label="School" autoComplete="organization" maxLength={160} />
+          <Input
+            {...form.field('school')}
+            label={signUpLabels.school}
+            autoComplete="organization"
+            maxLength={160}
+          />
           <Input
             {...form.field('studentNumber')}
-            label="Student number"
+            label={signUpLabels.studentNumber}
             optional
             width="medium"
             maxLength={60}
           />
           <Input
             {...form.field('expectedGraduation')}
-            label="Expected graduation"
-            hint="The proof of enrolment is asked for next; you can send it later too."
+            label={signUpLabels.expectedGraduation}
+            hint="We’ll ask for your proof of enrolment next. You can also send it later."
             type="date"
             width="medium"
           />
         </div>
       </details>
       <details open={type?.isPro || hasErrors(proFields)}>
-        <summary>For a professional membership</summary>
+        <summary>Professional membership</summary>
         <div className="stack">
           <Input
             {...form.field('discipline')}
-            label="Discipline"
-            hint="What you do, such as storyboards or editing."
+            label={signUpLabels.discipline}
+            hint="Such as storyboards or editing."
             maxLength={120}
           />
-          <Input {...form.field('creditsUrl')} label="Link to your credits" optional type="url" />
+          <Input {...form.field('creditsUrl')} label={signUpLabels.creditsUrl} optional type="url" />
           <Textarea
             {...form.field('resume')}
-            label="About your work"
+            label={signUpLabels.resume}
             optional
             rows={4}
             hint="At most 500 characters."
@@ -163,13 +156,13 @@ export function SignUpFields({ form, types }: { form: SignUpFormState; types: re
       <Checkbox
         name="terms"
         errors={form.field('terms').errors}
-        label="I accept the award’s terms: what I enter is mine to enter, and what I tell is true."
+        label="I accept the terms: I have the right to enter my work, and what I submit is true."
         defaultChecked={form.isTicked('terms')}
         required
       />
       <Checkbox
         name="newsletter"
-        label="Send me news about the award, a few times a year"
+        label="Email me news about the award a few times a year"
         defaultChecked={form.isTicked('newsletter')}
       />
     </>

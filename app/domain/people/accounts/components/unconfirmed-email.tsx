@@ -3,7 +3,7 @@ import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Stands on an entrant's pages until the address is confirmed; `email` is `null` once it is. */
+/** Asks entrants to confirm their address; `email` is `null` once it is confirmed. */
 export function UnconfirmedEmail({ email }: { email: string | null }) {
   const { pathname } = useLocation()
   if (email === null) return null
@@ -20,13 +20,7 @@ export function UnconfirmedEmail({ email }: { email: string | null }) {
   )
 }
 
-/** The address to confirm, for the strip. */
-export function unconfirmed({
-  email,
-  emailVerified,
-}: {
-  email: string
-  emailVerified: boolean
-}): string | null {
-  return emailVerified ? null : email
+/** The address to confirm, or `null`. */
+export function unconfirmed(viewer: { email: string; emailVerified: boolean }): string | null {
+  return viewer.emailVerified ? null : viewer.email
 }

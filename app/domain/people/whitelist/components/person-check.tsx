@@ -11,7 +11,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 
-export interface CheckProps {
+interface CheckProps {
   asked: string
   problem: string | null
   checked: {
@@ -21,7 +21,7 @@ export interface CheckProps {
   } | null
 }
 
-/** "Why can’t this person…?": an address, and what every guard answers for whoever has it. */
+/** "Why can’t this person…?": an address, and each guard's answer for its owner. */
 export function PersonCheck({ asked, problem, checked }: CheckProps) {
   return (
     <>
@@ -30,7 +30,7 @@ export function PersonCheck({ asked, problem, checked }: CheckProps) {
         <Input
           type="email"
           name="email"
-          label="E-mail address"
+          label="Email address"
           required
           key={asked}
           defaultValue={asked}
@@ -63,17 +63,13 @@ function Answer({ email, account, rows }: NonNullable<CheckProps['checked']>) {
         />
       ) : (
         <Notice tone="plain" title="No account has this address">
-          Whoever has it cannot sign in. Exceptions below hold once there is an account.
+          Exceptions for it apply once there is an account.
         </Notice>
       )}
       <WhitelistTable
-        caption="Exceptions that name this address or its domain"
+        caption="Exceptions for this address or its domain"
         rows={rows}
-        empty={
-          <EmptyState title="No exceptions">
-            No row of the whitelist names this address or its domain.
-          </EmptyState>
-        }
+        empty={<EmptyState title="No exceptions" />}
       />
     </>
   )

@@ -1,32 +1,26 @@
 import { Form } from '@remix-run/react'
-import { PURPOSE_NAMES, PURPOSES } from '#app/domain/people/whitelist/rules.ts'
+import { PURPOSE_NAMES } from '#app/domain/people/whitelist/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { zoneName } from '#app/ui/format/date-time.ts'
+import type { FormFields } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { Select, optionsOf } from '#app/ui/select.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
-interface FormProps {
-  field: (name: string) => { name: string; errors: string[] | undefined; defaultValue: string | undefined }
+interface FormProps extends Pick<FormFields, 'field'> {
   zone: string
 }
 
-/** The fields of both forms, for the summary of what is wrong with them. */
 export const WHITELIST_LABELS = {
   lines: 'Addresses and domains',
-  who: 'E-mail address or domain',
-  purpose: 'May',
-  submission: 'Only for one submission',
-  maxUses: 'Uses',
+  who: 'Email address or domain',
+  purpose: 'Purpose',
+  submission: 'Submission',
+  maxUses: 'Number of uses',
   validTo: 'Until',
   note: 'Note',
 } as const
-
-const purposeOptions = PURPOSES.map((value) => ({
-  value,
-  label: PURPOSE_NAMES[value],
-}))
 
 function Purpose({ field }: FormProps) {
   return (
@@ -34,8 +28,8 @@ function Purpose({ field }: FormProps) {
       {...field('purpose')}
       label={WHITELIST_LABELS.purpose}
       required
-      placeholder="Choose a purpose"
-      options={purposeOptions}
+      placeholder="Select a purpose"
+      options={optionsOf(PURPOSE_NAMES)}
     />
   )
 }
@@ -57,9 +51,14 @@ function Limits({ field, zone }: FormProps) {
         inputMode="numeric"
         width="short"
         optional
-        hint="Leave it empty for no limit. Counted for entering after the close, one for each submission put in the cart, and for signing up; the others hold until they end."
+        hint="Leave it empty for no limit. Only late submissions and sign-ups count as uses."
       />
-      <Input {...field('note')} label={WHITELIST_LABELS.note} required hint="Why, and who promised it." />
+      <Input
+        {...field('note')}
+        label={WHITELIST_LABELS.note}
+        required
+        hint="The reason, and who agreed to it."
+      />
     </>
   )
 }
@@ -73,7 +72,7 @@ export function AddForm(props: FormProps) {
         label={WHITELIST_LABELS.who}
         required
         autoComplete="off"
-        hint="A domain such as example.org is for everybody whose address ends in it."
+        hint="A domain such as example.org applies to everyone with an address there."
       />
       <Purpose {...props} />
       <Input
@@ -81,11 +80,11 @@ export function AddForm(props: FormProps) {
         label={WHITELIST_LABELS.submission}
         width="short"
         optional
-        hint="Its code, such as P03-0042, or the number of a draft. After the close only this one can be put in the cart."
+        hint="A code such as P03-0042 or the number of a draft. Leave it empty for all of a person’s submissions."
       />
       <Limits {...props} />
       <Button name="intent" value="add">
-        Add to the whitelist
+        Add exception
       </Button>
     </Form>
   )
@@ -101,12 +100,12 @@ export function PasteForm(props: FormProps) {
         required
         rows={10}
         spellCheck={false}
-        hint="One to a line, at most 500. What follows a comma is that line’s own note."
+        hint="One on each line, up to 500. You can add a note to a line after a comma."
       />
       <Purpose {...props} />
       <Limits {...props} />
       <Button name="intent" value="paste">
-        Add them all
+        Add exceptions
       </Button>
     </Form>
   )
@@ -114,21 +113,21 @@ export function PasteForm(props: FormProps) {
 
 const DONE_LABELS = {
   added: '✓ Added',
-  again: '✓ Taken up again',
-  there: 'On the list already, unchanged',
-  unreadable: '! Neither an address nor a domain',
-  note_too_long: '! Its note is longer than 500 characters',
+  renewed: '✓ Renewed',
+  unchanged: 'Already on the list',
+  unreadable: '! Not an email address or domain',
+  note_too_long: '! The note is longer than 500 characters',
 } as const
 
 interface PasteResultsProps {
   results: readonly { line: number; text: string; done: keyof typeof DONE_LABELS }[]
 }
 
-/** What became of each pasted line. */
+/** The result of each pasted line. */
 export function PasteResults({ results }: PasteResultsProps) {
   return (
     <DataTable
-      caption="What became of each line"
+      caption="Results"
       rows={results}
       rowKey={(result) => result.line}
       columns={[

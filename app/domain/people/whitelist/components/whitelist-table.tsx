@@ -1,12 +1,7 @@
+import type { SerializeFrom } from '@remix-run/node'
 import { Form, Link } from '@remix-run/react'
-import type { WhitelistPurpose } from '#app/domain/people/accounts/access.ts'
-import {
-  PURPOSE_NAMES,
-  shownMatch,
-  STATE_LABELS,
-  type Match,
-  type RowState,
-} from '#app/domain/people/whitelist/rules.ts'
+import type { WhitelistRow } from '#app/domain/people/whitelist/queries.server.ts'
+import { PURPOSE_NAMES, shownMatch, STATE_LABELS } from '#app/domain/people/whitelist/rules.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -15,26 +10,13 @@ import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { ReactNode } from 'react'
 
-export interface WhitelistLine {
-  id: number
-  match: Match
-  purpose: WhitelistPurpose
-  submissionId: number | null
-  submissionCode: string | null
-  maxUses: number | null
-  uses: number
-  validTo: Date | string | null
-  note: string
-  addedAt: Date | string
-  addedBy: string
-  state: RowState
-}
+export type WhitelistLine = SerializeFrom<WhitelistRow>
 
-const holds = ({ state }: WhitelistLine) => state === 'live' || state === 'ahead'
+const isCurrent = ({ state }: WhitelistLine) => state === 'live' || state === 'ahead'
 
-/** An exception that holds no more is drawn in the quiet ink; its state says so in words too. */
+/** An ended exception is shown in the color of hints. */
 function Faded({ row, children }: { row: WhitelistLine; children: ReactNode }) {
-  return holds(row) ? <>{children}</> : <span className="hint">{children}</span>
+  return isCurrent(row) ? <>{children}</> : <span className="hint">{children}</span>
 }
 
 const columns: readonly Column<WhitelistLine>[] = [
@@ -45,13 +27,13 @@ const columns: readonly Column<WhitelistLine>[] = [
     cell: (row) => (
       <Faded row={row}>
         {shownMatch(row.match)}
-        {row.match.kind === 'domain' ? <small>Everybody at this domain</small> : null}
+        {row.match.kind === 'domain' ? <small>Everyone at this domain</small> : null}
       </Faded>
     ),
   },
   {
     id: 'purpose',
-    header: 'May',
+    header: 'Purpose',
     cell: (row) => (
       <Faded row={row}>
         {PURPOSE_NAMES[row.purpose]}
@@ -89,10 +71,10 @@ const columns: readonly Column<WhitelistLine>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (row) => (
       <>
-        <Pill tone={STATE_LABELS[row.state].tone}>{STATE_LABELS[row.state].word}</Pill>
+        <Pill {...STATE_LABELS[row.state]} />
         <small>
           <Link to={withQuery(href('/admin/history'), { entity: 'whitelist', id: row.id })}>
             History<VisuallyHidden> of {shownMatch(row.match)}</VisuallyHidden>
@@ -105,7 +87,7 @@ const columns: readonly Column<WhitelistLine>[] = [
 
 const end: Column<WhitelistLine> = {
   id: 'end',
-  header: 'End it',
+  header: 'End',
   headerHidden: true,
   cell: (row) =>
     row.state === 'expired' ? null : (
@@ -125,12 +107,10 @@ interface WhitelistTableProps {
   caption: string
   captionHidden?: boolean
   rows: readonly WhitelistLine[]
-  /** Whether a row can be ended from here. */
   endable?: boolean
-  empty: ReactNode
+  empty?: ReactNode
 }
 
-/** Exceptions, with what they are for, until when, and who made them. */
 export function WhitelistTable({ caption, captionHidden, rows, endable, empty }: WhitelistTableProps) {
   return (
     <DataTable
@@ -138,7 +118,6 @@ export function WhitelistTable({ caption, captionHidden, rows, endable, empty }:
       captionHidden={captionHidden}
       columns={endable ? [...columns, end] : columns}
       rows={rows}
-      rowKey={(row) => row.id}
       empty={empty}
     />
   )

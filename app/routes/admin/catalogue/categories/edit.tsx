@@ -12,7 +12,7 @@ import { CategoryForm } from '#app/domain/catalogue/categories/components/catego
 import { OverLimitNotice } from '#app/domain/catalogue/categories/components/over-limit.tsx'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { versionOf } from '#app/domain/catalogue/categories/version.server.ts'
+import { versionOf } from '#app/platform/record-version.server.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectSaved } from '#app/http/flash.server.ts'

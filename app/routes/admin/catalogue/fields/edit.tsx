@@ -12,7 +12,7 @@ import {
 } from '#app/domain/catalogue/categories/field-types.ts'
 import { FIELD_LABELS, fieldText } from '#app/domain/catalogue/categories/field-text.ts'
 import { FIELD_TYPES } from '#app/domain/catalogue/categories/fields.ts'
-import { versionOf } from '#app/domain/catalogue/categories/version.server.ts'
+import { versionOf } from '#app/platform/record-version.server.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectSaved } from '#app/http/flash.server.ts'

@@ -11,7 +11,7 @@ import { FIELD_TYPE_NAMES } from '#app/domain/catalogue/categories/field-types.t
 import { limitText } from '#app/domain/catalogue/categories/field-text.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { versionOf } from '#app/domain/catalogue/categories/version.server.ts'
+import { versionOf } from '#app/platform/record-version.server.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

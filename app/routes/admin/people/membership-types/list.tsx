@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { listMembershipTypes } from '#app/domain/people/accounts/membership-types.server.ts'
-import type { MembershipTypeRow } from '#app/domain/people/accounts/membership-types.ts'
+import {
+  listMembershipTypes,
+  type MembershipTypeRow,
+} from '#app/domain/people/accounts/membership-types.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -19,9 +21,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const allows = (row: MembershipTypeRow) =>
   [
-    row.isStudent ? 'enters student work' : null,
+    row.isStudent ? 'student entries' : null,
     row.isPro ? 'screenings' : null,
-    row.canVote ? 'votes once approved' : null,
+    row.canVote ? 'voting once approved' : null,
     row.entryDiscountPct > 0 ? `${row.entryDiscountPct} % off entries` : null,
   ]
     .filter(Boolean)
@@ -30,23 +32,23 @@ const allows = (row: MembershipTypeRow) =>
 const columns: readonly Column<MembershipTypeRow>[] = [
   {
     id: 'name',
-    header: 'Membership',
+    header: 'Membership type',
     main: true,
     long: true,
     cell: (row) => <Link to={href('/admin/memberships/types/:code', { code: row.code })}>{row.name}</Link>,
   },
   {
     id: 'price',
-    header: 'A year',
+    header: 'Price per year',
     numeric: true,
     cell: (row) => <Money cents={row.priceCents} currency={row.currency} />,
   },
-  { id: 'allows', header: 'What it allows', cell: allows },
-  { id: 'proof', header: 'Proof', cell: (row) => (row.requiresProof ? 'Asked for' : 'None') },
-  { id: 'members', header: 'Held by', numeric: true, cell: (row) => row.members },
+  { id: 'allows', header: 'Includes', cell: allows },
+  { id: 'proof', header: 'Proof', cell: (row) => (row.requiresProof ? 'Required' : 'Not required') },
+  { id: 'members', header: 'Members', numeric: true, cell: (row) => row.members },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (row) =>
       row.active && row.selfSignup ? (
         <Pill tone="good">At sign-up</Pill>
@@ -62,7 +64,6 @@ export default function MembershipTypes() {
     <>
       <PageHeader
         title="Membership types"
-        lede="What people can choose at sign-up, what it costs a year, and what it takes off entries."
         crumbs={[{ label: 'Memberships', to: href('/admin/memberships') }, { label: 'Types' }]}
       />
       <DataTable
@@ -71,7 +72,7 @@ export default function MembershipTypes() {
         columns={columns}
         rows={rows}
         rowKey={(row) => row.code}
-        empty={<EmptyState title="No membership types yet">Without one, no student can enter.</EmptyState>}
+        empty={<EmptyState title="No membership types yet">Students need one to enter.</EmptyState>}
       />
     </>
   )

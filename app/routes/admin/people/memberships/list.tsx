@@ -9,40 +9,30 @@ import {
 import { badRequest } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { listState, requirePageWithin } from '#app/http/params.ts'
+import { loadList } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmailAddress } from '#app/ui/email-address.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
+import { ListResults } from '#app/ui/list-results.tsx'
+import { filterOf } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { formatDate } from '#app/ui/format/date-time.ts'
-import { Pagination } from '#app/ui/pagination.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { optionsOf } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
 export const handle: PageHandle = { title: 'Memberships' }
 
-const listRules = { sortable: ['asked'], defaultSort: 'asked', filters: ['status'] } as const
-
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const state = listState(args.request, listRules)
-  const { query, perPage, offset, page, narrowed, filters } = state
-  const status = MEMBERSHIP_STATUSES.find((each) => each === filters.status) ?? null
-  const list = await listMemberships(admin, { query, status, limit: perPage, offset })
-  requirePageWithin(args.request, state, list.count)
-  return {
-    ...list,
-    page,
-    perPage,
-    narrowed,
-    status,
-  }
+  return loadList(args.request, { filters: ['status'] }, (list) =>
+    listMemberships(admin, { ...list, status: filterOf(list, 'status', MEMBERSHIP_STATUSES) }),
+  )
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -51,15 +41,14 @@ export async function action(args: ActionFunctionArgs) {
   const decision = (['activate', 'reject'] as const).find((each) => each === form.get('decision'))
   const membershipId = Number(form.get('membershipId'))
   if (!decision || !Number.isSafeInteger(membershipId))
-    throw badRequest('Choose a membership and what to decide.')
+    throw badRequest('Select a membership and a decision.')
   const decided = await decideMembership({ membershipId, decision }, admin, args.context.now)
   const { pathname, search } = new URL(args.request.url)
   if (!decided.ok) return redirectRefused(pathname + search, decided)
   const { name, status } = decided.value
   return redirectWithFlash(pathname + search, {
-    title:
-      status === 'active' ? `The membership of ${name} is active` : `The membership of ${name} was declined`,
-    description: 'A mail says so.',
+    title: status === 'active' ? `${name}’s membership is active` : `${name}’s membership was declined`,
+    description: 'We’ve emailed them.',
     color: 'success',
   })
 }
@@ -99,10 +88,10 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'status',
-    header: 'State',
+    header: 'Status',
     cell: (row) => (
       <>
-        <Pill tone={MEMBERSHIP_LABELS[row.status].tone}>{MEMBERSHIP_LABELS[row.status].word}</Pill>
+        <Pill {...MEMBERSHIP_LABELS[row.status]} />
         <small>
           <Link to={withQuery(href('/admin/history'), { entity: 'membership', id: row.id })}>
             History<VisuallyHidden> of {row.name}</VisuallyHidden>
@@ -111,8 +100,8 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { id: 'asked', header: 'Asked', cell: (row) => <DateTime value={row.askedAt} style="relative" /> },
-  { id: 'decide', header: 'Decide', cell: (row) => <Decide row={row} /> },
+  { id: 'applied', header: 'Applied', cell: (row) => <DateTime value={row.appliedAt} style="relative" /> },
+  { id: 'decide', header: 'Decision', cell: (row) => <Decide row={row} /> },
 ]
 
 function Decide({ row }: { row: Row }) {
@@ -134,12 +123,12 @@ function Decide({ row }: { row: Row }) {
 }
 
 export default function MembershipsPage() {
-  const { rows, count, page, perPage, narrowed, status } = useLoaderData<typeof loader>()
+  const { list, rows, count } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
         title="Memberships"
-        lede="Who asked for a membership. Accepting a student’s lets their student studio enter."
+        lede="A student studio can enter once you accept the student’s membership."
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Memberships' }]}
         links={
           <LinkButton kind="quiet" to={href('/admin/memberships/types')}>
@@ -147,36 +136,21 @@ export default function MembershipsPage() {
           </LinkButton>
         }
       />
-      <FilterBar search="Name, address or school" narrowed={narrowed}>
-        <Select
-          key={status}
-          name="status"
-          label="State"
-          placeholder="Every state"
-          options={MEMBERSHIP_STATUSES.map((value) => ({ value, label: MEMBERSHIP_LABELS[value].word }))}
-          defaultValue={status ?? ''}
-        />
+      <FilterBar search="Name, address or school" narrowed={list.narrowed}>
+        <FilterSelect name="status" label="Status" options={optionsOf(MEMBERSHIP_LABELS)} />
       </FilterBar>
-      <DataTable
-        caption="Memberships"
-        captionHidden
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.id}
-        empty={
-          narrowed ? (
-            <NoResults />
-          ) : (
-            <EmptyState title="No memberships yet">Whoever chooses one at sign-up is listed here.</EmptyState>
-          )
-        }
-      />
-      <Pagination
-        total={count}
-        page={page}
-        perPage={perPage}
+      <ListResults
+        list={list}
+        count={count}
         noun={{ one: 'membership', other: 'memberships' }}
-      />
+        empty={
+          <EmptyState title="No memberships yet">
+            You’ll see them here when people choose a membership at sign-up.
+          </EmptyState>
+        }
+      >
+        <DataTable caption="Memberships" captionHidden columns={columns} rows={rows} />
+      </ListResults>
     </>
   )
 }

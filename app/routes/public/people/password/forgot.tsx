@@ -20,7 +20,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 
 const FORM = 'forgot-password'
 
-export const handle: PageHandle = { title: 'Choose a new password' }
+export const handle: PageHandle = { title: 'Reset your password' }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireGuest(args)
@@ -51,13 +51,11 @@ export default function ForgotPasswordPage() {
   if (answer && 'sent' in answer) {
     return (
       <NarrowPage>
-        <PageTitle title="Look in your mail" />
+        <PageTitle title="Check your email" />
         <Notice tone="good" announce>
           {answer.sent}
         </Notice>
-        <p>
-          The link in it works once, for half an hour. Nothing there? Look in the folder for unwanted mail.
-        </p>
+        <p>The link works once, within 30 minutes. If you don’t see the email, check your spam folder.</p>
         <p>
           <Link to={href('/')}>Go back to sign in</Link>
         </p>
@@ -66,12 +64,12 @@ export default function ForgotPasswordPage() {
   }
   return (
     <NarrowPage>
-      <ErrorSummary problems={form.problems({ email: 'E-mail' })} />
-      <PageTitle title="Choose a new password" lede="We send a link to your e-mail address." />
+      <ErrorSummary problems={form.problems({ email: 'Email' })} />
+      <PageTitle title="Reset your password" lede="We’ll email you a link." />
       <Form method="post" className="stack" noValidate>
-        <Input {...form.field('email')} label="E-mail" type="email" autoComplete="username" required />
+        <Input {...form.field('email')} label="Email" type="email" autoComplete="username" required />
         <CaptchaField captcha={answer?.captcha ?? loaded.captcha} />
-        <Button>Send the link</Button>
+        <Button>Email link</Button>
       </Form>
       <p>
         <Link to={href('/')}>Go back to sign in</Link>

@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { PasswordInput } from '#app/domain/people/accounts/components/password-input.tsx'
+import { NEW_PASSWORD_HINT } from '#app/domain/people/accounts/password-rules.ts'
 import { findPasswordLink, setPasswordByLink } from '#app/domain/people/accounts/password-reset.server.ts'
 import { passwordResetSchema } from '#app/domain/people/accounts/schema.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
@@ -25,13 +26,14 @@ import { PageTitle } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
 const FORM = 'password-reset'
+const LABELS = { password: 'New password', repeat: 'Repeat new password' } as const
 
 export const handle: PageHandle = { title: 'Choose a new password' }
 
-/** The address holds a secret. */
+/** The page's address has a secret. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
-/** Looks at the link and changes nothing: mail programs open links before people do. */
+/** Reads the link only, because mail programs open links before people do. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireGuest(args)
   const token = new URL(args.request.url).searchParams.get('token')
@@ -57,11 +59,11 @@ export async function action(args: ActionFunctionArgs) {
     (await setPasswordByLink(token, submission.value.password, requestId, now))
   if (!set.ok) return replyRefused(FORM, submission, set, hideFields)
   const flash: Flash = {
-    title: 'Your password is set',
-    description: 'You are signed out everywhere else. Sign in with it now.',
+    title: 'Password changed',
+    description: 'You’re signed out everywhere else. Sign in with your new password.',
     color: 'success',
   }
-  // The mail has proven who they are: strangers' wrong tries do not count against this browser any more.
+  // The email has proven the owner, so failed tries of others no longer count against this browser.
   const headers = new Headers({ 'Set-Cookie': knownCookie(set.value.userId, now) })
   return redirectWithFlash(href('/'), flash, headers)
 }
@@ -69,19 +71,19 @@ export async function action(args: ActionFunctionArgs) {
 export default function PasswordResetPage() {
   const { token, state, isSetUp } = useLoaderData<typeof loader>()
   const form = answeredForm(FORM, useActionData())
-  const problems = form.problems({ password: 'New password', repeat: 'New password again' })
+  const problems = form.problems(LABELS)
   if (state !== 'usable') {
     return (
       <NarrowPage>
         <ErrorSummary problems={problems} />
-        <PageTitle title={state === 'used' ? 'This link has been used' : 'This link has run out'} />
+        <PageTitle title={state === 'used' ? 'This link has been used' : 'This link has expired'} />
         <p>
           {state === 'used'
-            ? 'A link works once. If it was not you who used it, choose a new password now.'
-            : 'Links work for a short time only, and an older one stops when a newer one is used.'}
+            ? 'If you did not use it, reset your password now.'
+            : 'A link works for a short time, and not after you use a newer one.'}
         </p>
         <LinkButton to={isSetUp ? href('/account-lookup') : href('/forgot-password')}>
-          Send another link
+          Get a new link
         </LinkButton>
       </NarrowPage>
     )
@@ -95,19 +97,19 @@ export default function PasswordResetPage() {
         <PasswordInput
           name="password"
           errors={form.field('password').errors}
-          label="New password"
-          hint="At least 12 characters. A few words in a row are easy to remember and hard to guess."
+          label={LABELS.password}
+          hint={NEW_PASSWORD_HINT}
           autoComplete="new-password"
           required
         />
         <PasswordInput
           name="repeat"
           errors={form.field('repeat').errors}
-          label="New password again"
+          label={LABELS.repeat}
           autoComplete="new-password"
           required
         />
-        <Button>Set the password</Button>
+        <Button>Save password</Button>
       </Form>
     </NarrowPage>
   )
