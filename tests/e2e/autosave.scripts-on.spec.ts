@@ -346,7 +346,7 @@ async function kept(page: Page): Promise<string[]> {
 }
 
 async function signInOn(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible()

@@ -51,7 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signIn: async ({ page }, use) => {
     await use(async (email, password = demoPassword) => {
       await page.goto('/')
-      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible()

@@ -38,11 +38,11 @@ test('an entrant gets from sign-up to an invoice in the mail, and the office not
   await test.step('signs up', async () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Create an account' }).click()
-    await fillAll(page, { 'First name': 'Mara', 'Last name': 'Quill', 'E-mail': email, Password: password })
+    await fillAll(page, { 'First name': 'Mara', 'Last name': 'Quill', Email: email, Password: password })
     await choose(page, 'Country', 'Germany', scripts)
     await page.getByRole('radio', { name: /Friend of the Guild/ }).check()
     await page.getByRole('checkbox', { name: /I accept/ }).check()
-    await press(page, 'Create the account')
+    await press(page, 'Create account')
     await expectMessage(page, 'Account created successfully')
     await expect(page).toHaveURL('/submissions/dashboard')
     await accessible('dashboard of a new account')
@@ -53,8 +53,8 @@ test('an entrant gets from sign-up to an invoice in the mail, and the office not
     const link = /http\S+\/verify-email\?token=[^\s)>\]]+/.exec(mail.text ?? '')?.[0] ?? ''
     await page.goto(link)
     await accessible('confirming an address')
-    await press(page, 'Confirm the address')
-    await expectMessage(page, 'Your e-mail address is confirmed')
+    await press(page, 'Confirm address')
+    await expectMessage(page, 'Your email address is confirmed')
   })
 
   await test.step('makes a studio record', async () => {

@@ -47,7 +47,7 @@ async function ended(account: Account, fields: Record<string, string> = FORM): P
 
 async function signInAgain(browser: Client, account: Account) {
   const page = await browser.open('/')
-  expect(page.words).toContain('What you sent is kept for an hour')
+  expect(page.words).toContain('We saved what you sent for an hour')
   return browser.submit(page, 'Sign in', { email: account.email, password: account.password })
 }
 
@@ -62,7 +62,7 @@ describe('a form posted after the session’s end', () => {
     const page = await browser.get('/session/kept-form')
     expect(page.words).toContain('DE 99')
     for (const value of Object.values(carried)) expect(page.words).not.toContain(value)
-    expect(page.form('Send it again').entries).toContainEqual(['was', 'work_title:1a2b'])
+    expect(page.form('Send again').entries).toContainEqual(['was', 'work_title:1a2b'])
   })
 
   test('is shown under the labels and in the words of its questions', async () => {
@@ -94,9 +94,9 @@ describe('a form posted after the session’s end', () => {
     expect(page.words).toContain('Gull & Gasket')
     expect((await browser.get('/session/kept-form')).status).toBe(200)
 
-    const form = page.form('Send it again')
+    const form = page.form('Send again')
     expect(form.entries).toEqual(Object.entries(FORM))
-    const answers = await race(3, () => browser.submit(page, 'Send it again'))
+    const answers = await race(3, () => browser.submit(page, 'Send again'))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 303, 307])
     const sent = answers.find(({ status }) => status === 307)
     expect(sent?.headers.get('location')).toBe(PATH)
@@ -115,7 +115,7 @@ describe('a form posted after the session’s end', () => {
     const page = await browser.get('/session/kept-form')
     expect(page.text).not.toMatch(/let me see it|hunter22hunter/)
     expect(page.words).toContain('Screener password, Password')
-    expect(page.form('Send it again').entries.map(([name]) => name)).toEqual(Object.keys(FORM))
+    expect(page.form('Send again').entries.map(([name]) => name)).toEqual(Object.keys(FORM))
   })
 
   test('is nobody else’s, even in the same browser', async () => {
@@ -179,7 +179,7 @@ describe('a form posted after the session’s end', () => {
     await signInAgain(browser, account)
     const page = await browser.get('/session/kept-form')
     expect(page.words).toContain('Þóra and the lanterns')
-    expect(page.words).toContain('A file you had chosen is not kept')
+    expect(page.words).toContain('Files are not saved')
   })
 
   test('belongs to the browser when all of its cookies are gone', async () => {

@@ -199,7 +199,7 @@ describe('in the place of', () => {
     const client = await actingAs(office, owner)
     const stopped = await client.submit(await client.get('/preferences'), 'Stop')
     expect(stopped.location).toBe('/admin/login-as')
-    expect((await client.open('/admin/login-as')).heading).toBe('View as somebody')
+    expect((await client.open('/admin/login-as')).heading).toBe('View as someone else')
     const again = await actingAs(office, owner)
     later({ minutes: 59 })
     expect((await again.get('/preferences')).text).toContain(BAR)

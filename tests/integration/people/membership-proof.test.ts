@@ -20,7 +20,7 @@ const proof = (name = 'card.pdf') => new File([new Uint8Array(pdf())], name, { t
 
 async function sent(person: Awaited<ReturnType<typeof student>>) {
   const browser = as(person)
-  const answer = await browser.submit(await browser.get(PAGE), 'Send the proof', { proof: proof() })
+  const answer = await browser.submit(await browser.get(PAGE), 'Send proof', { proof: proof() })
   expect(answer.location).toBe('/submissions/dashboard')
   const row = await db()
     .selectFrom('memberships as m')
@@ -41,7 +41,7 @@ describe('a proof of enrolment', () => {
     expect((await audits({ action: 'membership.proof_sent' })).map(({ actor_id }) => actor_id)).toEqual([
       person.userId,
     ])
-    expect((await as(person).get(PAGE)).text).toContain('waits for the office')
+    expect((await as(person).get(PAGE)).text).toContain('is under review')
   })
 
   test('is the office’s and the student’s to open, and nobody else’s', async () => {
@@ -66,14 +66,14 @@ describe('a proof of enrolment', () => {
   test('has to be a PDF or a picture, and chosen', async () => {
     const browser = as(await student())
     const page = await browser.get(PAGE)
-    const none = await browser.submit(page, 'Send the proof', { proof: new File([], '') })
+    const none = await browser.submit(page, 'Send proof', { proof: new File([], '') })
     expect(none.status).toBe(422)
-    expect(none.problems.map(({ message }) => message)).toEqual(['Proof: Choose a file.'])
+    expect(none.problems.map(({ message }) => message)).toEqual(['Proof: Select a file.'])
     const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'], 'card.png')
-    const script = await browser.submit(page, 'Send the proof', { proof: svg })
+    const script = await browser.submit(page, 'Send proof', { proof: svg })
     expect(script.status).toBe(422)
     expect(script.text).toContain('a PDF, JPEG or PNG file is needed')
-    const large = await browser.submit(page, 'Send the proof', {
+    const large = await browser.submit(page, 'Send proof', {
       proof: new File([new Uint8Array(10_000_001)], 'card.pdf'),
     })
     expect(large.status).toBe(422)
@@ -85,7 +85,7 @@ describe('a proof of enrolment', () => {
 
   test('is not taken where none is asked for', async () => {
     const browser = as(await member())
-    expect((await browser.get(PAGE)).text).toContain('No proof is needed')
+    expect((await browser.get(PAGE)).text).toContain('No proof needed')
     const form = new FormData()
     form.set('proof', proof())
     expect((await browser.post(PAGE, form)).status).toBe(409)
@@ -93,7 +93,7 @@ describe('a proof of enrolment', () => {
 
   test('goes 30 days after the office has looked at it, and not before', async () => {
     const { id, public_id } = await sent(await student())
-    // Waiting for the office is not having been looked at.
+    // Under review is not having been looked at.
     expect(await removeReviewedProofs(later({ days: 60 }))).toBe(0)
     await as(await admin()).post('/admin/memberships', { membershipId: id, decision: 'activate' })
     expect(await removeReviewedProofs(later({ days: 29, hours: 23 }))).toBe(0)

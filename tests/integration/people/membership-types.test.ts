@@ -11,7 +11,7 @@ beforeEach(async () => {
   office = as(await admin())
 })
 const save = async (fields: Record<string, string>) =>
-  office.submit(await office.get(STUDENT), 'Save the membership', fields)
+  office.submit(await office.get(STUDENT), 'Save membership type', fields)
 
 test('a changed price and discount are what the sign-up form and the list show', async () => {
   const answer = await save({ name: 'Étudiant 李晴风', priceCents: '17.5', entryDiscountPct: '25' })
@@ -34,7 +34,7 @@ test.each([
   [{ name: '' }, 'Required'],
   [{ priceCents: '1,50' }, 'Enter an amount like'],
   [{ priceCents: '' }, 'Enter an amount like'],
-  [{ entryDiscountPct: '101' }, 'Write whole per cent from 0 to 100'],
+  [{ entryDiscountPct: '101' }, 'Enter a whole number from 0 to 100'],
   [{ description: 'x'.repeat(301) }, 'At most 300 characters'],
 ])('refuses %o beside the field', async (fields, words) => {
   const page = await save(fields)
@@ -45,7 +45,7 @@ test.each([
 test('two at once: the second is told and keeps what was typed', async () => {
   const page = await office.get(STUDENT)
   await save({ name: 'First' })
-  const late = await office.submit(page, 'Save the membership', { name: 'Second' })
+  const late = await office.submit(page, 'Save membership type', { name: 'Second' })
   expect(late.status).toBe(409)
   expect(late.html.querySelector('#name')?.getAttribute('value')).toBe('Second')
   expect((await office.get('/admin/memberships/types/nothing')).status).toBe(404)

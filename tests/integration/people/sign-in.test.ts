@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect(answer.status).toBe(422)
     expect(answer.title).toMatch(/^Error: Sign in/)
     expect(answer.problems).toEqual([
-      { message: 'E-mail: Invalid email format', href: '#email' },
+      { message: 'Email: Invalid email format', href: '#email' },
       { message: 'Password: Required', href: '#password' },
     ])
     expect(answer.html.querySelector('#email')?.getAttribute('value')).toBe('robin@example.o')
@@ -136,7 +136,7 @@ describe('nothing tells whether there is an account', () => {
       const browser = guest()
       const page = await browser.get('/forgot-password')
       later({ seconds: 10 })
-      return browser.submit(page, 'Send the link', { email })
+      return browser.submit(page, 'Email link', { email })
     }
     const [known, unknown] = [await ask(account.email), await ask('nobody.here@example.org')]
     expect([known.status, unknown.status]).toEqual([200, 200])
@@ -159,7 +159,7 @@ async function resetLink(account: Account): Promise<string> {
   const browser = guest()
   const page = await browser.get('/forgot-password')
   later({ seconds: 10 })
-  await browser.submit(page, 'Send the link', { email: account.email })
+  await browser.submit(page, 'Email link', { email: account.email })
   const jobs = await outbox({ kind: 'account.reset' })
   const payload = jobs.at(-1)?.payload as { requestId: number }
   await answerResetRequest(payload.requestId, now())
@@ -208,7 +208,7 @@ describe('guessing', () => {
     for (let time = 0; time < 3; time += 1)
       answers.push(await elsewhere('guess after guess', '198.51.100.11'))
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 429])
-    expect(answers.at(-1)?.words).toContain('set a new password')
+    expect(answers.at(-1)?.words).toContain('reset your password')
   })
 
   test('many wrong passwords in one office lock nobody else in it out', async () => {
@@ -232,7 +232,7 @@ describe('guessing', () => {
     const signIn = (password: string) => own.post('/', { email: account.email, password }, at)
     expect((await signIn(account.password)).status).toBe(429)
     const fields = { password: 'tin lanterns at dusk', repeat: 'tin lanterns at dusk' }
-    await own.submit(await own.get(link), 'Set the password', fields)
+    await own.submit(await own.get(link), 'Save password', fields)
     expect((await signIn('tin lanterns at dusk')).status).toBe(303)
   })
 
@@ -280,21 +280,21 @@ describe('a new password', () => {
     for (let time = 0; time < 3; time += 1) expect((await browser.get(link)).status).toBe(200)
 
     const page = await browser.get(link)
-    const unequal = await browser.submit(page, 'Set the password', {
+    const unequal = await browser.submit(page, 'Save password', {
       password: 'tin lanterns at dusk',
       repeat: 'tin lanterns at dawn',
     })
     expect(unequal.problems.map(({ message }) => message)).toEqual([
-      'New password again: The two are not the same',
+      'Repeat new password: The passwords do not match',
     ])
-    const weak = await browser.submit(page, 'Set the password', {
+    const weak = await browser.submit(page, 'Save password', {
       password: 'password1234',
       repeat: 'password1234',
     })
     expect(weak.status).toBe(422)
 
     const fields = { password: 'tin lanterns at dusk', repeat: 'tin lanterns at dusk' }
-    const answers = await race(3, () => guest().submit(page, 'Set the password', fields))
+    const answers = await race(3, () => guest().submit(page, 'Save password', fields))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 422, 422])
     expect((await elsewhere.get('/')).status).toBe(200)
     expect((await guest().post('/', { email: account.email, password: account.password })).status).toBe(401)
@@ -314,7 +314,7 @@ describe('a new password', () => {
     expect(await mails({ to: account.email })).toHaveLength(3)
     later({ minutes: 31 })
     const page = await guest().get(link)
-    expect(page.heading).toBe('This link has run out')
+    expect(page.heading).toBe('This link has expired')
     expect(page.links).toContain('/forgot-password')
     // A stranger who asked for three has used nothing up: the mailbox holds one that works, or gets another.
     expect((await guest().get(await resetLink(account))).status).toBe(200)
@@ -340,7 +340,7 @@ test('a ticket of one form does not open another', async () => {
   const page = await browser.get('/forgot-password')
   const foreign = newCaptcha('account-lookup', now())
   later({ seconds: 10 })
-  const answer = await browser.submit(page, 'Send the link', {
+  const answer = await browser.submit(page, 'Email link', {
     email: 'robin@example.org',
     captcha_ticket: foreign.ticket,
   })

@@ -37,7 +37,7 @@ async function fillIn(browser: Client, fields: Fields, address?: string) {
     terms: 'on',
     ...fields,
   }
-  return browser.submit(page, 'Create the account', values, { address })
+  return browser.submit(page, 'Create account', values, { address })
 }
 
 const userWith = (email: string) =>
@@ -77,7 +77,7 @@ describe('creating an account', () => {
       'School: Required',
       'Expected graduation: Required',
     ])
-    expect(bare.html.querySelector('details[open] summary')?.text).toBe('For a student membership')
+    expect(bare.html.querySelector('details[open] summary')?.text).toBe('Student membership')
     await fillIn(guest(), {
       membershipType: student,
       school: 'Oslo Film School',
@@ -103,7 +103,7 @@ describe('creating an account', () => {
   test('lists everything that is missing at once and keeps what was typed, but no password', async () => {
     const browser = guest()
     const page = await browser.get('/members/signup')
-    const answer = await browser.submit(page, 'Create the account', {
+    const answer = await browser.submit(page, 'Create account', {
       firstName: 'Maya',
       email: 'maya@example',
       password: 'password1234',
@@ -112,8 +112,8 @@ describe('creating an account', () => {
     expect(answer.title).toMatch(/^Error: /)
     expect(answer.problems.map(({ message }) => message)).toEqual([
       'Last name: Required',
-      'E-mail: Invalid email format',
-      'Password: Choose another one: this is among the first that people try',
+      'Email: Invalid email format',
+      'Password: Choose another password: this one is easy to guess',
       'Country: Required',
       'Membership: Required',
       'Terms: Accept the terms to create an account',
@@ -126,11 +126,11 @@ describe('creating an account', () => {
   test('refuses passwords made of the person’s name or the award’s', async () => {
     const named = await fillIn(guest(), { password: 'kowalski in the rain' })
     expect(named.problems.map(({ message }) => message)).toEqual([
-      'Password: Leave your name and e-mail address out of it',
+      'Password: Do not use your name or email address',
     ])
     const award = await fillIn(guest(), { password: 'one golden pegbar' })
     expect(award.problems.map(({ message }) => message)).toEqual([
-      'Password: Leave the award’s name out of it',
+      'Password: Do not use the name of the award',
     ])
   })
 
@@ -139,7 +139,7 @@ describe('creating an account', () => {
     for (const email of ['maya@example.org', 'MAYA@example.org']) {
       const answer = await fillIn(guest(), { email })
       expect(answer.status).toBe(409)
-      expect(answer.problems).toEqual([{ message: 'E-mail: Email already exists', href: '#email' }])
+      expect(answer.problems).toEqual([{ message: 'Email: Email already exists', href: '#email' }])
       expect(answer.words).toContain('Enter the password again. For your safety, we never send it back.')
     }
     expect((await mails()).map((mail) => [mail.template, mail.user_id])).toEqual([
@@ -158,8 +158,8 @@ describe('creating an account', () => {
   test('invented membership types and countries are refused', async () => {
     const answer = await fillIn(guest(), { membershipType: 'emeritus', country: 'XX' })
     expect(answer.problems.map(({ message }) => message)).toEqual([
-      'Country: Choose a country',
-      'Membership: Choose a membership type',
+      'Country: Select a country',
+      'Membership: Select a membership type',
     ])
   })
 })
@@ -173,11 +173,11 @@ describe('confirming the address', () => {
     const link = linkIn(mail, '/verify-email')
     const page = await guest().get(link)
     expect((await userWith('maya@example.org'))?.email_verified_at).toBeNull()
-    const answers = await race(2, () => guest().submit(page, 'Confirm the address'))
+    const answers = await race(2, () => guest().submit(page, 'Confirm address'))
     expect(answers.map(({ location }) => location).sort()).toEqual(['/', '/'])
     expect((await userWith('maya@example.org'))?.email_verified_at).toEqual(now())
-    expect((await guest().get(link)).heading).toBe('Your e-mail address is already confirmed')
-    expect((await browser.get('/verify-email')).heading).toBe('Your e-mail address is already confirmed')
+    expect((await guest().get(link)).heading).toBe('Your email address is already confirmed')
+    expect((await browser.get('/verify-email')).heading).toBe('Your email address is already confirmed')
   })
 
   test('is asked for on an entrant’s pages until it is done, with the link to be sent again', async () => {
@@ -198,10 +198,10 @@ describe('confirming the address', () => {
   test('sends at most three links an hour', async () => {
     const browser = as(await member({ emailVerifiedAt: null }))
     for (let time = 0; time < 5; time += 1) {
-      await browser.submit(await browser.get('/verify-email'), 'Send a new link')
+      await browser.submit(await browser.get('/verify-email'), 'Email new link')
     }
     expect(await mails({ template: 'verify_email' })).toHaveLength(3)
-    expect((await browser.get('/verify-email')).words).toContain('We have sent several links already')
+    expect((await browser.get('/verify-email')).words).toContain('We’ve already sent several links')
   })
 })
 
@@ -230,7 +230,7 @@ describe('finding one’s account', () => {
   async function lookUp(browser: Client, memberText: string, lastName: string) {
     const page = await browser.get('/account-lookup')
     later({ seconds: 10 })
-    return browser.submit(page, 'Look me up', { member: memberText, lastName })
+    return browser.submit(page, 'Find account', { member: memberText, lastName })
   }
 
   test('shows a masked name and mails a link that makes the account', async () => {
@@ -246,13 +246,13 @@ describe('finding one’s account', () => {
     }
     const browser = guest()
     const found = await lookUp(browser, 'M-1042', 'Berg')
-    const sent = await browser.submit(found, 'Send set-up link')
+    const sent = await browser.submit(found, 'Email set-up link')
     expect(sent.location).toBe('/')
     const [mail] = await mails({ template: 'account_setup' })
     if (!mail) throw new Error('no mail')
     const page = await browser.get(linkIn(mail, '/password-reset'))
     expect(page.heading).toBe('Set up your account')
-    const set = await browser.submit(page, 'Set the password', { password: PASSWORD, repeat: PASSWORD })
+    const set = await browser.submit(page, 'Save password', { password: PASSWORD, repeat: PASSWORD })
     expect(set.location).toBe('/')
     const user = await userWith('ida@example.org')
     expect(user?.email_verified_at).not.toBeNull()
@@ -267,7 +267,7 @@ describe('finding one’s account', () => {
     const browser = guest()
     const found = await lookUp(browser, 'M-1042', 'Berg')
     expect(found.heading).toBe('Is this you?')
-    expect((await browser.submit(found, 'Send set-up link')).location).toBe('/')
+    expect((await browser.submit(found, 'Email set-up link')).location).toBe('/')
     expect((await mails()).map(({ template }) => template)).toEqual(['password_reset'])
   })
 
@@ -289,7 +289,7 @@ describe('finding one’s account', () => {
     const browser = guest()
     const found = await lookUp(browser, 'M-1042', 'Berg')
     later({ minutes: 16 })
-    for (const reference of [found.form('Send set-up link').entries[1]?.[1] ?? '', 'eyJkIjoxfQ.AAAA', '']) {
+    for (const reference of [found.form('Email set-up link').entries[1]?.[1] ?? '', 'eyJkIjoxfQ.AAAA', '']) {
       const answer = await browser.post('/account-lookup', { intent: 'send', reference })
       expect(answer.location).toBe('/account-lookup')
     }

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const rows = () => db().selectFrom('whitelist').selectAll().orderBy('id').execute()
 const press = { who: 'guest@example.org', purpose: 'press', note: 'Promised by phone' }
 async function addOne(fields: Record<string, string> = {}) {
-  return as(office).submit(await as(office).get(ADD), 'Add to the whitelist', { ...press, ...fields })
+  return as(office).submit(await as(office).get(ADD), 'Add exception', { ...press, ...fields })
 }
 
 describe('adding one', () => {
@@ -42,7 +42,7 @@ describe('adding one', () => {
     expect(list.words).toContain('Promised by phone')
     const row = (await rows())[0]
     const ended = await as(office).post(LIST, { intent: 'end', id: row?.id ?? 0 })
-    expect((await as(office).follow(ended)).words).toContain('The exception for guest@example.org has ended')
+    expect((await as(office).follow(ended)).words).toContain('Exception for guest@example.org ended')
     expect((await as(guest).get('/press')).location).toBe('/')
     expect(await audits({ action: 'whitelist.ended' })).toHaveLength(1)
     const after = await as(office).get(LIST)
@@ -121,7 +121,11 @@ describe('adding one', () => {
 
 describe('pasting many', () => {
   const paste = async (lines: string) =>
-    as(office).submit(await as(office).get(PASTE), 'Add them all', { lines, purpose: 'voting', note: 'Jury' })
+    as(office).submit(await as(office).get(PASTE), 'Add exceptions', {
+      lines,
+      purpose: 'voting',
+      note: 'Jury',
+    })
 
   test('tells of every line what became of it, and keeps those to mend', async () => {
     const answer = await paste('a@example.org\nnot one\n@example.net, the whole school\na@example.org')
@@ -129,8 +133,8 @@ describe('pasting many', () => {
     const table = answer.html.querySelectorAll('.table tbody tr').map((row) => row.text)
     expect(table).toHaveLength(4)
     expect(table[0]).toContain('Added')
-    expect(table[1]).toContain('Neither an address nor a domain')
-    expect(table[3]).toContain('On the list already, unchanged')
+    expect(table[1]).toContain('Not an email address or domain')
+    expect(table[3]).toContain('Already on the list')
     expect(answer.html.querySelector('#lines')?.text.trim()).toBe('not one')
     expect((await rows()).map((row) => [row.match_value, row.note])).toEqual([
       ['a@example.org', 'Jury'],
@@ -141,7 +145,7 @@ describe('pasting many', () => {
   test('says so when all were taken, and empties the form', async () => {
     const answer = await paste('a@example.org\nb@example.org')
     expect(answer.status).toBe(200)
-    expect(answer.words).toContain('Every line was saved')
+    expect(answer.words).toContain('2 lines saved')
     expect(answer.html.querySelector('#lines')?.text.trim()).toBe('')
   })
 
@@ -210,13 +214,13 @@ describe('“why can’t this person…?”', () => {
     setNow(new Date(ends + 86_400_000))
     const ask = () => as(office).get(`${LIST}?view=check&email=${encodeURIComponent(who.email)}`)
     const before = await ask()
-    expect(before.words).toContain('No entry tier covers this moment, and no extra time was given.')
+    expect(before.words).toContain('No entry tier is open, and there is no extra time.')
     expect(before.words).toContain('No exceptions')
     expect((await as(who).get('/submissions/add')).location).toBe('/submissions/closed')
 
     await addOne({ who: who.email, purpose: 'late_submission' })
     const after = await ask()
-    expect(after.words).toContain('Whitelisted for it.')
+    expect(after.words).toContain('Is on the whitelist.')
     expect(after.words).toContain('Promised by phone')
     expect((await as(who).get('/submissions/add')).status).toBe(200)
   })

@@ -140,7 +140,7 @@ describe('a new award', () => {
     const visitor = guest()
     const page = await visitor.get(`/password-reset?token=${encodeURIComponent(token)}`)
     const password = 'a long enough secret for once'
-    const set = await visitor.submit(page, 'Set the password', { password, repeat: password })
+    const set = await visitor.submit(page, 'Save password', { password, repeat: password })
     expect(set.status).toBe(303)
     const account = await db()
       .selectFrom('users')
