@@ -68,7 +68,7 @@ describe('a proof of enrolment', () => {
     const page = await browser.get(PAGE)
     const none = await browser.submit(page, 'Send proof', { proof: new File([], '') })
     expect(none.status).toBe(422)
-    expect(none.problems.map(({ message }) => message)).toEqual(['Proof: Select a file.'])
+    expect(none.problems.map(({ message }) => message)).toEqual(['Proof of enrolment: Select a file.'])
     const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'], 'card.png')
     const script = await browser.submit(page, 'Send proof', { proof: svg })
     expect(script.status).toBe(422)

@@ -140,7 +140,7 @@ describe('creating an account', () => {
       const answer = await fillIn(guest(), { email })
       expect(answer.status).toBe(409)
       expect(answer.problems).toEqual([{ message: 'Email: Email already exists', href: '#email' }])
-      expect(answer.words).toContain('Enter the password again. For your safety, we never send it back.')
+      expect(answer.words).toContain('Enter your password again. We never send it back.')
     }
     expect((await mails()).map((mail) => [mail.template, mail.user_id])).toEqual([
       ['account_exists', owner.userId],

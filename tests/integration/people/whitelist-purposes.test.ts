@@ -132,7 +132,7 @@ describe('signing up by invitation', () => {
     const refused = await join('somebody@example.net')
     expect(refused).toMatchObject({ ok: false, code: 'invalid' })
     expect(refused.ok ? '' : refused.message).toMatch(
-      /^Sign-up is by invitation.*Write to \S+@\S+ to get one\.$/,
+      /^You need an invitation.*Write to \S+@\S+ to get one\.$/,
     )
     expect(
       await db().selectFrom('users').where('email', '=', 'somebody@example.net').select('id').execute(),
