@@ -19,7 +19,7 @@ INSERT INTO studio_types (code, name, description, price_group, achievement_pric
   ('student', 'Student', 'You, entering your own course work: Student Film, and the achievement categories.', 'student', 'independent', true, 3),
   ('school', 'School', 'A school or university entering for its students.', 'student', 'student', true, 4),
   ('distributor', 'Distributor', 'Enters on behalf of the makers of a work it distributes.', 'studio', 'studio', false, 5),
-  ('agency', 'Agency', 'A publicity firm entering on behalf of a client. Its own name goes on no trophy.', 'studio', 'studio', false, 6);
+  ('agency', 'Agency', 'A publicity firm entering on behalf of a client. Its name does not appear on trophies.', 'studio', 'studio', false, 6);
 
 CREATE TABLE studios (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

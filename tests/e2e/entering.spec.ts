@@ -8,40 +8,40 @@ interface Kind {
 }
 
 const kinds: Kind[] = [
-  { choice: 'Choose studio or company', more: {} },
-  { choice: 'Choose independent', more: {} },
+  { choice: 'Select studio or company', more: {} },
+  { choice: 'Select independent', more: {} },
   {
-    choice: 'Choose student',
+    choice: 'Select student',
     more: { School: 'Academy of Moving Image', 'Course and year': 'BA Animation, third year' },
-    // The record is there; what is missing to enter with it is what has to be said.
+    // The profile exists, and the message is about what is missing to enter.
     says: 'Finish your student membership first',
   },
-  { choice: 'Choose school', more: {} },
-  { choice: 'Choose distributor', more: {} },
-  { choice: 'Choose agency', more: {} },
+  { choice: 'Select school', more: {} },
+  { choice: 'Select distributor', more: {} },
+  { choice: 'Select agency', more: {} },
 ]
 
 for (const { choice, more, says } of kinds) {
-  const kind = choice.replace('Choose ', '')
-  test(`a record can be made for: ${kind}`, async ({ page, scripts, signIn, accessible }) => {
+  const kind = choice.replace('Select ', '')
+  test(`a profile can be created for: ${kind}`, async ({ page, scripts, signIn, accessible }) => {
     const name = `Gull and Gasket, ${kind}`
     await signIn('member@example.org')
     await page.goto('/studios/add')
     await page.getByRole('link', { name: choice }).click()
-    await accessible(`record of: ${kind}`)
+    await accessible(`profile of: ${kind}`)
     await fillAll(page, {
       Name: name,
       'Street and number': 'Quay 4',
       'Town or city': 'Aarhus',
-      'Billing e-mail': 'member@example.org',
+      'Billing email': 'member@example.org',
       ...more,
     })
     await choose(page, 'Country', 'Denmark', scripts)
-    await press(page, 'Make the record')
-    await expectMessage(page, says ?? `${name} is ready to enter`)
+    await press(page, 'Create profile')
+    await expectMessage(page, says ?? `Profile for ${name} created`)
     await page.goto('/studios/view')
     await expect(page.getByRole('heading', { name })).toBeVisible()
-    if (choice === 'Choose student') await accessible('studios of a person')
+    if (choice === 'Select student') await accessible('studios of a person')
   })
 }
 

@@ -59,13 +59,13 @@ test('a message names the studio acted for and leads on', async ({ page, stack, 
   await settled(page)
   await expect(page.locator('.rail-account .avatar')).toHaveText('BV')
 
-  await press(page, `Act for ${name}`)
+  await press(page, `Switch to ${name}`)
   if (scripts) {
     const toast = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
     await expect(toast).toContainText(name)
     await expect(toast.locator('.avatar')).toBeVisible()
-    await toast.getByRole('button', { name: 'Go to its dashboard' }).click()
-  } else await page.getByRole('link', { name: 'Go to its dashboard' }).first().click()
+    await toast.getByRole('button', { name: 'Go to dashboard' }).click()
+  } else await page.getByRole('link', { name: 'Go to dashboard' }).first().click()
   await expect(page).toHaveURL('/submissions/dashboard')
   await expect(page.getByRole('main')).toContainText(name)
 

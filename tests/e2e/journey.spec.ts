@@ -57,7 +57,7 @@ test('an entrant gets from sign-up to an invoice in the mail, and the office not
     await expectMessage(page, 'Your email address is confirmed')
   })
 
-  await test.step('makes a studio record', async () => {
+  await test.step('creates a studio profile', async () => {
     await page.goto('/submissions/dashboard')
     await page
       .getByRole('main')
@@ -65,21 +65,21 @@ test('an entrant gets from sign-up to an invoice in the mail, and the office not
       .first()
       .click()
     await accessible('kinds of studio')
-    await page.getByRole('link', { name: 'Choose studio or company' }).click()
+    await page.getByRole('link', { name: 'Select studio or company' }).click()
     await page.getByLabel('Name', { exact: true }).fill(studio)
-    await page.getByLabel('Billing e-mail').fill('bills at example')
-    await press(page, 'Make the record')
-    await expectProblems(page, 'Street and number: Required', 'Billing e-mail: Invalid email format')
-    await accessible('studio record with problems')
+    await page.getByLabel('Billing email').fill('bills at example')
+    await press(page, 'Create profile')
+    await expectProblems(page, 'Street and number: Required', 'Billing email: Invalid email format')
+    await accessible('studio profile with problems')
     // The country given at sign-up is taken over.
     await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue(/^(DE|Germany)$/)
     await fillAll(page, {
       'Street and number': 'Musterstrasse 12',
       'Town or city': 'Leipzig',
-      'Billing e-mail': email,
+      'Billing email': email,
     })
-    await press(page, 'Make the record')
-    await expectMessage(page, `${studio} is ready to enter`)
+    await press(page, 'Create profile')
+    await expectMessage(page, `Profile for ${studio} created`)
   })
 
   await test.step('chooses a category; the draft exists before the long form opens', async () => {

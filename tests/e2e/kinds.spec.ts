@@ -7,13 +7,13 @@ import { expect, expectMessage, press, settled, test } from './fixtures.ts'
 interface Kind {
   kind: string
   email: string
-  /** Makes the record to enter with, for somebody who has none of this kind. */
+  /** The profile to create for a person without one of this type. */
   record?: { choice: string; name: string }
   type: 'production' | 'achievement'
   category: string
   /** What this category asks beside what all ask. */
   more: Record<string, string>
-  /** In the tier the award is in, for what such a record enters. */
+  /** In the current tier, for what such a profile enters. */
   amount: RegExp
 }
 
@@ -33,7 +33,7 @@ const kinds: Kind[] = [
   {
     kind: 'agency',
     email: 'member@example.org',
-    record: { choice: 'Choose agency', name: 'Lamp and Lever' },
+    record: { choice: 'Select agency', name: 'Lamp and Lever' },
     type: 'achievement',
     category: 'Direction, Series',
     more: {},
@@ -66,11 +66,11 @@ for (const { kind, email, record, type, category, more, amount } of kinds) {
         Name: record.name,
         'Street and number': 'Quay 4',
         'Town or city': 'Aarhus',
-        'Billing e-mail': email,
+        'Billing email': email,
       })
       await choose(page, 'Country', 'Denmark', scripts)
-      await press(page, 'Make the record')
-      await expectMessage(page, `${record.name} is ready to enter`)
+      await press(page, 'Create profile')
+      await expectMessage(page, `Profile for ${record.name} created`)
     }
 
     await page.goto(`/submissions/add?type=${type}`)

@@ -2,22 +2,9 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
-import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
+import { peopleOfStudios } from './queries.server.ts'
 
-/** A line of the office's list of studios. */
-export interface AdminStudio {
-  id: number
-  name: string
-  type: string
-  country: string
-  status: 'active' | 'pending_merge' | 'archived'
-  mergedInto: number | null
-  /** Of this season. */
-  submissions: number
-  /** Open amounts, one for each currency there is one in. */
-  owed: Owed[]
-  lastActivity: Date
-}
+export type AdminStudio = Awaited<ReturnType<typeof listAdminStudios>>['rows'][number]
 
 interface Owed {
   currency: string
@@ -25,7 +12,7 @@ interface Owed {
 }
 
 export interface StudioQuery {
-  words: string
+  query: string
   type: string | null
   status: 'active' | 'archived' | null
   sort: 'name' | 'added'
@@ -35,44 +22,40 @@ export interface StudioQuery {
 }
 
 const MOST_WORDS = 6
-/** Counted exactly up to here; beyond, the list says "more than" and its last pages are reached by narrowing it. */
+/** Studios are counted up to here; a longer list is shown as "more than". */
 const MOST_COUNTED = 2_000
 
-/** Studios by name, registered name or a name they once had; counted up to a bound, one page of them. */
-export async function listAdminStudios(
-  admin: AdminViewer,
-  year: number,
-  query: StudioQuery,
-): Promise<{ rows: AdminStudio[]; total: number; more: boolean }> {
+/** One page of the studios that have the text in their name, registered name or a former name. */
+export async function listAdminStudios(admin: AdminViewer, year: number, query: StudioQuery) {
   const reader = db()
   let found = reader.selectFrom('studios as s')
   if (query.type) found = found.where('s.type', '=', query.type)
   if (query.status) found = found.where('s.status', '=', query.status)
-  for (const word of query.words.split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS)) {
-    const once = await onceNamed(word, reader)
+  for (const word of query.query.split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS)) {
+    const former = await formerlyNamed(word, reader)
     found = found.where((eb) =>
       eb.or([
         sql<boolean>`s.search_text like search_pattern(${word})`,
-        ...(once.length > 0 ? [eb('s.id', 'in', once)] : []),
+        ...(former.length > 0 ? [eb('s.id', 'in', former)] : []),
       ]),
     )
   }
-  const way = sql.raw(query.direction)
+  const direction = sql.raw(query.direction)
   const page = await found
-    .orderBy(query.sort === 'name' ? sql`s.name ${way}` : sql`s.id ${way}`)
-    .orderBy(sql`s.id ${way}`)
+    .orderBy(query.sort === 'name' ? sql`s.name ${direction}` : sql`s.id ${direction}`)
+    .orderBy(sql`s.id ${direction}`)
     .limit(query.limit)
     .offset(query.offset)
     .select(['s.id', 's.name', 's.type', 's.country', 's.status', 's.merged_into', 's.updated_at'])
     .execute()
-  const { total } = await reader
+  const { count } = await reader
     .selectFrom(
       found
         .select(sql`1`.as('one'))
         .limit(MOST_COUNTED + 1)
         .as('some'),
     )
-    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const figures = await figuresOf(
     page.map(({ id }) => id),
@@ -84,15 +67,18 @@ export async function listAdminStudios(
     const own = figures.get(studio.id)
     const changed = own?.changed && own.changed > updated_at ? own.changed : updated_at
     return {
-      ...{ ...studio, mergedInto: merged_into, lastActivity: changed },
-      ...{ submissions: own?.submissions ?? 0, owed: own?.owed ?? [] },
+      ...studio,
+      mergedInto: merged_into,
+      lastActivity: changed,
+      submissions: own?.submissions ?? 0,
+      owed: own?.owed ?? [],
     }
   })
-  return { rows, total: Math.min(total, MOST_COUNTED), more: total > MOST_COUNTED }
+  return { rows, count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED }
 }
 
-/** Studios by a name they no longer have. Asked first, by itself, so that the search by today's names can use its index. */
-async function onceNamed(word: string, reader: Reader): Promise<number[]> {
+/** Studios by a former name. A query of its own, so that the search by current names can use its index. */
+async function formerlyNamed(word: string, reader: Reader): Promise<number[]> {
   const rows = await reader
     .selectFrom('studio_aliases')
     .where(sql<boolean>`search_form(name) like search_pattern(${word})`)
@@ -121,14 +107,14 @@ async function figuresOf(ids: readonly number[], year: number, admin: AdminViewe
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Studios that may be one and the same, and what they share. */
+/** Studios that may be the same, and what they share. */
 export interface DuplicateGroup {
   why: 'name' | 'tax_id' | 'mail'
   shared: string
   studios: { id: number; name: string; country: string; type: string }[]
 }
 
-/** Mail providers anybody has an address at: sharing one says nothing. */
+/** Mail providers, which say nothing about a studio. */
 const COMMON_MAIL = [
   'gmail.com',
   'googlemail.com',
@@ -148,7 +134,7 @@ const COMMON_MAIL = [
   'aol.com',
 ]
 const MOST_GROUPS = 100
-/** What more share tells nothing: a mail domain of many studios is a provider's or an agency's. */
+/** Larger groups are left out: a mail domain of many studios is a provider's or an agency's. */
 const MOST_ALIKE = { tax_id: 20, name: 20, mail: 5 }
 
 /** Active studios with the same name but for case, spaces and punctuation, the same tax id, or billing mail at one domain. */
@@ -172,39 +158,10 @@ export async function duplicateStudios(_admin: AdminViewer): Promise<DuplicateGr
   return groups
 }
 
-/** What the office reads beside a studio's record. */
-export interface StudioSide {
-  id: number
-  name: string
-  type: string
-  status: 'active' | 'pending_merge' | 'archived'
-  mergedInto: { id: number; name: string } | null
-  aliases: string[]
-  people: {
-    id: number
-    name: string
-    email: string
-    role: 'owner' | 'billing' | 'submitter' | 'viewer'
-    status: string
-  }[]
-  invoices: {
-    id: number
-    number: string
-    status: InvoiceStatus
-    totalCents: number
-    paidCents: number
-    currency: string
-    issuedFor: string
-  }[]
-  submissions: number
-}
+export type StudioSide = NonNullable<Awaited<ReturnType<typeof studioSide>>>
 
-/** A studio in any state with its people, names and invoices, those of studios merged into it included; `null` if none. */
-export async function studioSide(
-  studioId: number,
-  admin: AdminViewer,
-  year: number,
-): Promise<StudioSide | null> {
+/** A studio of any status with its people, names and invoices, also of studios merged into it; `null` if there is none. */
+export async function studioSide(studioId: number, admin: AdminViewer, year: number) {
   const reader = db()
   const studio = await reader
     .selectFrom('studios as s')
@@ -220,16 +177,7 @@ export async function studioSide(
       .orderBy('name')
       .select('name')
       .execute(),
-    reader
-      .selectFrom('studio_members as m')
-      .innerJoin('users as u', 'u.id', 'm.user_id')
-      .where('m.studio_id', '=', studioId)
-      .where('m.status', 'in', ['active', 'requested'])
-      .orderBy('m.created_at')
-      .orderBy('u.id')
-      .limit(200)
-      .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'm.role', 'm.status'])
-      .execute(),
+    peopleOfStudios([studioId], reader),
     reader
       .selectFrom('invoices as i')
       .innerJoin('studios as s', 's.id', 'i.studio_id')
@@ -253,9 +201,7 @@ export async function studioSide(
     ...rest,
     mergedInto: keptId === null ? null : { id: keptId, name: keptName ?? '' },
     aliases: aliases.map(({ name }) => name),
-    people: people.map(({ first_name, last_name, ...person }) => ({
-      ...{ ...person, name: `${first_name} ${last_name}`.trim() },
-    })),
+    people,
     invoices,
     submissions: figures.get(studioId)?.submissions ?? 0,
   }

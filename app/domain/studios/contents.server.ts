@@ -1,13 +1,13 @@
 import type { Trx } from '#db/client.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 
-/** What another module keeps for a studio, and does with it in the transaction that merges or archives the studio. */
+/** What a module does with its records of a studio in the transaction that merges or archives the studio. */
 export interface StudioContents {
-  /** The studio becomes part of another one. Answers what the history tells of it, counted. */
+  /** The studio is merged into another one. Returns counts for the history. */
   move?(fromId: number, intoId: number, trx: Trx): Promise<Record<string, number> | void>
-  /** As `move`, after all else was moved: two studios have a cart each. */
+  /** As `move`, but last, because each studio has a cart. */
   moveCarts?(fromId: number, intoId: number, now: Date, trx: Trx): Promise<void>
-  /** The studio was archived; the carts are locked. */
+  /** The studio was archived. The carts are locked. */
   emptyCarts?(cartIds: readonly number[], now: Date, trx: Trx): Promise<void>
 }
 

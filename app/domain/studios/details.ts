@@ -1,5 +1,3 @@
-/** A studio's details as a form holds them, and what a save of them writes. Client-safe. */
-
 export const studioDetailNames = [
   'name',
   'legalName',
@@ -21,13 +19,13 @@ export type StudioDetailName = (typeof studioDetailNames)[number]
 export type DetailTexts = Readonly<Record<StudioDetailName, string>>
 
 export interface DetailPlan {
-  /** What this person changed, to be written. */
+  /** Changed by this person, to be written. */
   changes: StudioDetailName[]
-  /** What both this person and somebody else changed since the form was made, to different values. */
+  /** Changed by this person and by someone else since the form was made, to different values. */
   conflicts: StudioDetailName[]
 }
 
-/** The details as a form shows them: nothing stored is an empty field. */
+/** The details as a form shows them. */
 export function detailTexts(
   details: Readonly<Partial<Record<StudioDetailName, string | null>>>,
 ): Record<StudioDetailName, string> {
@@ -56,7 +54,7 @@ export function planDetails(
   return plan
 }
 
-/** What stands in the form after a conflict: this person's own changes, and around them what is stored now. */
+/** The form after a conflict: this person's own changes among the stored values. */
 export function textsAfterConflict(
   stored: DetailTexts,
   typed: DetailTexts,
@@ -68,7 +66,7 @@ export function textsAfterConflict(
   ) as Record<StudioDetailName, string>
 }
 
-/** The values a form was made with, out of its hidden field; `null` when it cannot be read. */
+/** The values a form was made with, from its hidden field; `null` when it cannot be read. */
 export function readLoadedDetails(text: unknown): Record<string, string> | null {
   if (typeof text !== 'string' || text === '') return null
   try {

@@ -18,7 +18,7 @@ export const studioLifecycle = defineLifecycle({
   },
 })
 
-/** Whether a person belongs to a studio; who leaves keeps the row. */
+/** A person's place in a studio; the row of a removed person is kept. */
 export const studioMemberLifecycle = defineLifecycle({
   name: 'studio member',
   table: 'studio_members',
@@ -56,7 +56,7 @@ export const studioMemberLifecycle = defineLifecycle({
   },
 })
 
-/** A mailed link into a studio with a role; works once, for fourteen days. */
+/** A mailed link into a studio with a role, which works once within fourteen days. */
 export const studioInvitationLifecycle = defineLifecycle({
   name: 'studio invitation',
   table: 'studio_invitations',

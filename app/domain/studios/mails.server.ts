@@ -10,7 +10,7 @@ import { href, withQuery } from '#app/platform/href.ts'
 
 const page = (path: string) => `${config().appUrl}${path}`
 
-/** "Robin asks to join" to each owner; about one person once a day at most, however often they ask. */
+/** Emails each owner that a person asks to join, once a day at most. */
 export async function queueJoinAsked(
   studio: { id: number; name: string },
   asking: Viewer,
@@ -50,7 +50,7 @@ export async function queueJoinAsked(
 
 export interface InvitationMail {
   invitationId: number
-  /** Counts the sendings: each is a message of its own. */
+  /** How often it was sent; each time is a message of its own. */
   sends: number
   studio: { id: number; name: string }
   email: string
@@ -60,7 +60,7 @@ export interface InvitationMail {
   zone: string
 }
 
-/** The invitation to its address. It carries a link that opens something, so the office does not read its text. */
+/** Emails an invitation. Its link is secret, so admins do not see the text. */
 export async function queueInvitation(
   mail: InvitationMail,
   inviter: Viewer,

@@ -1,20 +1,23 @@
 import type { Selectable } from 'kysely'
-import type { Trx } from '#db/client.ts'
+import { transaction, type Trx } from '#db/client.ts'
 import type { Studios } from '#db/types.ts'
-import type { Viewer } from '#app/platform/viewer.ts'
+import { auditOf } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
 import { mayManage } from './rules.ts'
 
 export type StudioRecord = Selectable<Studios>
 
-/** As what somebody changes a studio, who was let in by `lockManagedStudio`. */
+export const auditStudio = auditOf('studio')
+
+/** The role in which a person who passed `lockManagedStudio` changes a studio. */
 export function managerRole(viewer: Viewer): 'admin' | 'owner' {
   return viewer.role === 'admin' ? 'admin' : 'owner'
 }
 
 /**
- * Locks a studio for a change of its record or its people, which therefore happen one after another. Refuses `not_found`
- * to everybody but its owners and administrators (product 1.3), and for a studio that is archived or merged.
+ * Locks a studio for a change of its profile or people. Refuses `not_found` all but its owners and admins, and an archived or
+ * merged studio.
  */
 export async function lockManagedStudio(
   studioId: number,
@@ -38,4 +41,16 @@ export async function lockManagedStudio(
   if (!studio || !mayManage(viewer.role, own?.role ?? null))
     return refuse('not_found', 'There is no such studio.')
   return ok(studio)
+}
+
+/** Runs `change` with the studio locked by `lockManagedStudio`, or returns its refusal. */
+export function changeManagedStudio<Value>(
+  studioId: number,
+  viewer: Viewer,
+  change: (studio: StudioRecord, trx: Trx) => Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> {
+  return transaction(async (trx) => {
+    const studio = await lockManagedStudio(studioId, viewer, trx)
+    return studio.ok ? change(studio.value, trx) : studio
+  })
 }

@@ -2,32 +2,22 @@ import { sql } from 'kysely'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { replaceCurrentStudio } from '#app/domain/people/accounts/current-studio.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import { moveContents } from './contents.server.ts'
+import { auditStudio } from './managed-studio.server.ts'
 import { sameName } from './rules.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { studioLifecycle, studioMemberLifecycle } from './lifecycle.ts'
 
-export interface MergeSide {
+interface MergeSide {
   id: number
   name: string
   type: string
   status: 'active' | 'pending_merge' | 'archived'
-}
-
-/** What a merge would do, before it is done. */
-export interface MergePreview {
-  from: MergeSide
-  into: MergeSide
-  moved: { submissions: number; inCart: number; invoices: number; people: number; invitations: number }
-  /** What somebody has to look at afterwards; it does not stop the merge. */
-  told: string[]
-  /** Why they cannot be merged. */
-  refusal: string | null
 }
 
 function sides(reader: Reader, ids: readonly number[]) {
@@ -43,16 +33,12 @@ function mergeRefusal(from: MergeSide, into: MergeSide): string | null {
   const gone = [from, into].find((side) => side.status !== 'active')
   if (gone) return `${gone.name} is archived. Restore it first.`
   if ((from.type === 'student') !== (into.type === 'student'))
-    return 'A student’s record is one person’s own and is not merged with another kind.'
+    return 'A student’s profile cannot be merged with another type of studio.'
   return null
 }
 
-/** Counts what would move and says what would collide; `null` when one of them is not there. Nothing is changed. */
-export async function mergePreview(
-  fromId: number,
-  intoId: number,
-  admin: AdminViewer,
-): Promise<MergePreview | null> {
+/** What a merge would move, what needs a check afterwards, and why it is refused; `null` when a studio does not exist. */
+export async function mergePreview(fromId: number, intoId: number, admin: AdminViewer) {
   const found = await sides(db(), [fromId, intoId]).execute()
   const from = found.find(({ id }) => id === fromId)
   const into = found.find(({ id }) => id === intoId)
@@ -76,12 +62,15 @@ export async function mergePreview(
   const [counted] = rows
   if (!counted) return null
   const { shared, ...moved } = counted
-  const told = await collisions(from, into, admin)
-  if (shared > 0) told.push(`${shared} of its people belong to both: they keep the role that may do more.`)
-  return { from, into, moved, told, refusal: mergeRefusal(from, into) }
+  const warnings = await collisions(from, into, admin)
+  if (shared > 0)
+    warnings.push(
+      `${countText(shared, 'person is', 'people are')} in both studios and will keep the role that can do more.`,
+    )
+  return { from, into, moved, warnings, refusal: mergeRefusal(from, into) }
 }
 
-/** Limits of categories that both together exceed, and titles both have entered where each is taken once. */
+/** Limits of categories that both exceed together, and titles that both have entered where a title is unique. */
 async function collisions(from: MergeSide, into: MergeSide, admin: AdminViewer): Promise<string[]> {
   const ids = [from.id, into.id]
   const crowded = await db()
@@ -105,33 +94,32 @@ async function collisions(from: MergeSide, into: MergeSide, admin: AdminViewer):
   return [
     ...crowded.map(
       ({ max_per_studio, used, ...category }) =>
-        `${categoryTitle(category)}: ${used} submissions then, though a studio has ${max_per_studio} at most. They stay; no more can be added.`,
+        `${categoryTitle(category)}: ${used} submissions, but the limit for a studio is ${max_per_studio}. They are kept, and no more can be added.`,
     ),
     ...twins.rows.map(({ title, name }) => `Both have entered “${title}” in ${name}.`),
     ...(from.type === into.type
       ? []
-      : ['They are of different kinds: drafts are priced as the kept one’s kind from now on.']),
+      : [`The studios are of different types. Drafts will get the prices of ${into.name}.`]),
   ]
 }
 
 export interface MergeInput {
   fromId: number
   intoId: number
-  /** The name of the studio that goes, as it was typed to confirm. */
+  /** The name of the merged studio, typed to confirm. */
   typed: string
 }
 
 /**
- * Merges a studio into another, in one transaction: submissions, files, cart, people, invitations and discount uses move;
- * issued invoices stay as they were issued and are read through the kept studio; the old name stays as an alias. Refuses
- * `invalid` when the name was not typed, `conflict` when one of them is archived. Locks in the order of ids, so that two
- * merges crosswise never wait for each other.
+ * Merges a studio into another: submissions, files, cart, people, invitations and discount uses move, issued invoices do not
+ * change, and the old name becomes an alias. Refuses `invalid` a wrong name, and `conflict` an archived studio. Locks in the
+ * order of ids, so that two merges of the same studios do not deadlock.
  */
 export async function mergeStudios(input: MergeInput, admin: AdminViewer, now: Date): Promise<Outcome> {
   const { fromId, intoId, typed } = input
   return transaction(async (trx) => {
     const ids = [fromId, intoId].sort((a, b) => a - b)
-    // Who enters for one of them, or checks its cart out, waits here or is waited for.
+    // Entries and checkouts of both studios wait for this lock.
     for (const id of ids) await lockPlaces(id, trx)
     await trx
       .selectFrom('carts')
@@ -153,11 +141,11 @@ export async function mergeStudios(input: MergeInput, admin: AdminViewer, now: D
     const moved = await moveAllOf(from, into, now, trx)
     const set = { merged_into: intoId, updated_at: now }
     await moveLocked(studioLifecycle, 'merge', { by: 'admin', id: fromId, set }, trx)
-    // Those merged into it before lead on to the kept one.
+    // Studios merged into it before now lead to the kept one.
     await trx.updateTable('studios').set({ merged_into: intoId }).where('merged_into', '=', fromId).execute()
     const step = { before: { studio: fromId, name: from.name }, after: { into: intoId, ...moved } }
-    await audit(admin, { action: 'studio.merged', entity: 'studio', entityId: fromId, ...step }, now, trx)
-    await audit(admin, { action: 'studio.merged_in', entity: 'studio', entityId: intoId, ...step }, now, trx)
+    await auditStudio(admin, 'studio.merged', fromId, step, now, trx)
+    await auditStudio(admin, 'studio.merged_in', intoId, step, now, trx)
     return ok()
   })
 }
@@ -179,7 +167,7 @@ async function moveAllOf(from: MergeSide, into: MergeSide, now: Date, trx: Trx) 
   return moved
 }
 
-/** Who belongs to both keeps the role that may do more; who only asked to join one asks to join the kept one. */
+/** A person in both studios keeps the role that can do more; a request to join one becomes a request to join the kept one. */
 async function movePeople(a: number, b: number, trx: Trx): Promise<void> {
   await sql`update studio_members kept set role = case
         when kept.status = 'active' and gone.status <> 'active' then kept.role
@@ -189,13 +177,13 @@ async function movePeople(a: number, b: number, trx: Trx): Promise<void> {
         else gone.role end
     from studio_members gone where gone.studio_id = ${a} and gone.status <> 'removed'
       and kept.studio_id = ${b} and kept.user_id = gone.user_id`.execute(trx)
-  const whoIs = (status: 'active' | 'requested') => ({
+  const membersWith = (status: 'active' | 'requested') => ({
     by: 'admin' as const,
     where: () => sql<boolean>`studio_members.studio_id = ${b} and studio_members.user_id in (
       select user_id from studio_members where studio_id = ${a} and status = ${status})`,
   })
-  await moveAll(studioMemberLifecycle, 'merge', whoIs('active'), trx)
-  await moveAll(studioMemberLifecycle, 'merge_request', whoIs('requested'), trx)
+  await moveAll(studioMemberLifecycle, 'merge', membersWith('active'), trx)
+  await moveAll(studioMemberLifecycle, 'merge_request', membersWith('requested'), trx)
   await sql`insert into studio_members (studio_id, user_id, role, status, created_at)
     select ${b}, user_id, role, status, created_at from studio_members where studio_id = ${a} and status <> 'removed'
     on conflict (studio_id, user_id) do nothing`.execute(trx)

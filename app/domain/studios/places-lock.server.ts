@@ -1,6 +1,6 @@
 import { advisoryLock, type Trx } from '#db/client.ts'
 
-/** One at a time for a studio: its places are counted and taken under this lock, however a draft comes to be. */
+/** Every new draft of a studio counts and takes its place under this lock. */
 export function lockPlaces(studioId: number, trx: Trx): Promise<void> {
   return advisoryLock(`entries of studio ${studioId}`, trx)
 }

@@ -1,27 +1,16 @@
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
+import { camelRow } from '#db/row-names.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import type { OwnStudioView } from './own-studio.ts'
 
-export interface StudioMatch {
-  id: number
-  name: string
-  type: string
-  country: string
-  city: string
-  /** How the searcher stands to it, if at all. */
-  own: 'invited' | 'requested' | 'active' | 'removed' | null
-}
+export type StudioMatch = Awaited<ReturnType<typeof findStudiosByName>>[number]
 
 const MOST_MATCHES = 10
+const MOST_PEOPLE = 2_000
 
-/** Active studios whose name holds the words, for "Is one of these yours?". Under two letters there is no search. */
-export async function findStudiosByName(
-  words: string,
-  viewer: Viewer,
-  reader: Reader,
-): Promise<StudioMatch[]> {
-  const text = words.trim()
+/** Active studios by a part of their name of at least two letters, with the viewer's own place in them. */
+export async function findStudiosByName(query: string, viewer: Viewer, reader: Reader) {
+  const text = query.trim()
   if ([...text].length < 2) return []
   return (
     reader
@@ -31,7 +20,7 @@ export async function findStudiosByName(
       )
       .where('s.status', '=', 'active')
       .where('s.name', 'ilike', containing(text))
-      // A student's record is one person's own: nobody joins it, and it is nobody's to find.
+      // A student's profile has one person, so others do not find it.
       .where((eb) => eb.or([eb('s.type', '<>', 'student'), eb('m.status', '=', 'active')]))
       .orderBy('s.name')
       .limit(MOST_MATCHES)
@@ -40,7 +29,7 @@ export async function findStudiosByName(
   )
 }
 
-/** The studio that holds this name in this country, if it can be joined. */
+/** The studio that has this name in this country, if it can be joined. */
 export async function findNamesake(
   { name, country }: { name: string; country: string },
   viewer: Viewer,
@@ -50,7 +39,7 @@ export async function findNamesake(
   return found.find((each) => each.country === country && same(each.name) === same(name)) ?? null
 }
 
-/** What a person has told of themselves that a new profile asks for as well. */
+/** What is known of a person that a new profile asks for. */
 export async function knownDetails(
   viewer: Viewer,
 ): Promise<{ country: string | null; school: string | null }> {
@@ -66,8 +55,30 @@ export async function knownDetails(
   return known ?? { country: null, school: null }
 }
 
-/** The studios a person belongs to, with their people; requests to join are shown to owners only. */
-export async function studiosOf(viewer: Viewer): Promise<OwnStudioView[]> {
+/** The people of studios, oldest first, with those who ask to join. */
+export async function peopleOfStudios(ids: readonly number[], reader: Reader) {
+  const rows = await reader
+    .selectFrom('studio_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('m.studio_id', 'in', ids)
+    .where('m.status', 'in', ['active', 'requested'])
+    .orderBy('m.created_at')
+    .orderBy('u.id')
+    .select(['m.studio_id as studioId', 'm.role', 'm.status', 'u.id as userId', 'u.email'])
+    .select(['u.first_name', 'u.last_name'])
+    .limit(MOST_PEOPLE)
+    .execute()
+  return rows.map(({ first_name, last_name, status, ...person }) => ({
+    ...person,
+    name: `${first_name} ${last_name}`.trim(),
+    status: status === 'requested' ? ('requested' as const) : ('active' as const),
+  }))
+}
+
+export type OwnStudioView = Awaited<ReturnType<typeof studiosOf>>[number]
+
+/** The studios of a person with their people; only owners see requests to join. */
+export async function studiosOf(viewer: Viewer) {
   const studios = await db()
     .selectFrom('studios as s')
     .innerJoin('studio_members as own', 'own.studio_id', 's.id')
@@ -77,56 +88,27 @@ export async function studiosOf(viewer: Viewer): Promise<OwnStudioView[]> {
     .orderBy((eb) => eb('s.id', '=', viewer.currentStudioId ?? 0), 'desc')
     .orderBy('s.name')
     .limit(50)
-    .selectAll('s')
-    .select('own.role')
+    .select(['s.id', 's.name', 's.type', 's.legal_name', 's.website', 's.country', 's.address_line1'])
+    .select(['s.address_line2', 's.postal_code', 's.city', 's.region', 's.billing_name', 's.billing_email'])
+    .select(['s.tax_id', 's.school', 's.course', 's.on_behalf_of', 'own.role'])
     .execute()
   if (studios.length === 0) return []
-  const people = await db()
-    .selectFrom('studio_members as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .where(
-      'm.studio_id',
-      'in',
-      studios.map((studio) => studio.id),
-    )
-    .where('m.status', 'in', ['active', 'requested'])
-    .orderBy('m.created_at')
-    .select(['m.studio_id', 'm.role', 'm.status', 'u.id', 'u.first_name', 'u.last_name', 'u.email'])
-    .execute()
-  return studios.map((studio) => ({
-    id: studio.id,
-    name: studio.name,
-    type: studio.type,
-    legalName: studio.legal_name,
-    website: studio.website,
-    country: studio.country,
-    address: [
-      studio.address_line1,
-      studio.address_line2,
-      [studio.postal_code, studio.city].filter(Boolean).join(' '),
-      studio.region,
-    ].flatMap((line) => line || []),
-    billingName: studio.billing_name,
-    billingEmail: studio.billing_email,
-    taxId: studio.tax_id,
-    school: studio.school,
-    course: studio.course,
-    onBehalfOf: studio.on_behalf_of,
-    role: studio.role,
-    people: people
-      .filter((person) => person.studio_id === studio.id)
-      .filter((person) => person.status === 'active' || studio.role === 'owner')
-      .map((person) => ({
-        userId: person.id,
-        name: `${person.first_name} ${person.last_name}`.trim(),
-        email: person.email,
-        role: person.role,
-        status: person.status === 'requested' ? 'requested' : 'active',
-      })),
-  }))
+  const ids = studios.map(({ id }) => id)
+  const people = await peopleOfStudios(ids, db())
+  return studios.map((row) => {
+    const { addressLine1, addressLine2, postalCode, city, region, ...studio } = camelRow(row)
+    const town = [postalCode, city].filter(Boolean).join(' ')
+    return {
+      ...studio,
+      address: [addressLine1, addressLine2, town, region].flatMap((line) => line || []),
+      people: people.filter(
+        ({ studioId, status }) => studioId === studio.id && (status === 'active' || studio.role === 'owner'),
+      ),
+    }
+  })
 }
 
-/** Requests of this person to join studios, not answered yet. */
+/** The studios this person asks to join. */
 export async function requestsOf(viewer: Viewer): Promise<{ name: string }[]> {
   return db()
     .selectFrom('studio_members as m')
@@ -139,7 +121,7 @@ export async function requestsOf(viewer: Viewer): Promise<{ name: string }[]> {
     .execute()
 }
 
-/** The studio that one became part of; `null` when it stands for itself. */
+/** The studio that one was merged into. */
 export async function keptStudioOf(studioId: number): Promise<number | null> {
   const row = await db()
     .selectFrom('studios')
@@ -149,7 +131,7 @@ export async function keptStudioOf(studioId: number): Promise<number | null> {
   return row?.merged_into ?? null
 }
 
-/** A studio's name, whatever its state. */
+/** A studio's name, whatever its status. */
 export async function studioName(studioId: number): Promise<string | null> {
   const row = await db().selectFrom('studios').where('id', '=', studioId).select('name').executeTakeFirst()
   return row?.name ?? null

@@ -1,6 +1,6 @@
 import type { CategoryType, PriceGroup } from '#app/domain/season/seasons/deadlines.ts'
 
-/** The kinds of studio record, which decide what may be entered and at which price. Client-safe. */
+/** The types of studio, which decide what can be entered and the price. */
 
 export type { CategoryType, PriceGroup }
 
@@ -10,17 +10,16 @@ export type StudioType = (typeof STUDIO_TYPES)[number]
 export const STUDIO_ROLES = ['owner', 'billing', 'submitter', 'viewer'] as const
 export type StudioRole = (typeof STUDIO_ROLES)[number]
 
-export interface StudioTypeFacts {
+interface StudioTypeFacts {
   name: string
-  /** Who this is for, and what it may enter. */
   description: string
   production: PriceGroup
   achievement: PriceGroup
-  /** Of the production categories it may enter only those for student work. */
+  /** Its only production categories are those for student work. */
   studentCategoriesOnly: boolean
 }
 
-/** The table `studio_types` holds the same rows for reports; a test keeps the two alike. */
+/** The table `studio_types` has the same rows for reports; a test compares them. */
 export const studioTypeFacts: Readonly<Record<StudioType, StudioTypeFacts>> = {
   studio: {
     name: 'Studio or company',
@@ -59,7 +58,7 @@ export const studioTypeFacts: Readonly<Record<StudioType, StudioTypeFacts>> = {
   },
   agency: {
     name: 'Agency',
-    description: 'A publicity firm entering on behalf of a client. Its own name goes on no trophy.',
+    description: 'A publicity firm entering on behalf of a client. Its name does not appear on trophies.',
     production: 'studio',
     achievement: 'studio',
     studentCategoriesOnly: false,
@@ -79,57 +78,62 @@ export const studioRoleNames: Readonly<Record<StudioRole, string>> = {
   viewer: 'Viewer',
 }
 
+/** The name of a studio type, also of one that is not known any more. */
+export const studioTypeName = (code: string): string =>
+  isStudioType(code) ? studioTypeFacts[code].name : code
+
 export function isStudioType(code: string): code is StudioType {
   return STUDIO_TYPES.some((each) => each === code)
 }
 
-/** Which column of the price list a studio pays; a type nobody knows pays the full price. */
+/** The price group of a studio; an unknown type pays the full price. */
 export function priceGroupFor(studioType: string, categoryType: CategoryType): PriceGroup {
   return isStudioType(studioType) ? studioTypeFacts[studioType][categoryType] : 'studio'
 }
 
 /**
- * Why this kind of studio may not enter the category, or `null` when it may. Student work is entered by students and
- * schools, and of the production categories these two may enter no other.
+ * Why this type of studio cannot enter the category, or `null`. Students and schools enter student work, and no other production
+ * categories.
  */
 export function ineligibleReason(
   studioType: string,
   category: { type: CategoryType; studentOnly: boolean },
 ): string | null {
   const studentSide = isStudioType(studioType) && studioTypeFacts[studioType].studentCategoriesOnly
-  if (category.studentOnly && !studentSide)
-    return 'For course work only: entered from a student or school record.'
+  if (category.studentOnly && !studentSide) return 'This category is for students and schools only.'
   if (!category.studentOnly && category.type === 'production' && studentSide)
-    return 'Student and school records enter student categories and the achievement categories.'
+    return 'Students and schools can only enter student categories and achievement categories.'
   return null
 }
 
-/** Which members of a studio may change its submissions; the others read them. */
+/** Whether a role can change the studio's submissions; the others view them. */
 export function mayEnterFor(role: string): boolean {
   return role === 'owner' || role === 'submitter'
 }
 
-/** What each role may do, for the forms that give one. */
+/** What each role can do. */
 export const studioRoleLabels: Readonly<Record<StudioRole, string>> = {
-  owner: 'everything, and who belongs to the studio',
-  billing: 'reads submissions, checks out and handles invoices',
-  submitter: 'fills in submissions and checks out',
-  viewer: 'reads submissions',
+  owner: 'manages everything, including people',
+  billing: 'views submissions, checks out and manages invoices',
+  submitter: 'edits submissions and checks out',
+  viewer: 'views submissions',
 }
 
-/** Who may change a studio's record and its people (product 1.3): its owners, and the award's administrators. */
+/** What an answer to a request to join did. */
+export const JOIN_MESSAGES = { admit: 'Request approved', decline: 'Request declined' } as const
+
+/** Owners and admins can change a studio's profile and people. */
 export function mayManage(viewerRole: 'admin' | 'member', studioRole: string | null): boolean {
   return viewerRole === 'admin' || studioRole === 'owner'
 }
 
-/** Whether people can be invited: a student's record is one person's own. */
+/** Whether people can be invited; a student's profile has one person only. */
 export function takesPeople(studioType: string): boolean {
   return studioType !== 'student'
 }
 
 /**
- * Why a member may not be given `next` (`null`: be removed), or `null` when they may. A studio never loses its last owner:
- * nobody could let anybody in again.
+ * Why a member cannot get the role `next` (`null`: be removed), or `null`. A studio keeps its last owner, who can add others.
  */
 export function lastOwnerRefusal(
   people: readonly { userId: number; role: StudioRole }[],
@@ -139,12 +143,12 @@ export function lastOwnerRefusal(
   if (next === 'owner') return null
   const owners = people.filter((person) => person.role === 'owner')
   const isLast = owners.length === 1 && owners[0]?.userId === userId
-  return isLast ? 'A studio needs an owner. Make somebody else an owner first.' : null
+  return isLast ? 'A studio needs an owner. Make another person an owner first.' : null
 }
 
 /**
- * Why this person may not rename the studio now, or `null` when they may. From the announcement of the nominees on, the
- * name is in print (product 1.3), and only administrators change it.
+ * Why this person cannot rename the studio, or `null`. After the announcement of the nominees the name is in print, so only admins
+ * can.
  */
 export function renameRefusal(
   viewerRole: 'admin' | 'member',
@@ -152,17 +156,16 @@ export function renameRefusal(
   now: Date,
 ): string | null {
   if (viewerRole === 'admin' || announcedAt === null || now < announcedAt) return null
-  return 'The nominees are announced and the name is in print, so only the award’s administrators change it now.'
+  return 'You cannot change the name after the nominees are announced.'
 }
 
-/** An invitation's link works for fourteen days. */
 export const INVITATION_LASTS_MS = 14 * 86_400_000
-/** Mails that wait for an answer, for one studio. */
+/** Open invitations of a studio. */
 export const MOST_PENDING_INVITATIONS = 50
 
 export type InvitationState = 'usable' | 'used' | 'cancelled' | 'expired'
 
-/** What an invitation is worth at `now`; its last moment is over. */
+/** An invitation's state at `now`; its end is exclusive. */
 export function invitationState(
   invitation: { status: 'pending' | 'accepted' | 'cancelled'; expiresAt: Date },
   now: Date,
@@ -172,7 +175,7 @@ export function invitationState(
   return now < invitation.expiresAt ? 'usable' : 'expired'
 }
 
-/** A name typed to confirm something: the same but for spaces and Unicode form. */
+/** Compares a name typed to confirm something, without regard to spaces and Unicode form. */
 export function sameName(typed: string, name: string): boolean {
   const plain = (text: string) => text.normalize('NFKC').trim().replace(/\s+/gu, ' ')
   return plain(typed) === plain(name)

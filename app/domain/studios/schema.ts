@@ -14,7 +14,7 @@ const common = {
   name: requiredText(120),
   legalName: optionalText(200),
   website: optionalUrl(),
-  country: z.string({ error: REQUIRED }).refine(isCountryCode, 'Choose a country'),
+  country: z.string({ error: REQUIRED }).refine(isCountryCode, 'Select a country'),
   addressLine1: requiredText(200),
   addressLine2: optionalText(200),
   city: requiredText(120),
@@ -25,7 +25,7 @@ const common = {
   taxId: optionalText(40),
 }
 
-/** The form of one kind of studio (product 1.3): all share a name and an address, students add their school. */
+/** The form of one type of studio; students add their school. */
 export function studioSchema<Type extends StudioType>(type: Type) {
   return z.object({
     ...common,
@@ -51,11 +51,10 @@ export const studioActionSchema = z.discriminatedUnion('intent', [
   }),
 ])
 
-/** Asking somebody into a studio by mail. */
 export const inviteSchema = z.object({ email: requiredEmail(), role: oneOf(STUDIO_ROLES) })
 export type InviteInput = z.output<typeof inviteSchema>
 
-/** What the buttons beside a person or an invitation do. */
+/** The buttons beside a person or an invitation. */
 export const peopleActionSchema = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('role'),
@@ -73,5 +72,4 @@ export const peopleActionSchema = z.discriminatedUnion('intent', [
 ])
 export type PeopleAction = z.output<typeof peopleActionSchema>
 
-/** Confirming a merge by the name of the studio that goes. */
 export const mergeSchema = z.object({ typed: requiredText(200) })

@@ -137,7 +137,7 @@ describe('drafts', () => {
     const carted = await inCart(cart)
     const archived = await entrant()
     await draft(archived)
-    valueOf(await archiveStudio(archived.studioId, true, await adminViewerOf(await admin()), now()))
+    valueOf(await archiveStudio(archived.studioId, 'archive', await adminViewerOf(await admin()), now()))
     const closed = await draft(who, { number: 2 })
     await db().updateTable('categories').set({ status: 'suspended' }).where('number', '=', 2).execute()
     expect((await membersOf('drafts')).map(({ entityId }) => entityId)).toEqual([kept])

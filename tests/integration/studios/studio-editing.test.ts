@@ -62,9 +62,9 @@ describe('the record', () => {
     for (const who of [owner, await admin()]) {
       const page = await as(who).get(address)
       const name = `Hobb by ${who.firstName}`
-      const saved = await as(who).submit(page, 'Save the record', { name, onBehalfOf: 'Low Tide' })
+      const saved = await as(who).submit(page, 'Save studio profile', { name, onBehalfOf: 'Low Tide' })
       expect([saved.status, saved.location]).toEqual([303, address])
-      expect((await as(who).get(address)).heading).toBe(`Change ${name}`)
+      expect((await as(who).get(address)).heading).toBe(`Edit ${name}`)
     }
     const [first] = await audits({ action: 'studio.changed' })
     expect(first).toMatchObject({
@@ -79,7 +79,7 @@ describe('the record', () => {
   test('keeps its kind and what its form does not show', async () => {
     const owner = await entrant('studio', { school: 'An old note' })
     const page = await as(owner).get(`/studios/edit/${owner.studioId}`)
-    await as(owner).submit(page, 'Save the record', { type: 'student', city: 'Jena' })
+    await as(owner).submit(page, 'Save studio profile', { type: 'student', city: 'Jena' })
     const row = await db()
       .selectFrom('studios')
       .where('id', '=', owner.studioId)
@@ -93,19 +93,19 @@ describe('the record', () => {
     const address = `/studios/edit/${owner.studioId}`
     const page = await as(owner).get(address)
     expect(page.words).not.toContain('Our fonts')
-    expect((await as(owner).submit(page, 'Save the record', { name: 'Studio ꦗ' })).location).toBe(address)
-    expect((await as(owner).get(address)).words).toContain('Our fonts lack ꦗ (U+A997). The name is right')
+    expect((await as(owner).submit(page, 'Save studio profile', { name: 'Studio ꦗ' })).location).toBe(address)
+    expect((await as(owner).get(address)).words).toContain('Our fonts lack ꦗ (U+A997). You do not need')
   })
 
   test('lists what is missing and keeps what was typed', async () => {
     const owner = await entrant()
     const page = await as(owner).get(`/studios/edit/${owner.studioId}`)
-    const answer = await as(owner).submit(page, 'Save the record', { name: '', billingEmail: 'nope' })
+    const answer = await as(owner).submit(page, 'Save studio profile', { name: '', billingEmail: 'nope' })
     expect(answer.status).toBe(422)
     expect(answer.title).toMatch(/^Error: /)
     expect(answer.problems).toEqual([
       { message: 'Name: Required', href: '#name' },
-      { message: 'Billing e-mail: Invalid email format', href: '#billingEmail' },
+      { message: 'Billing email: Invalid email format', href: '#billingEmail' },
     ])
     expect(answer.html.querySelector('#billingEmail')?.getAttribute('value')).toBe('nope')
   })
@@ -116,15 +116,15 @@ describe('the record', () => {
     const address = `/studios/edit/${owner.studioId}`
     const mine = await as(owner).get(address)
     const theirs = await as(other).get(address)
-    await as(other).submit(theirs, 'Save the record', { city: 'Halle', region: 'Saxony-Anhalt' })
+    await as(other).submit(theirs, 'Save studio profile', { city: 'Halle', region: 'Saxony-Anhalt' })
 
-    const refused = await as(owner).submit(mine, 'Save the record', { city: 'Jena', taxId: 'DE1' })
+    const refused = await as(owner).submit(mine, 'Save studio profile', { city: 'Jena', taxId: 'DE1' })
     expect(refused.status).toBe(409)
     expect(refused.words).toContain('Now saved: Halle.')
     const shown = (id: string) => refused.html.querySelector(`#${id}`)?.getAttribute('value')
     expect([shown('city'), shown('region'), shown('taxId')]).toEqual(['Jena', 'Saxony-Anhalt', 'DE1'])
 
-    expect((await as(owner).submit(refused, 'Save the record')).status).toBe(303)
+    expect((await as(owner).submit(refused, 'Save studio profile')).status).toBe(303)
     const row = await db()
       .selectFrom('studios')
       .where('id', '=', owner.studioId)
@@ -137,7 +137,7 @@ describe('the record', () => {
     await entrant('studio', { name: 'Paper Heron' })
     const owner = await entrant()
     const page = await as(owner).get(`/studios/edit/${owner.studioId}`)
-    const answer = await as(owner).submit(page, 'Save the record', { name: 'paper heron' })
+    const answer = await as(owner).submit(page, 'Save studio profile', { name: 'paper heron' })
     expect(answer.status).toBe(409)
     expect(answer.problems[0]?.message).toContain('Another studio has this name')
   })
@@ -153,13 +153,13 @@ describe('the record', () => {
     setNow(announcedAt)
     const address = `/studios/edit/${owner.studioId}`
     const page = await as(owner).get(address)
-    expect(page.words).toContain('The nominees are announced and the name is in print')
+    expect(page.words).toContain('You cannot change the name after the nominees are announced')
     expect(page.html.querySelector('#name')?.hasAttribute('readonly')).toBe(true)
-    const refused = await as(owner).submit(page, 'Save the record', { name: 'Onion Sun' })
+    const refused = await as(owner).submit(page, 'Save studio profile', { name: 'Onion Sun' })
     expect(refused.status).toBe(422)
-    expect((await as(owner).submit(page, 'Save the record', { city: 'Jena' })).status).toBe(303)
+    expect((await as(owner).submit(page, 'Save studio profile', { city: 'Jena' })).status).toBe(303)
     const office = await admin()
-    const done = await as(office).submit(await as(office).get(address), 'Save the record', {
+    const done = await as(office).submit(await as(office).get(address), 'Save studio profile', {
       name: 'Onion Sun',
     })
     expect(done.status).toBe(303)
@@ -180,7 +180,7 @@ describe('people', () => {
       expect(done).toMatchObject({ code: 'conflict', message: expect.stringContaining('needs an owner') })
 
     const page = await as(owner).get(address)
-    expect(page.words).toContain('The only one: a studio needs an owner')
+    expect(page.words).toContain('A studio needs an owner')
     const name = `${who.firstName} ${who.lastName}`
     await as(owner).submit(page, `Save the role of ${name}`, { role: 'billing' })
     expect(await rolesIn(owner.studioId)).toEqual({ [owner.userId]: 'owner', [who.userId]: 'billing' })
@@ -272,7 +272,7 @@ describe('an invitation', () => {
     const owner = await entrant('studio', { name: 'Nine Kettles' })
     const who = await member()
     const page = await as(owner).get(`/studios/edit/${owner.studioId}`)
-    const sent = await as(owner).submit(page, 'Send the invitation', { email: who.email, role: 'billing' })
+    const sent = await as(owner).submit(page, 'Send invitation', { email: who.email, role: 'billing' })
     expect(sent.status).toBe(303)
     const [mail] = await mails({ template: 'studio_invitation' })
     expect(mail).toMatchObject({ to_email: who.email, sensitive: true })
@@ -336,42 +336,42 @@ describe('an invitation', () => {
     const email = 'late@example.org'
     const first = await invited(owner, email)
     later({ days: 15 })
-    expect((await guest().get(first)).heading).toBe('This invitation has run out')
+    expect((await guest().get(first)).heading).toBe('This invitation has expired')
     const expired = await as(owner).get(address)
-    expect(expired.words).toContain('Has run out')
+    expect(expired.words).toContain('Expired')
     await as(owner).submit(expired, `Send again to ${email}`)
     const second = await lastLink(email)
     expect((await guest().get(first)).heading).toBe('This link does not work')
     expect((await guest().get(second)).status).toBe(200)
 
     await as(owner).submit(await as(owner).get(address), `Take back the invitation of ${email}`)
-    expect((await guest().get(second)).heading).toBe('This invitation was taken back')
+    expect((await guest().get(second)).heading).toBe('This invitation was canceled')
     const who = await viewerOf(await member())
     expect(await acceptInvitation(tokenOf(second), who, now())).toMatchObject({ code: 'closed' })
     // Taken back is not for ever: the address can be invited anew.
     await invited(owner, email)
   })
 
-  test('is refused for who belongs to the studio, twice at once, and for a student’s record', async () => {
+  test('is refused for members of the studio, twice at once, and for a student’s profile', async () => {
     const owner = await entrant()
     await invited(owner, 'twice@example.org')
     const address = `/studios/edit/${owner.studioId}`
     const page = await as(owner).get(address)
-    const ask = (email: string) => as(owner).submit(page, 'Send the invitation', { email, role: 'viewer' })
+    const ask = (email: string) => as(owner).submit(page, 'Send invitation', { email, role: 'viewer' })
     expect((await ask('Twice@Example.org')).problems[0]?.message).toContain('is invited already')
     expect((await ask(owner.email)).problems[0]?.message).toContain('belongs to the studio')
     const empty = await signedIn(owner).post(address, { intent: 'invite' })
-    expect(empty.problems.map(({ message }) => message)).toEqual(['E-mail: Required', 'Role: Required'])
+    expect(empty.problems.map(({ message }) => message)).toEqual(['Email: Required', 'Role: Required'])
 
     const student = await entrant('student')
     const input = { studioId: student.studioId, email: 'friend@example.org', role: 'viewer' } as const
     expect(await invite(input, await viewerOf(student), now())).toMatchObject({ code: 'closed' })
     expect((await as(student).get(`/studios/edit/${student.studioId}`)).words).toContain(
-      'nobody else can be invited',
+      'You cannot invite other people',
     )
   })
 
-  test('keeps the role of somebody who belongs to the studio, and stays for who it was for', async () => {
+  test('keeps the role of a member, and works only for its address', async () => {
     const owner = await entrant()
     const link = await invited(owner, 'colleague@example.org', 'viewer')
     expect(await acceptInvitation(tokenOf(link), await viewerOf(owner), now())).toMatchObject({

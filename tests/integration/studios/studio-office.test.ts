@@ -78,8 +78,8 @@ test('studios that may be one are found by name, tax id and the domain of their 
   const page = await as(office).get('/admin/studios?view=duplicates')
   const groups = page.html.querySelectorAll('tbody tr').map((row) => row.text)
   expect(groups).toHaveLength(2)
-  expect(groups.find((text) => text.includes('Same name'))).toContain('PAPER-HERON')
-  expect(groups.find((text) => text.includes('Same tax id'))).toContain('Onion Moon')
+  expect(groups.find((text) => text.includes('Name'))).toContain('PAPER-HERON')
+  expect(groups.find((text) => text.includes('Tax ID'))).toContain('Onion Moon')
 })
 
 describe('an archived studio', () => {
@@ -89,7 +89,7 @@ describe('an archived studio', () => {
     const { publicId } = await storedFile(who, 'pdf')
     const viewer = await entrantViewerOf(who)
     const page = await as(office).get(`/admin/studios/archive/${who.studioId}`)
-    await as(office).submit(page, 'Archive it', {})
+    await as(office).submit(page, 'Archive studio', {})
     const read = await as(who).get(`/submissions/edit/${id}/review`)
     expect(read.status).toBe(200)
     expect(read.words).toContain('Moth Hour')
@@ -118,9 +118,9 @@ describe('an archived studio', () => {
   test('does not come back under a name another has taken', async () => {
     const [who, office] = [await entrant('studio', { name: 'Quill' }), await admin()]
     const viewer = await adminViewerOf(office)
-    valueOf(await archiveStudio(who.studioId, true, viewer, now()))
+    valueOf(await archiveStudio(who.studioId, 'archive', viewer, now()))
     await entrant('studio', { name: 'quill' })
-    expect(await archiveStudio(who.studioId, false, viewer, now())).toMatchObject({ code: 'conflict' })
+    expect(await archiveStudio(who.studioId, 'restore', viewer, now())).toMatchObject({ code: 'conflict' })
   })
 })
 
@@ -135,7 +135,7 @@ describe('merging', () => {
     await inCart(kept, { title: 'Other' })
     const { publicId } = await storedFile(gone, 'pdf')
     const page = await as(office).get(`/admin/studios/merge/${gone.studioId}?into=${kept.studioId}`)
-    expect(page.words).toContain('2, 1 of them in the cart')
+    expect(page.words).toContain('2, including 1 in the cart')
     const wrong = await as(office).submit(page, 'Merge them', { typed: 'Low Tide Pictures' })
     expect(wrong.status).toBe(422)
     expect(await entriesOf(kept.studioId)).toBe(1)
@@ -192,7 +192,7 @@ describe('merging', () => {
     await draft(gone, { number })
     await draft(kept, { number })
     const page = await as(office).get(`/admin/studios/merge/${gone.studioId}?into=${kept.studioId}`)
-    expect(page.words).toContain('2 submissions then, though a studio has 1 at most')
+    expect(page.words).toContain('2 submissions, but the limit for a studio is 1')
   })
 
   test('keeps the role that may do more', async () => {

@@ -31,13 +31,13 @@ test('the table of studio types says what the rules say', async () => {
   }
 })
 
-describe('making a record', () => {
+describe('creating a profile', () => {
   test('goes on to where the person came from, and acts for it from then on', async () => {
     const who = await member()
     const page = await as(who).get(
       '/studios/create/independent?next=%2Fsubmissions%2Fadd%3Ftype%3Dachievement',
     )
-    const answer = await as(who).submit(page, 'Make the record', details)
+    const answer = await as(who).submit(page, 'Create profile', details)
     expect(answer.status).toBe(303)
     expect(answer.location).toBe('/submissions/add?type=achievement')
     const { currentStudioId } = await viewerOf(who)
@@ -53,7 +53,7 @@ describe('making a record', () => {
   test('lists what is missing, keeps what was typed, and answers 422', async () => {
     const who = await member()
     const page = await as(who).get('/studios/create/student')
-    const answer = await as(who).submit(page, 'Make the record', {
+    const answer = await as(who).submit(page, 'Create profile', {
       ...details,
       billingEmail: 'nope',
       school: '',
@@ -63,7 +63,7 @@ describe('making a record', () => {
     expect(answer.problems).toEqual([
       { message: 'School: Required', href: '#school' },
       { message: 'Course and year: Required', href: '#course' },
-      { message: 'Billing e-mail: Invalid email format', href: '#billingEmail' },
+      { message: 'Billing email: Invalid email format', href: '#billingEmail' },
     ])
     expect(answer.html.querySelector('#addressLine1')?.getAttribute('value')).toBe('Harbour 1')
   })
@@ -83,7 +83,7 @@ describe('making a record', () => {
     const page = await as(who).get('/studios/create/student')
     expect(page.html.querySelector('#country option[selected]')?.getAttribute('value')).toBe('IS')
     expect(page.html.querySelector('#school')?.getAttribute('value')).toBe('Nordfjord Film School')
-    await as(who).submit(page, 'Make the record', { ...details, course: 'BA', website: 'thora.is/film' })
+    await as(who).submit(page, 'Create profile', { ...details, course: 'BA', website: 'thora.is/film' })
     const made = await db()
       .selectFrom('studios')
       .where('created_by', '=', who.userId)
@@ -103,9 +103,9 @@ describe('making a record', () => {
     expect(taken.problems[0]?.href).toBe('#name')
     const asked = await as(who).submit(taken, 'Ask to join Gull & Gasket')
     expect(asked.location).toBe('/studios/view')
-    expect((await as(who).follow(asked)).words).toContain('You have asked to join Gull & Gasket')
+    expect((await as(who).follow(asked)).words).toContain('You’ve asked to join Gull & Gasket')
     const again = await as(who).post('/studios/create/studio', details)
-    expect(again.words).toContain('Its owner has not answered yet.')
+    expect(again.words).toContain('An owner will answer your request.')
   })
 
   test('clearing the search for one’s studio keeps where the page leads on to', async () => {
@@ -140,7 +140,10 @@ describe('making a record', () => {
     )
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
     const refused = outcomes.find((outcome) => !outcome.ok)
-    expect(refused).toMatchObject({ code: 'conflict', fields: { name: [expect.stringContaining('exists')] } })
+    expect(refused).toMatchObject({
+      code: 'conflict',
+      fields: { name: [expect.stringContaining('already')] },
+    })
     expect((await createStudio({ ...input, country: 'DE' }, viewer, now())).ok).toBe(true)
   })
 })
@@ -152,15 +155,15 @@ describe('belonging to a studio', () => {
     const stranger = await member()
     const { studioId } = owner
     expect((await askToJoin(studioId, await viewerOf(guest), now())).ok).toBe(true)
-    expect((await as(guest).get('/studios/view')).words).toContain('You have asked to join Slow Comet')
-    // Asked is not in: they act for nobody yet.
+    expect((await as(guest).get('/studios/view')).words).toContain('You’ve asked to join Slow Comet')
+    // A request alone does not make a member.
     expect((await as(guest).get('/submissions')).location).toMatch(/^\/studios\/add/)
 
-    const answer = { studioId, userId: guest.userId, admit: true }
+    const answer = { studioId, userId: guest.userId, answer: 'admit' } as const
     expect(await answerJoin(answer, await viewerOf(stranger), now())).toMatchObject({ code: 'not_found' })
     expect(await answerJoin(answer, await viewerOf(guest), now())).toMatchObject({ code: 'not_found' })
     const page = await as(owner).get('/studios/view')
-    const admitted = await as(owner).submit(page, `Let ${guest.firstName} ${guest.lastName} in`)
+    const admitted = await as(owner).submit(page, `Approve ${guest.firstName} ${guest.lastName}`)
     expect(admitted.status).toBe(303)
     expect((await as(guest).get('/submissions')).status).toBe(200)
     expect(await answerJoin(answer, await viewerOf(owner), now())).toMatchObject({ code: 'conflict' })
@@ -190,6 +193,6 @@ describe('belonging to a studio', () => {
     expect(page.words).toContain('Bellwether Pictures')
     expect(page.words).not.toContain('Bellwether Student')
     const literal = await as(await member()).get('/studios/add?q=%25%25')
-    expect(literal.words).toContain('No studio has that in its name')
+    expect(literal.words).toContain('No studio matches')
   })
 })

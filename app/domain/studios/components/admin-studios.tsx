@@ -1,29 +1,18 @@
+import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { countryName } from '#app/platform/places/places.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { DataTable, type Column } from '#app/ui/table.tsx'
-import { isStudioType, studioTypeFacts } from '../rules.ts'
+import { DataTable, type Column, type DataTableProps } from '#app/ui/table.tsx'
+import type { AdminStudio, DuplicateGroup } from '../admin-list.server.ts'
+import { studioTypeName } from '../rules.ts'
 
-const kindOf = (type: string) => (isStudioType(type) ? studioTypeFacts[type].name : type)
+type StudioLine = SerializeFrom<AdminStudio>
 
-interface StudioLine {
-  id: number
-  name: string
-  type: string
-  country: string
-  status: string
-  mergedInto: number | null
-  submissions: number
-  owed: readonly { currency: string; cents: number }[]
-  lastActivity: Date | string
-}
-
-/** An archived or merged studio says so. */
+/** The status of an archived or merged studio. */
 export function StudioPill({ studio }: { studio: { status: string; mergedInto: unknown } }) {
   if (studio.mergedInto) return <Pill tone="neutral">Merged</Pill>
   return studio.status === 'active' ? null : <Pill tone="warn">Archived</Pill>
@@ -42,7 +31,7 @@ const columns: readonly Column<StudioLine>[] = [
       </>
     ),
   },
-  { id: 'kind', header: 'Kind', cell: (row) => kindOf(row.type) },
+  { id: 'type', header: 'Type', cell: (row) => studioTypeName(row.type) },
   { id: 'country', header: 'Country', cell: (row) => countryName(row.country) },
   { id: 'submissions', header: 'Submissions', numeric: true, cell: (row) => row.submissions },
   {
@@ -65,48 +54,24 @@ const columns: readonly Column<StudioLine>[] = [
   },
 ]
 
-interface StudioTableProps {
-  rows: readonly StudioLine[]
-  sort: { sort: string; direction: 'asc' | 'desc' }
-  empty: ReactNode
+/** Studios for admins. */
+export function StudioTable(list: Pick<DataTableProps<StudioLine>, 'rows' | 'sort'>) {
+  return <DataTable caption="Studios" captionHidden columns={columns} {...list} />
 }
 
-/** Every studio, for the office. */
-export function StudioTable({ rows, sort, empty }: StudioTableProps) {
+const WHY = { tax_id: 'Tax ID', name: 'Name', mail: 'Domain of billing email' } as const
+
+/** Studios that may be the same, with what they share. */
+export function DuplicateStudios({ groups }: { groups: readonly DuplicateGroup[] }) {
   return (
     <DataTable
-      caption="Studios"
-      captionHidden
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.id}
-      sort={sort}
-      empty={empty}
-    />
-  )
-}
-
-const WHY = { tax_id: 'Same tax id', name: 'Same name', mail: 'Billing mail at one domain' } as const
-
-interface DuplicateStudiosProps {
-  groups: readonly {
-    why: keyof typeof WHY
-    shared: string
-    studios: readonly { id: number; name: string; country: string; type: string }[]
-  }[]
-}
-
-/** Records that may be one studio, and what they share; each is looked at before anything is merged. */
-export function DuplicateStudios({ groups }: DuplicateStudiosProps) {
-  return (
-    <DataTable
-      caption="Perhaps twice"
+      caption="Possible duplicates"
       captionHidden
       rows={groups}
       rowKey={(group) => `${group.why} ${group.shared}`}
       empty={
-        <EmptyState title="No studio seems to be here twice.">
-          <p>Names, tax ids and the domains of billing addresses are compared.</p>
+        <EmptyState title="No possible duplicates">
+          We compare names, tax IDs and the domains of billing emails.
         </EmptyState>
       }
       columns={[
@@ -119,13 +84,13 @@ export function DuplicateStudios({ groups }: DuplicateStudiosProps) {
               {group.studios.map((studio) => (
                 <li key={studio.id}>
                   <Link to={href('/admin/studios/edit/:id', { id: studio.id })}>{studio.name}</Link>,{' '}
-                  {countryName(studio.country)}, {kindOf(studio.type).toLowerCase()}
+                  {countryName(studio.country)}, {studioTypeName(studio.type).toLowerCase()}
                 </li>
               ))}
             </ul>
           ),
         },
-        { id: 'why', header: 'What they share', cell: (group) => WHY[group.why] },
+        { id: 'why', header: 'Same', cell: (group) => WHY[group.why] },
         { id: 'shared', header: 'Value', long: true, cell: (group) => group.shared },
         {
           id: 'merge',

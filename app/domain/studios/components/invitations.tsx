@@ -1,21 +1,17 @@
+import type { SerializeFrom } from '@remix-run/node'
 import { Form } from '@remix-run/react'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
+import type { FormFields } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { STUDIO_ROLES, studioRoleNames, studioRoleLabels, type StudioRole } from '../rules.ts'
+import type { StudioToEdit } from '../edit-page.server.ts'
+import { STUDIO_ROLES, studioRoleNames, studioRoleLabels } from '../rules.ts'
 
-interface InvitationRow {
-  id: number
-  email: string
-  role: StudioRole
-  sentAt: Date | string
-  expiresAt: Date | string
-  expired: boolean
-}
+type InvitationRow = SerializeFrom<StudioToEdit>['invitations'][number]
 
 const columns: readonly Column<InvitationRow>[] = [
   {
@@ -34,9 +30,9 @@ const columns: readonly Column<InvitationRow>[] = [
   { id: 'role', header: 'Role', cell: (row) => studioRoleNames[row.role] },
   {
     id: 'until',
-    header: 'Works until',
+    header: 'Expires',
     cell: (row) =>
-      row.expired ? <Pill tone="warn">Has run out</Pill> : <DateTime value={row.expiresAt} style="date" />,
+      row.expired ? <Pill tone="warn">Expired</Pill> : <DateTime value={row.expiresAt} style="date" />,
   },
   {
     id: 'change',
@@ -50,7 +46,7 @@ const columns: readonly Column<InvitationRow>[] = [
             Send again<VisuallyHidden> to {row.email}</VisuallyHidden>
           </Button>
           <Button size="xs" kind="quiet" name="intent" value="cancel">
-            Take back<VisuallyHidden> the invitation of {row.email}</VisuallyHidden>
+            Cancel<VisuallyHidden> the invitation of {row.email}</VisuallyHidden>
           </Button>
         </ButtonRow>
       </Form>
@@ -58,30 +54,18 @@ const columns: readonly Column<InvitationRow>[] = [
   },
 ]
 
-/** Invitations that wait for an answer. */
+/** Open invitations. */
 export function InvitationTable({ invitations }: { invitations: readonly InvitationRow[] }) {
   if (invitations.length === 0) return null
-  return (
-    <DataTable
-      caption="Invitations not answered yet"
-      columns={columns}
-      rows={invitations}
-      rowKey={(row) => row.id}
-    />
-  )
+  return <DataTable caption="Pending invitations" columns={columns} rows={invitations} />
 }
 
-export const inviteLabels: Readonly<Record<string, string>> = { email: 'E-mail', role: 'Role' }
+export const inviteLabels: Readonly<Record<string, string>> = { email: 'Email', role: 'Role' }
 
-interface InviteFormProps {
-  field: (name: string) => { name: string; errors: string[] | undefined; defaultValue: string | undefined }
-}
-
-/** Asks somebody in by mail. */
-export function InviteForm({ field }: InviteFormProps) {
+export function InviteForm({ field }: Pick<FormFields, 'field'>) {
   return (
     <Form method="post" className="stack" noValidate>
-      <Input {...field('email')} label="E-mail" type="email" autoComplete="off" required />
+      <Input {...field('email')} label="Email" type="email" autoComplete="off" required />
       <RadioGroup
         {...field('role')}
         legend="Role"
@@ -94,7 +78,7 @@ export function InviteForm({ field }: InviteFormProps) {
       />
       <ButtonRow>
         <Button name="intent" value="invite">
-          Send the invitation
+          Send invitation
         </Button>
       </ButtonRow>
     </Form>

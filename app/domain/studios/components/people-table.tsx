@@ -2,20 +2,18 @@ import { Form } from '@remix-run/react'
 import { Named } from '#app/ui/avatar.tsx'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { Select, optionsOf } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { StudioPerson } from '../own-studio.ts'
-import { STUDIO_ROLES, lastOwnerRefusal, studioRoleNames } from '../rules.ts'
+import { lastOwnerRefusal, studioRoleNames } from '../rules.ts'
 
-export const roleOptions = STUDIO_ROLES.map((value) => ({ value, label: studioRoleNames[value] }))
-
-export interface PeopleTableProps {
+interface PeopleTableProps {
   studioName: string
   people: readonly StudioPerson[]
 }
 
-/** Who belongs to a studio and who asks to, with the buttons that change it. */
+/** The people of a studio and those who ask to join, with the buttons that change it. */
 export function PeopleTable({ studioName, people }: PeopleTableProps) {
   const active = people.filter((person) => person.status === 'active')
   const columns: readonly Column<StudioPerson>[] = [
@@ -38,7 +36,7 @@ export function PeopleTable({ studioName, people }: PeopleTableProps) {
         return lastOwnerRefusal(active, person.userId, null) ? (
           <>
             {studioRoleNames[person.role]}
-            <small>The only one: a studio needs an owner</small>
+            <small>A studio needs an owner</small>
           </>
         ) : (
           <RoleForm person={person} />
@@ -50,7 +48,7 @@ export function PeopleTable({ studioName, people }: PeopleTableProps) {
       header: 'Change',
       headerHidden: true,
       cell: (person) => {
-        if (person.status === 'requested') return <AnswerForm person={person} />
+        if (person.status === 'requested') return <JoinAnswer person={person} />
         return lastOwnerRefusal(active, person.userId, null) ? null : <RemoveForm person={person} />
       },
     },
@@ -77,7 +75,7 @@ function RoleForm({ person }: { person: StudioPerson }) {
           name="role"
           label={`Role of ${person.name}`}
           labelHidden
-          options={roleOptions}
+          options={optionsOf(studioRoleNames)}
           defaultValue={person.role}
         />
         <Button size="xs" kind="secondary" name="intent" value="role">
@@ -99,13 +97,21 @@ function RemoveForm({ person }: { person: StudioPerson }) {
   )
 }
 
-function AnswerForm({ person }: { person: StudioPerson }) {
+interface JoinAnswerProps {
+  person: StudioPerson
+  /** On a page of more than one studio. */
+  studioId?: number
+}
+
+/** Approves or declines a request to join. */
+export function JoinAnswer({ person, studioId }: JoinAnswerProps) {
   return (
     <Form method="post" noValidate>
+      {studioId === undefined ? null : <input type="hidden" name="studioId" value={studioId} />}
       <input type="hidden" name="userId" value={person.userId} />
       <ButtonRow>
         <Button size="xs" kind="secondary" name="intent" value="admit">
-          Let {person.name} in
+          Approve<VisuallyHidden> {person.name}</VisuallyHidden>
         </Button>
         <Button size="xs" kind="quiet" name="intent" value="decline">
           Decline<VisuallyHidden> {person.name}</VisuallyHidden>

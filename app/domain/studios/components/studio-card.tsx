@@ -1,40 +1,43 @@
 import { Form, Link } from '@remix-run/react'
 import { countryName } from '#app/platform/places/places.ts'
 import { href } from '#app/platform/href.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { Named } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
-import type { OwnStudioView, StudioPerson } from '../own-studio.ts'
-import { isStudioType, studioRoleNames, studioTypeFacts } from '../rules.ts'
+import type { StudioPerson } from '../own-studio.ts'
+import type { OwnStudioView } from '../queries.server.ts'
+import { studioRoleNames, studioTypeName } from '../rules.ts'
+import { JoinAnswer } from './people-table.tsx'
 
 export interface StudioCardProps {
   studio: OwnStudioView & {
     current: boolean
     counts: { drafts: number; inCart: number; submitted: number; returned: number }
   }
-  /** The person belongs to several: says which one they act for. */
-  several: boolean
+  /** The person has more than one studio. */
+  isOneOfSeveral: boolean
 }
 
-/** One studio: its details, its people, and how its submissions stand. */
-export function StudioCard({ studio, several }: StudioCardProps) {
+/** A studio with its details, people and counts of submissions. */
+export function StudioCard({ studio, isOneOfSeveral }: StudioCardProps) {
   const { counts } = studio
   const facts: [string, string | null][] = [
-    ['Kind', isStudioType(studio.type) ? studioTypeFacts[studio.type].name : studio.type],
+    ['Type', studioTypeName(studio.type)],
     ['Registered name', studio.legalName],
     ['School', [studio.school, studio.course].filter(Boolean).join(', ')],
     ['On behalf of', studio.onBehalfOf],
     ['Website', studio.website],
     ['Address', [...studio.address, countryName(studio.country)].join(', ')],
-    ['Invoices go to', [studio.billingName, studio.billingEmail].filter(Boolean).join(', ')],
+    ['Bill to', [studio.billingName, studio.billingEmail].filter(Boolean).join(', ')],
     ['Tax number', studio.taxId],
     ['Your role', studioRoleNames[studio.role]],
     [
       'Submissions',
-      `${counts.drafts} in draft, ${counts.inCart} in the cart, ${counts.submitted} submitted${counts.returned ? `, ${counts.returned} returned` : ''}`,
+      `${countText(counts.drafts, 'draft', 'drafts')}, ${counts.inCart} in the cart, ${counts.submitted} submitted${counts.returned ? `, ${counts.returned} returned` : ''}`,
     ],
   ]
   return (
@@ -46,23 +49,23 @@ export function StudioCard({ studio, several }: StudioCardProps) {
       }
       actions={
         <>
-          {several && !studio.current ? (
+          {isOneOfSeveral && !studio.current ? (
             <Form method="post">
               <input type="hidden" name="studioId" value={studio.id} />
               <Button kind="secondary" name="intent" value="switch">
-                Act for {studio.name}
+                Switch to {studio.name}
               </Button>
             </Form>
           ) : (
-            <Link to={href('/submissions/dashboard')}>Go to its dashboard</Link>
+            <Link to={href('/submissions/dashboard')}>Go to dashboard</Link>
           )}
           {studio.role === 'owner' ? (
-            <Link to={href('/studios/edit/:id', { id: studio.id })}>Change the record and its people</Link>
+            <Link to={href('/studios/edit/:id', { id: studio.id })}>Edit profile and people</Link>
           ) : null}
         </>
       }
     >
-      {several && studio.current ? <Pill tone="good">You act for this one</Pill> : null}
+      {isOneOfSeveral && studio.current ? <Pill tone="good">Current</Pill> : null}
       <DefinitionList items={facts.flatMap(([term, value]) => (value ? [{ term, value }] : []))} />
       <DataTable
         caption={`People of ${studio.name}`}
@@ -82,7 +85,7 @@ function columnsFor(studio: OwnStudioView): readonly Column<StudioPerson>[] {
       main: true,
       cell: (person) => <Named alt={person.name}>{person.name}</Named>,
     },
-    { id: 'email', header: 'E-mail', cell: (person) => person.email },
+    { id: 'email', header: 'Email', cell: (person) => person.email },
     {
       id: 'role',
       header: 'Role',
@@ -97,18 +100,7 @@ function columnsFor(studio: OwnStudioView): readonly Column<StudioPerson>[] {
       id: 'answer',
       header: 'Answer',
       cell: (person) =>
-        person.status === 'requested' ? (
-          <Form method="post" className="button-row">
-            <input type="hidden" name="studioId" value={studio.id} />
-            <input type="hidden" name="userId" value={person.userId} />
-            <Button size="xs" kind="secondary" name="intent" value="admit">
-              Let {person.name} in
-            </Button>
-            <Button size="xs" kind="quiet" name="intent" value="decline">
-              Decline
-            </Button>
-          </Form>
-        ) : null,
+        person.status === 'requested' ? <JoinAnswer person={person} studioId={studio.id} /> : null,
     },
   ]
 }

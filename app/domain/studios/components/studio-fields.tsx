@@ -1,12 +1,13 @@
 import { countries } from '#app/platform/places/place-lists.ts'
 import { Fieldset } from '#app/ui/field.tsx'
-import { Input, type InputProps } from '#app/ui/input.tsx'
+import type { FormFields } from '#app/ui/form-fields.ts'
+import { Input } from '#app/ui/input.tsx'
 import { SearchSelect } from '#app/ui/search-select.tsx'
 import type { StudioType } from '../rules.ts'
 
-export type FieldState = Pick<InputProps, 'name' | 'errors' | 'defaultValue'>
+export const STUDIO_FORM = 'studio'
 
-/** Names of the fields in the order they stand, for the error summary. */
+/** The fields in the order of the form. */
 export const studioFieldLabels: Readonly<Record<string, string>> = {
   name: 'Name',
   legalName: 'Registered name',
@@ -21,30 +22,27 @@ export const studioFieldLabels: Readonly<Record<string, string>> = {
   region: 'State or region',
   postalCode: 'Postal code',
   billingName: 'Name on invoices',
-  billingEmail: 'Billing e-mail',
+  billingEmail: 'Billing email',
   taxId: 'Tax number',
 }
 
-interface StudioFieldsProps {
+interface StudioFieldsProps extends Pick<FormFields, 'field'> {
   type: StudioType
-  field: (name: string) => FieldState
-  /** Why the name cannot be changed now. */
+  /** Why the name cannot be changed. */
   nameLocked?: string | null
 }
 
-/** The questions of a studio record; students are asked for their school, agencies for whom they act. */
+/** The fields of a studio profile; students have a school, agencies a client. */
 export function StudioFields({ type, field, nameLocked }: StudioFieldsProps) {
   const student = type === 'student'
   const agency = type === 'agency' || type === 'distributor'
   const label = (name: string) => ({ ...field(name), label: studioFieldLabels[name] ?? name })
   return (
     <>
-      <Fieldset legend="Who enters">
+      <Fieldset legend="Who is entering?">
         <Input
           {...label('name')}
-          hint={
-            nameLocked ?? (student ? 'Your own name, as it should be printed.' : 'As it should be printed.')
-          }
+          hint={nameLocked ?? (student ? 'Your name as it should be printed.' : 'As it should be printed.')}
           readOnly={Boolean(nameLocked)}
           autoComplete={student ? 'name' : 'organization'}
           required
@@ -55,14 +53,10 @@ export function StudioFields({ type, field, nameLocked }: StudioFieldsProps) {
             <Input {...label('course')} hint="Such as “BA Animation, third year”." required />
           </>
         ) : (
-          <Input {...label('legalName')} hint="If it differs; it goes on invoices." optional />
+          <Input {...label('legalName')} hint="If different. Printed on invoices." optional />
         )}
         {agency ? (
-          <Input
-            {...label('onBehalfOf')}
-            hint="The client or maker you enter for, if it is always the same."
-            optional
-          />
+          <Input {...label('onBehalfOf')} hint="The client or maker, if always the same." optional />
         ) : null}
         <Input {...label('website')} type="url" placeholder="https://" autoComplete="url" optional />
       </Fieldset>
@@ -70,7 +64,7 @@ export function StudioFields({ type, field, nameLocked }: StudioFieldsProps) {
         <SearchSelect
           {...label('country')}
           options={countries}
-          placeholder="Choose a country"
+          placeholder="Select a country"
           autoComplete="country"
           required
         />
@@ -83,14 +77,14 @@ export function StudioFields({ type, field, nameLocked }: StudioFieldsProps) {
       <Fieldset legend="Billing">
         <Input
           {...label('billingName')}
-          hint="If it is not the studio’s own name."
+          hint="If different from the studio’s name."
           autoComplete="billing organization"
           optional
         />
         <Input {...label('billingEmail')} type="email" autoComplete="email" required />
         <Input
           {...label('taxId')}
-          hint="VAT or tax number, if it has to be on the invoice."
+          hint="VAT or tax number, if you need it on invoices."
           width="medium"
           optional
         />

@@ -1,26 +1,28 @@
+import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
 import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
-import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 import { Money } from '#app/ui/money.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { href, withQuery } from '#app/platform/href.ts'
-import { studioRoleNames, type StudioRole } from '../rules.ts'
+import type { StudioSide } from '../admin-list.server.ts'
+import type { StudioPerson } from '../own-studio.ts'
+import { studioRoleNames } from '../rules.ts'
 
-export interface StudioPeopleProps {
-  people: readonly { id: number; name: string; email: string; role: StudioRole; status: string }[]
-  /** Where roles and invitations are changed. */
+interface StudioPeopleProps {
+  people: readonly StudioPerson[]
+  /** The page that changes roles and invitations. */
   editTo: string | null
 }
 
-/** Who belongs to a studio, for the office. */
+/** The people of a studio for admins. */
 export function StudioPeople({ people, editTo }: StudioPeopleProps) {
   return (
     <div className="stack stack-tight">
       <DataTable
         caption="People"
         rows={people}
-        rowKey={(person) => person.id}
-        empty={<p>Nobody belongs to this studio.</p>}
+        rowKey={(person) => person.userId}
+        empty={<p>No people.</p>}
         columns={[
           {
             id: 'name',
@@ -32,7 +34,7 @@ export function StudioPeople({ people, editTo }: StudioPeopleProps) {
                 <small>
                   {person.email} ·{' '}
                   <Link to={withQuery(href('/admin/cron-emails/outbox'), { person: person.email })}>
-                    All mail to them
+                    All emails to this person
                   </Link>
                 </small>
               </>
@@ -50,26 +52,17 @@ export function StudioPeople({ people, editTo }: StudioPeopleProps) {
   )
 }
 
-export interface StudioInvoicesTableProps {
-  invoices: readonly {
-    id: number
-    number: string
-    status: InvoiceStatus
-    totalCents: number
-    paidCents: number
-    currency: string
-    issuedFor: string
-  }[]
+interface StudioInvoicesTableProps {
+  invoices: SerializeFrom<StudioSide>['invoices']
   ownName: string
 }
 
-/** Its invoices, with those that were issued for a studio merged into it. */
+/** The invoices of a studio and of those merged into it. */
 export function StudioInvoicesTable({ invoices, ownName }: StudioInvoicesTableProps) {
   return (
     <DataTable
       caption="Invoices"
       rows={invoices}
-      rowKey={(invoice) => invoice.id}
       empty={<p>No invoices yet.</p>}
       columns={[
         {
@@ -83,7 +76,7 @@ export function StudioInvoicesTable({ invoices, ownName }: StudioInvoicesTablePr
             </>
           ),
         },
-        { id: 'status', header: 'State', cell: (invoice) => <InvoicePill status={invoice.status} /> },
+        { id: 'status', header: 'Status', cell: (invoice) => <InvoicePill status={invoice.status} /> },
         {
           id: 'total',
           header: 'Total',

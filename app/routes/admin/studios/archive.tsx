@@ -4,7 +4,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { archiveStudio } from '#app/domain/studios/archive-studio.server.ts'
 import { studioSide } from '#app/domain/studios/admin-list.server.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectWithOutcome } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -26,11 +26,10 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
   const archive = (await args.request.formData()).get('to') !== 'active'
-  const done = unlessNotFound(await archiveStudio(id, archive, admin, args.context.now), args.request)
-  return redirectWithFlash(href('/admin/studios/edit/:id', { id }), {
-    title: !done.ok ? done.message : archive ? 'The studio is archived' : 'The studio is active again',
-    color: done.ok ? 'success' : 'danger',
-  })
+  const step = archive ? 'archive' : 'restore'
+  const done = unlessNotFound(await archiveStudio(id, step, admin, args.context.now), args.request)
+  const page = href('/admin/studios/edit/:id', { id })
+  return redirectWithOutcome(page, done, archive ? 'Studio archived' : 'Studio restored')
 }
 
 export default function ArchiveStudio() {
@@ -38,15 +37,15 @@ export default function ArchiveStudio() {
   return (
     <ConfirmPage
       title={active ? `Archive ${name}?` : `Restore ${name}?`}
-      confirm={active ? 'Archive it' : 'Restore it'}
+      confirm={active ? 'Archive studio' : 'Restore studio'}
       danger={active}
       fields={{ to: active ? 'archived' : 'active' }}
       cancelTo={href('/admin/studios/edit/:id', { id })}
     >
       <p>
         {active
-          ? 'Its people can read what it has entered and enter nothing more. What lies in its cart is taken out. Submissions and invoices stay as they are. You can restore it.'
-          : 'Its people can enter for it again.'}
+          ? 'Its people can view its submissions but cannot enter. Its cart will be emptied. You can restore it later.'
+          : 'Its people can enter again.'}
       </p>
     </ConfirmPage>
   )

@@ -10,6 +10,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -22,7 +23,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 
 const FORM = 'merge'
-const LABELS = { typed: 'Name of the studio that goes' }
+const LABELS = { typed: 'Name of the studio to merge' }
 const MOST_OFFERED = 20
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `Merge ${page.name}` }
@@ -38,21 +39,24 @@ export async function loader(args: LoaderFunctionArgs) {
   const into = idIn(params.get('into'))
   if (into !== null)
     return {
-      ...{ id, name, words: '', offered: null },
+      id,
+      name,
+      query: '',
+      offered: null,
       preview: orNotFound(await mergePreview(id, into, admin), args.request),
     }
-  const words = searchText(params, 200)
-  const query = { words, type: null, status: 'active', sort: 'name', direction: 'asc', offset: 0 } as const
-  const { rows } = await listAdminStudios(admin, year, { ...query, limit: MOST_OFFERED })
-  const offered = words ? rows.filter((row) => row.id !== id) : []
-  return { id, name, words, offered, preview: null }
+  const query = searchText(params, 200)
+  const filter = { query, type: null, status: 'active', sort: 'name', direction: 'asc', offset: 0 } as const
+  const { rows } = await listAdminStudios(admin, year, { ...filter, limit: MOST_OFFERED })
+  const offered = query ? rows.filter((row) => row.id !== id) : []
+  return { id, name, query, offered, preview: null }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const fromId = intParam(args, 'id')
   const intoId = idIn(new URL(args.request.url).searchParams.get('into'))
-  if (intoId === null) throw badRequest('Choose the studio that is kept first.')
+  if (intoId === null) throw badRequest('Select the studio to keep first.')
   const form = parseForm(await args.request.formData(), mergeSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
   const merged = unlessNotFound(
@@ -61,13 +65,13 @@ export async function action(args: ActionFunctionArgs) {
   )
   if (!merged.ok) return replyRefused(FORM, form, merged)
   return redirectWithFlash(href('/admin/studios/edit/:id', { id: intoId }), {
-    title: 'The studios are merged',
+    title: 'Studios merged',
     color: 'success',
   })
 }
 
 export default function MergeStudio() {
-  const { id, name, words, offered, preview } = useLoaderData<typeof loader>()
+  const { id, name, query, offered, preview } = useLoaderData<typeof loader>()
   const form = answeredForm(FORM, useActionData<typeof action>())
   const crumbs = [
     { label: 'Studios', to: href('/admin/studios') },
@@ -76,40 +80,30 @@ export default function MergeStudio() {
   if (!preview)
     return (
       <>
-        <PageHeader
-          title={`Merge ${name} into another studio`}
-          lede="First choose the studio that is kept."
-          crumbs={[...crumbs, { label: 'Merge' }]}
-        />
+        <PageHeader title={`Merge ${name} into another studio`} crumbs={[...crumbs, { label: 'Merge' }]} />
         <Form method="get" className="stack narrow" role="search">
-          <Input
-            type="search"
-            name="q"
-            label="Name of the studio that is kept"
-            defaultValue={words}
-            key={words}
-          />
+          <Input type="search" name="q" label="Name of the studio to keep" defaultValue={query} key={query} />
           <Button kind="secondary">Search</Button>
         </Form>
         {offered?.length ? (
           <Form method="get" className="stack narrow">
             <RadioGroup
               name="into"
-              legend="Merge it into"
+              legend="Merge into"
               choices={offered.map((each) => ({
                 value: String(each.id),
                 label: each.name,
-                hint: `${each.submissions} submissions`,
+                hint: countText(each.submissions, 'submission', 'submissions'),
               }))}
             />
-            <Button>See what would change</Button>
+            <Button>Preview merge</Button>
           </Form>
-        ) : words ? (
-          <p>No other active studio has this in its name.</p>
+        ) : query ? (
+          <p>No other active studio matches.</p>
         ) : null}
       </>
     )
-  const { from, into, moved, told, refusal } = preview
+  const { from, into, moved, warnings, refusal } = preview
   return (
     <>
       <PageHeader
@@ -122,26 +116,26 @@ export default function MergeStudio() {
       {refusal ? null : (
         <DefinitionList
           items={[
-            { term: 'Goes', value: from.name },
-            { term: 'Stays', value: into.name },
+            { term: 'Merged', value: from.name },
+            { term: 'Kept', value: into.name },
             {
-              term: 'Submissions that move',
-              value: `${moved.submissions}, ${moved.inCart} of them in the cart`,
+              term: 'Submissions to move',
+              value: `${moved.submissions}, including ${moved.inCart} in the cart`,
             },
             {
               term: 'Invoices',
-              value: `${moved.invoices} stay as they were issued and are read through ${into.name}`,
+              value: `${moved.invoices}, which do not change and appear under ${into.name}`,
             },
-            { term: 'People who move', value: moved.people },
-            { term: 'Invitations that move', value: moved.invitations },
-            { term: 'Its name', value: `“${from.name}” is kept as a former name and finds ${into.name}` },
+            { term: 'People to move', value: moved.people },
+            { term: 'Invitations to move', value: moved.invitations },
+            { term: 'Former name', value: `“${from.name}” becomes a former name of ${into.name}` },
           ]}
         />
       )}
-      {told.length > 0 && !refusal ? (
-        <Notice title="Look at this afterwards">
+      {warnings.length > 0 && !refusal ? (
+        <Notice title="Check this afterwards">
           <ul>
-            {told.map((line) => (
+            {warnings.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -149,7 +143,7 @@ export default function MergeStudio() {
       ) : null}
       {refusal ? (
         <>
-          <Notice tone="bad" title="They cannot be merged">
+          <Notice tone="bad" title="You cannot merge these studios">
             {refusal}
           </Notice>
           <div>

@@ -3,8 +3,8 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { askToJoin } from '#app/domain/studios/commands.server.ts'
 import { countryName } from '#app/platform/places/places.ts'
-import { findStudiosByName } from '#app/domain/studios/queries.server.ts'
-import { STUDIO_TYPES, isStudioType, priceGroupNames, studioTypeFacts } from '#app/domain/studios/rules.ts'
+import { findStudiosByName, type StudioMatch } from '#app/domain/studios/queries.server.ts'
+import { STUDIO_TYPES, priceGroupNames, studioTypeFacts, studioTypeName } from '#app/domain/studios/rules.ts'
 import { studioActionSchema } from '#app/domain/studios/schema.ts'
 import { badRequest } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -41,10 +41,8 @@ export async function action(args: ActionFunctionArgs) {
     (await spendTry('studioMail', String(viewer.userId))) ??
     (await askToJoin(form.data.studioId, viewer, args.context.now))
   return redirectWithFlash(href('/studios/view'), {
-    title: asked.ok ? `You have asked to join ${asked.value.name}` : asked.message,
-    description: asked.ok
-      ? 'Its owner decides, and sees your name and e-mail address with the request.'
-      : undefined,
+    title: asked.ok ? `You’ve asked to join ${asked.value.name}` : asked.message,
+    description: asked.ok ? 'Its owners decide. They see your name and email address.' : undefined,
     color: asked.ok ? 'success' : 'danger',
   })
 }
@@ -54,14 +52,14 @@ export default function ChooseStudioType() {
   return (
     <>
       <PageHeader
-        title="Create a studio profile"
-        crumbs={[{ label: 'Studio', to: href('/studios/view') }, { label: 'Make a record' }]}
-        lede="Everybody enters through a record: it says who enters, what may be entered, at which price, and who is billed."
+        title="Create your studio profile"
+        crumbs={[{ label: 'Studio', to: href('/studios/view') }, { label: 'Create profile' }]}
+        lede="The type of profile decides what you can enter, and at what price."
       />
       <section className="stack stack-tight">
-        <h2>Is it here already?</h2>
+        <h2>Is your studio already here?</h2>
         <FilterBar search="Search studios by name" narrowed={query !== ''} />
-        {query && matches.length === 0 ? <p>No studio has that in its name. Make one below.</p> : null}
+        {query && matches.length === 0 ? <p>No studio matches. Create a profile below.</p> : null}
         {matches.length > 0 ? (
           <>
             <p>Is one of these yours?</p>
@@ -76,7 +74,7 @@ export default function ChooseStudioType() {
         ) : null}
       </section>
       <section className="stack">
-        <h2>Which kind is yours?</h2>
+        <h2>Who is entering?</h2>
         <div className="card-grid">
           {STUDIO_TYPES.map((type) => {
             const { name, description, production, achievement } = studioTypeFacts[type]
@@ -90,7 +88,7 @@ export default function ChooseStudioType() {
                     kind="secondary"
                     to={withQuery(href('/studios/create/:type', { type }), { next })}
                   >
-                    Choose {name.toLowerCase()}
+                    Select {name.toLowerCase()}
                   </LinkButton>
                 }
               >
@@ -110,22 +108,19 @@ export default function ChooseStudioType() {
   )
 }
 
-type Match = Awaited<ReturnType<typeof findStudiosByName>>[number]
-
-function Match({ studio }: { studio: Match }) {
-  const kind = isStudioType(studio.type) ? studioTypeFacts[studio.type].name : studio.type
-  const facts = `${kind}, ${studio.city}, ${countryName(studio.country)}`
+function Match({ studio }: { studio: StudioMatch }) {
+  const facts = `${studioTypeName(studio.type)}, ${studio.city}, ${countryName(studio.country)}`
   if (studio.own === 'active')
     return (
       <>
-        <strong>{studio.name}</strong> ({facts}). You belong to it.{' '}
+        <strong>{studio.name}</strong> ({facts}). You are a member.{' '}
         <Link to={href('/studios/view')}>Your studios</Link>
       </>
     )
   if (studio.own === 'requested')
     return (
       <>
-        <strong>{studio.name}</strong> ({facts}). You have asked to join; its owner has not answered yet.
+        <strong>{studio.name}</strong> ({facts}). You’ve asked to join. An owner will answer your request.
       </>
     )
   return (

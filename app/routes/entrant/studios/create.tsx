@@ -1,7 +1,11 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { spendTry } from '#app/domain/people/accounts/throttle.server.ts'
-import { StudioFields, studioFieldLabels } from '#app/domain/studios/components/studio-fields.tsx'
+import {
+  STUDIO_FORM,
+  StudioFields,
+  studioFieldLabels,
+} from '#app/domain/studios/components/studio-fields.tsx'
 import { createStudio } from '#app/domain/studios/commands.server.ts'
 import { findNamesake, knownDetails } from '#app/domain/studios/queries.server.ts'
 import { isStudioType, priceGroupNames, studioTypeFacts, type StudioType } from '#app/domain/studios/rules.ts'
@@ -21,9 +25,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 
-const FORM = 'studio'
-
-export const handle: PageHandle<typeof loader> = { title: (page) => `New record: ${page.name}` }
+export const handle: PageHandle<typeof loader> = { title: (page) => `New profile: ${page.name}` }
 
 function typeParam(args: LoaderFunctionArgs | ActionFunctionArgs): StudioType {
   const type = args.params.type ?? ''
@@ -53,27 +55,27 @@ export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAuth(args)
   const type = typeParam(args)
   const form = parseForm(await args.request.formData(), studioSchema(type))
-  if (form.status !== 'success') return replyTo(FORM, form)
+  if (form.status !== 'success') return replyTo(STUDIO_FORM, form)
   const throttled = await spendTry('studioCreate', String(viewer.userId))
-  if (throttled) return replyRefused(FORM, form, throttled)
+  if (throttled) return replyRefused(STUDIO_FORM, form, throttled)
   const created = await createStudio({ ...form.value, type }, viewer, args.context.now)
   if (!created.ok) {
-    const reply = replyRefused(FORM, form, created)
+    const reply = replyRefused(STUDIO_FORM, form, created)
     const namesake = created.code === 'conflict' ? await findNamesake(form.value, viewer) : null
     return data({ ...reply.data, namesake }, reply.init ?? {})
   }
-  // A student whose membership is not active yet would be led to the dashboard anyway, and told only what is missing.
+  // Without an active membership the dashboard is the only page a student can see.
   if (
     !(await holdsStudentMembership({ ...viewer, currentStudioId: created.value.studioId }, args.context.now))
   )
     return redirectWithFlash(href('/submissions/dashboard'), {
-      title: `The record of ${form.value.name} is made`,
-      description: 'It can enter as soon as your student membership is active.',
+      title: `Profile for ${form.value.name} created`,
+      description: 'You can enter once your student membership is active.',
       color: 'success',
     })
   const next = new URL(args.request.url).searchParams.get('next')
   return redirectWithFlash(safeNext(next, href('/submissions/add')), {
-    title: `${form.value.name} is ready to enter`,
+    title: `Profile for ${form.value.name} created`,
     color: 'success',
   })
 }
@@ -81,7 +83,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function CreateStudio() {
   const { type, name, next, initial } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const form = answeredForm(FORM, answer, initial)
+  const form = answeredForm(STUDIO_FORM, answer, initial)
   const namesake = answer && 'namesake' in answer ? answer.namesake : null
   const { description, production, achievement } = studioTypeFacts[type]
   return (
@@ -89,7 +91,7 @@ export default function CreateStudio() {
       <PageBar
         crumbs={[
           { label: 'Studio', to: href('/studios/view') },
-          { label: 'Make a record', to: withQuery(href('/studios/add'), { next }) },
+          { label: 'Create profile', to: withQuery(href('/studios/add'), { next }) },
           { label: name },
         ]}
       />
@@ -97,10 +99,10 @@ export default function CreateStudio() {
         head={
           <>
             <ErrorSummary problems={form.problems(studioFieldLabels)} />
-            <PageTitle title={`New record: ${name.toLowerCase()}`} />
+            <PageTitle title={`New profile: ${name.toLowerCase()}`} />
           </>
         }
-        sideLabel="About this kind"
+        sideLabel="About this type"
         sideLast
         side={
           <Card title={name}>
@@ -109,9 +111,7 @@ export default function CreateStudio() {
               {priceGroupNames[production]} in production categories,{' '}
               {priceGroupNames[achievement].toLowerCase()} in achievement categories.
             </p>
-            {type === 'student' ? (
-              <p>You can enter once your student membership is active. The record can be made before that.</p>
-            ) : null}
+            {type === 'student' ? <p>You can enter once your student membership is active.</p> : null}
           </Card>
         }
       >
@@ -119,9 +119,9 @@ export default function CreateStudio() {
         <Form method="post" noValidate className="stack">
           <StudioFields type={type} field={form.field} />
           <ButtonRow>
-            <Button>Make the record</Button>
+            <Button>Create profile</Button>
             <LinkButton kind="quiet" to={withQuery(href('/studios/add'), { next })}>
-              Choose another kind
+              Change type
             </LinkButton>
           </ButtonRow>
         </Form>
@@ -135,18 +135,18 @@ interface NamesakeProps {
   next: string | undefined
 }
 
-/** The studio that has the name already: most often it is the person's own, and a colleague has registered it. */
+/** The studio that has the name, often the person's own studio that a colleague has registered. */
 function Namesake({ studio, next }: NamesakeProps) {
   if (studio.own === 'active')
     return (
-      <Notice tone="plain" title={`You belong to ${studio.name} already`}>
+      <Notice tone="plain" title={`You are already a member of ${studio.name}`}>
         <Link to={href('/studios/view')}>Your studios</Link>
       </Notice>
     )
   if (studio.own === 'requested')
     return (
-      <Notice tone="plain" title={`You have asked to join ${studio.name}`}>
-        Its owner has not answered yet.
+      <Notice tone="plain" title={`You’ve asked to join ${studio.name}`}>
+        An owner will answer your request.
       </Notice>
     )
   return (
@@ -157,7 +157,7 @@ function Namesake({ studio, next }: NamesakeProps) {
         className="button-row"
         noValidate
       >
-        <span>Its owner decides, and sees your name and email address with the request.</span>
+        <span>Its owners decide. They see your name and email address.</span>
         <input type="hidden" name="studioId" value={studio.id} />
         <Button kind="secondary" name="intent" value="ask">
           Ask to join {studio.name}

@@ -16,10 +16,10 @@ import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Invitation to a studio' }
 
-/** The address holds a secret. */
+/** The page's address has a secret. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
-/** Looks at the link and changes nothing: mail programs open links before people do. */
+/** Reads the link only, because mail programs open links before people do. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token')
   const found = token ? await findInvitation(token, context.now, db()) : null
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(
     {
       state,
-      // Of an invitation that works no more nothing is told.
+      // The details of an invitation that has ended are not shown.
       invitation: token && found?.state === 'usable' ? { ...found, token } : null,
       signedInAs: context.viewer?.email ?? null,
     },
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const accepted =
     (await spendTry('linkUse', addressGroup(clientAddress))) ?? (await acceptInvitation(token, viewer, now))
   return redirectWithFlash(href('/studios/view'), {
-    title: accepted.ok ? `You belong to ${accepted.value.studioName} now` : accepted.message,
+    title: accepted.ok ? `You’ve joined ${accepted.value.studioName}` : accepted.message,
     color: accepted.ok ? 'success' : 'danger',
   })
 }
@@ -50,8 +50,8 @@ export async function action(args: ActionFunctionArgs) {
 const titles = {
   usable: 'Invitation to a studio',
   used: 'This invitation has been used',
-  cancelled: 'This invitation was taken back',
-  expired: 'This invitation has run out',
+  cancelled: 'This invitation was canceled',
+  expired: 'This invitation has expired',
   unknown: 'This link does not work',
 } as const
 
@@ -63,8 +63,8 @@ export default function InvitationPage() {
         <PageTitle title={titles[state]} />
         <p>
           {state === 'used'
-            ? 'Each link works once. If it was you, the studio is among yours.'
-            : 'An owner of the studio can send you a new one.'}
+            ? 'If you used it, you can find the studio under your studios.'
+            : 'Ask an owner of the studio for a new invitation.'}
         </p>
         <LinkButton
           to={signedInAs ? href('/studios/view') : withQuery(href('/'), { next: href('/studios/view') })}
@@ -85,15 +85,14 @@ export default function InvitationPage() {
         items={[
           { term: 'Sent to', value: email },
           { term: 'Your role', value: `${studioRoleNames[role]}: ${studioRoleLabels[role]}` },
-          { term: 'Works until', value: <DateTime value={expiresAt} /> },
+          { term: 'Expires', value: <DateTime value={expiresAt} /> },
         ]}
       />
       {signedInAs ? (
         <>
           <p>
-            You are signed in as <strong>{signedInAs}</strong>, and this account will belong to the studio.
-            For another one, <Link to={href('/redirect/logout')}>sign out</Link> and open the link in the mail
-            again.
+            You are signed in as <strong>{signedInAs}</strong>. To use another account,{' '}
+            <Link to={href('/redirect/logout')}>sign out</Link> and open the link in the email again.
           </p>
           <Form method="post" noValidate>
             <input type="hidden" name="token" value={token} />
@@ -102,7 +101,7 @@ export default function InvitationPage() {
         </>
       ) : (
         <>
-          <p>Sign in, or create an account, and you come back here.</p>
+          <p>Sign in or create an account to join.</p>
           <ButtonRow>
             <LinkButton to={withQuery(href('/'), { next: here })}>Sign in</LinkButton>
             <LinkButton kind="secondary" to={withQuery(href('/members/signup'), { next: here })}>

@@ -4,6 +4,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { StudioInvoices } from '#app/domain/money/billing/components/studio-invoices.tsx'
 import { invoicesOfStudio } from '#app/domain/money/billing/studio-invoices.server.ts'
 import { answerJoin, switchStudio } from '#app/domain/studios/commands.server.ts'
+import { JOIN_MESSAGES } from '#app/domain/studios/rules.ts'
 import { StudioCard } from '#app/domain/studios/components/studio-card.tsx'
 import { requestsOf, studiosOf } from '#app/domain/studios/queries.server.ts'
 import { studioActionSchema } from '#app/domain/studios/schema.ts'
@@ -25,15 +26,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
   const season = await currentSeason()
   const studios = await studiosOf(viewer)
-  const { page, perPage, offset } = listState(args.request, {
-    sortable: ['number'],
-    defaultSort: 'number',
-  })
-  const [acting] = studios
-  const list = { limit: perPage, offset }
+  const list = listState(args.request, {})
+  const [current] = studios
   return {
     season: `${season.label}, ${season.year}`,
-    // The chosen one comes first; without a choice the first one acts.
+    // The current studio is the first one.
     studios: await Promise.all(
       studios.map(async (studio, index) => ({
         ...studio,
@@ -42,12 +39,17 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
     ),
     requests: await requestsOf(viewer),
-    // Of the studio they act for; the others' are shown when they switch.
-    invoices: acting
-      ? { ...(await invoicesOfStudio(acting.id, viewer, list, args.context.now)), page, perPage }
+    invoices: current
+      ? {
+          ...(await invoicesOfStudio(current.id, viewer, list, args.context.now)),
+          page: list.page,
+          perPage: list.limit,
+        }
       : null,
   }
 }
+
+const messages = { switch: 'Studio switched', ...JOIN_MESSAGES }
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAuth(args)
@@ -58,25 +60,20 @@ export async function action(args: ActionFunctionArgs) {
   const done = unlessNotFound(
     data.intent === 'switch'
       ? await switchStudio(data.studioId, viewer, now)
-      : await answerJoin({ ...data, admit: data.intent === 'admit' }, viewer, now),
+      : await answerJoin({ ...data, answer: data.intent }, viewer, now),
     args.request,
   )
-  const said = {
-    switch: 'You act for this studio now',
-    admit: 'They belong to the studio now',
-    decline: 'The request was declined',
-  }
-  const acting =
+  const current =
     done.ok && data.intent === 'switch'
       ? (await studiosOf(viewer)).find(({ id }) => id === data.studioId)
       : null
   return redirectWithFlash(href('/studios/view'), {
-    title: done.ok ? said[data.intent] : done.message,
+    title: done.ok ? messages[data.intent] : done.message,
     color: done.ok ? 'success' : 'danger',
-    ...(acting && {
-      description: acting.name,
-      avatar: { alt: acting.name },
-      action: { label: 'Go to its dashboard', to: href('/submissions/dashboard') },
+    ...(current && {
+      description: current.name,
+      avatar: { alt: current.name },
+      action: { label: 'Go to dashboard', to: href('/submissions/dashboard') },
     }),
   })
 }
@@ -97,19 +94,16 @@ export default function Studios() {
       />
       {requests.map(({ name }) => (
         <Notice key={name} tone="plain">
-          You have asked to join <strong>{name}</strong>. Its owner has not answered yet.
+          You’ve asked to join <strong>{name}</strong>. An owner will answer your request.
         </Notice>
       ))}
       {studios.length === 0 ? (
-        <EmptyState title="No studio record yet." action={create('primary')}>
-          <p>
-            Everybody enters through a record, students and single people too: it says who enters and who is
-            billed. If your studio is here already, you can ask to join it.
-          </p>
+        <EmptyState title="No studio profile yet" action={create('primary')}>
+          <p>You need a studio profile to enter, also as a student or on your own.</p>
         </EmptyState>
       ) : null}
       {studios.map((studio) => (
-        <StudioCard key={studio.id} studio={studio} several={studios.length > 1} />
+        <StudioCard key={studio.id} studio={studio} isOneOfSeveral={studios.length > 1} />
       ))}
       {studios[0] && invoices ? <StudioInvoices studioName={studios[0].name} {...invoices} /> : null}
     </>
