@@ -139,7 +139,7 @@ export async function usesOfCategory(id: number, reader: Reader): Promise<Catego
 }
 
 const MOST_LISTED = 10
-/** Stands for a limit that is not set. */
+/** In place of a limit that is not set. */
 const NO_LIMIT = 1_000_000
 
 export type OverLimit = Awaited<ReturnType<typeof overTheLimit>>

@@ -1,10 +1,10 @@
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 
-/** What was given for one field, as typed: several choices are a list, everything else is text. */
+/** The answer to one field as typed: a list for multiple choices, otherwise text. */
 export type Answer = string | readonly string[]
 export type Answers = Readonly<Record<string, Answer>>
 
-/** Somebody honoured by the entry, as they should be printed. */
+/** A person honored by the entry, as they should be printed. */
 export interface Person {
   /** `null` for a row that is not stored yet. */
   id: number | null
@@ -27,7 +27,7 @@ export interface EntryFile {
   durationMs?: number | null
 }
 
-/** A file of one field that is still on its way, or was not taken. */
+/** A file of one field that is being uploaded, or was refused. */
 export interface EntryUpload {
   id: string
   name: string
@@ -39,14 +39,14 @@ export interface EntryUpload {
   refusal: string | null
 }
 
-/** All that a person has given for one submission. Files are under their field's key. */
+/** All answers of one submission. Files are under their field's key. */
 export interface EntryContent {
   answers: Answers
   people: readonly Person[]
   files: Readonly<Record<string, readonly EntryFile[]>>
-  /** The newest upload of a field, unless it ended well or was called off. */
+  /** The newest upload of a field, unless it succeeded or was canceled. */
   uploads?: Readonly<Record<string, EntryUpload>>
-  /** Whether an upload that is still arriving counts as given (a setting of the office). */
+  /** Whether an unfinished upload counts as an answer (a setting). */
   arrivingCounts?: boolean
 }
 
@@ -94,8 +94,8 @@ export function canonicalPeople(people: readonly Person[]): string {
 }
 
 /**
- * A short mark of a value as the page was sent with it. The form sends it back, so that a save can tell what this person
- * changed from what somebody else changed meanwhile. Not a secret and not a proof: 53 bits against accidents.
+ * A short hash of a value as the page was sent with it. The form sends it back, so that a save can tell this person's changes from
+ * other people's. Its 53 bits are neither a secret nor a proof.
  */
 export function markOf(canonical: string): string {
   let high = 0xdeadbeef

@@ -4,9 +4,9 @@ import { isEmptyAnswer, isFileField, type EntryContent } from './answers.ts'
 
 type Asked = Pick<CategoryField, 'key' | 'type' | 'showIf'>
 
-/** What was given for one question, as values a rule can look for. */
+/** The answer to one question as values that a rule can match. */
 function givenFor(field: Asked, content: EntryContent): readonly string[] {
-  if (field.type === 'people') return content.people.map((person) => person.fullName || 'somebody')
+  if (field.type === 'people') return content.people.map((person) => person.fullName || 'unnamed')
   if (isFileField(field)) return (content.files[field.key] ?? []).map((file) => file.publicId)
   const answer = content.answers[field.key]
   if (answer === undefined || isEmptyAnswer(answer)) return []
@@ -14,9 +14,8 @@ function givenFor(field: Asked, content: EntryContent): readonly string[] {
 }
 
 /**
- * The questions that apply to what was given, in their order. One whose rule does not hold is neither required nor checked,
- * nor shown to readers; its answer is kept. What was given for a question that does not apply itself counts as not given. A
- * rule about a question that is not there asks for nothing.
+ * The questions that apply to the answers, in their order. One whose rule is not met is not required, checked or shown to readers,
+ * and its answer is kept but does not count for other rules. A rule about a missing question is always met.
  */
 export function askedFields<Field extends Asked>(fields: readonly Field[], content: EntryContent): Field[] {
   const byKey = new Map(fields.map((field) => [field.key, field]))
@@ -26,7 +25,7 @@ export function askedFields<Field extends Asked>(fields: readonly Field[], conte
     if (!showIf) return true
     const before = known.get(field.key)
     if (before !== undefined) return before
-    // Circles are refused when a rule is made; one that got in nevertheless ends here, with the question asked.
+    // In a circle of rules, which forms refuse, the question applies.
     known.set(field.key, true)
     const other = byKey.get(showIf.field)
     const result = !other || holds(showIf, applies(other) ? givenFor(other, content) : [])

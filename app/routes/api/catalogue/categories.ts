@@ -14,7 +14,7 @@ import { log } from '#app/log.server.ts'
 
 /**
  * GET /api/category → `{ data: { data: […], total, per_page, current_page, last_page } }`. Needs a session; drafts and
- * archived categories are for admins. `refresh=1` passes over the hour the list is kept.
+ * archived categories are for admins. `refresh=1` reads a list that is not cached.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer } = context

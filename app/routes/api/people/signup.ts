@@ -7,7 +7,7 @@ import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.ser
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { apiData, apiPost, apiRefusal, methodNotAllowed } from '#app/http/api-replies.ts'
 
-/** POST /api/auth/signup with the fields of the sign-up form in snake_case (spec 7, product 1.1). */
+/** POST /api/auth/signup with the fields of the sign-up form in snake_case (spec 7). */
 export function action(args: ActionFunctionArgs) {
   const { now, requestId, clientAddress } = args.context
   return apiPost(
