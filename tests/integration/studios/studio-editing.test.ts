@@ -262,7 +262,7 @@ describe('people', () => {
     await as(owner).submit(await as(owner).get(address), `Decline ${name}`)
     await askToJoin(owner.studioId, asking, now())
     expect(await mails({ template: 'studio_join_asked' })).toHaveLength(2)
-    await as(owner).submit(await as(owner).get(address), `Let ${name} in`)
+    await as(owner).submit(await as(owner).get(address), `Approve ${name}`)
     expect((await rolesIn(owner.studioId))[who.userId]).toBe('submitter')
   })
 })
@@ -344,7 +344,7 @@ describe('an invitation', () => {
     expect((await guest().get(first)).heading).toBe('This link does not work')
     expect((await guest().get(second)).status).toBe(200)
 
-    await as(owner).submit(await as(owner).get(address), `Take back the invitation of ${email}`)
+    await as(owner).submit(await as(owner).get(address), `Cancel the invitation of ${email}`)
     expect((await guest().get(second)).heading).toBe('This invitation was canceled')
     const who = await viewerOf(await member())
     expect(await acceptInvitation(tokenOf(second), who, now())).toMatchObject({ code: 'closed' })

@@ -111,7 +111,7 @@ describe('an archived studio', () => {
     )
     expect(started).toMatchObject({ ok: false, code: 'conflict' })
     const restored = await as(office).get(`/admin/studios/archive/${who.studioId}`)
-    await as(office).submit(restored, 'Restore it', {})
+    await as(office).submit(restored, 'Restore studio', {})
     expect((await as(who).get(`/submissions/edit/${id}/review`)).words).toContain('Add to cart')
   })
 
