@@ -27,7 +27,7 @@ export const fieldSeeds: readonly FieldSeed[] = [
   {
     key: 'original_title',
     label: 'Original title',
-    help: 'If the work was first shown under another one.',
+    help: 'If first shown under another title.',
     type: 'text',
     rules: { maxLength: LONGEST_TITLE },
   },
@@ -50,8 +50,8 @@ export const fieldSeeds: readonly FieldSeed[] = [
   { key: 'distributor', label: 'Distributor or platform', type: 'text', rules: { maxLength: 120 } },
   {
     key: 'release_proof_url',
-    label: 'Link that shows the release',
-    help: 'A programme page, a listing or a review.',
+    label: 'Proof of release (link)',
+    help: 'A program page, a listing or a review.',
     type: 'url',
   },
   {
@@ -63,14 +63,14 @@ export const fieldSeeds: readonly FieldSeed[] = [
   {
     key: 'original_language',
     label: 'Original language',
-    help: 'Choose “No dialogue” for a work without words.',
+    help: 'Select “No dialogue” if there is none.',
     type: 'language',
   },
   { key: 'subtitled', label: 'The screener has English subtitles', type: 'checkbox' },
   {
     key: 'technique',
     label: 'Technique',
-    help: 'All that are seen on screen.',
+    help: 'Select all that apply.',
     type: 'multiselect',
     options: [
       { value: 'drawn_2d', label: '2D drawn' },
@@ -92,28 +92,28 @@ export const fieldSeeds: readonly FieldSeed[] = [
   {
     key: 'synopsis_long',
     label: 'Longer synopsis',
-    help: 'For judges who could not finish the work in one sitting.',
+    help: 'For judges who could not watch the whole work.',
     type: 'textarea',
     rules: { maxWords: 200 },
   },
   {
     key: 'achievement_statement',
     label: 'Statement on the achievement',
-    help: 'What was hard, what was chosen, and where to see it on screen.',
+    help: 'What was difficult, what you decided, and where judges can see it.',
     type: 'textarea',
     rules: { maxWords: 300 },
   },
   {
     key: 'role_description',
     label: 'Who did what',
-    help: 'The part each named person had in the work shown.',
+    help: 'What each person did.',
     type: 'textarea',
     rules: { maxWords: 150 },
   },
   {
     key: 'team',
-    label: 'People to be named',
-    help: 'In the order they should be printed, with the credit they have on screen.',
+    label: 'People to credit',
+    help: 'In the order they should be printed, with their on-screen credit.',
     type: 'people',
   },
   {
@@ -126,7 +126,7 @@ export const fieldSeeds: readonly FieldSeed[] = [
   {
     key: 'screener_link',
     label: 'Screener link',
-    help: 'Opens in a browser without an account. It has to work until voting ends.',
+    help: 'It must open in a browser without an account, and work until voting ends.',
     type: 'video_link',
   },
   { key: 'screener_password', label: 'Screener password', type: 'text', rules: { maxLength: 80 } },
@@ -140,7 +140,7 @@ export const fieldSeeds: readonly FieldSeed[] = [
   {
     key: 'reel_file',
     label: 'Reel',
-    help: 'The scenes the statement speaks of, uncut.',
+    help: 'The scenes from your statement, uncut.',
     type: 'video',
     rules: { accept: ['mp4', 'mov'], maxBytes: 2_000 * MEGABYTE },
   },
@@ -153,21 +153,21 @@ export const fieldSeeds: readonly FieldSeed[] = [
   {
     key: 'reel_breakdown',
     label: 'What the reel shows',
-    help: 'Shot by shot, with the part of the named people in each.',
+    help: 'Shot by shot, with what each person did.',
     type: 'textarea',
     rules: { maxWords: 400 },
   },
   {
     key: 'clip_for_ceremony',
     label: 'Clip for the ceremony',
-    help: '10 to 20 seconds, cleared for showing in public.',
+    help: '10 to 20 seconds, cleared for public screening.',
     type: 'video',
     rules: { accept: ['mp4', 'mov'], maxBytes: 500 * MEGABYTE, minSeconds: 10, maxSeconds: 20 },
   },
   {
     key: 'still_1',
     label: 'Still',
-    help: 'This one is used in lists.',
+    help: 'Shown in lists.',
     type: 'image',
     rules: still,
   },
@@ -195,7 +195,7 @@ export const fieldSeeds: readonly FieldSeed[] = [
   {
     key: 'music_cues',
     label: 'Cues on the reel',
-    help: 'Up to three: title, length, and where it stands in the work.',
+    help: 'Up to three, each with its title, length and place in the work.',
     type: 'textarea',
     rules: { maxWords: 150 },
   },
@@ -249,19 +249,19 @@ export const fieldSeeds: readonly FieldSeed[] = [
   },
   {
     key: 'rights_statement',
-    label: 'I am entitled to enter this work, and those named in it know of the entry.',
+    label: 'I have the right to enter this work, and the people named in it know about the entry.',
     type: 'statement',
     judgeVisible: false,
   },
   {
     key: 'permission_to_show_clip',
-    label: 'Short extracts may be shown at the ceremony and in reports about it',
+    label: 'You can show short extracts at the ceremony and in coverage of it',
     type: 'checkbox',
     judgeVisible: false,
   },
   {
     key: 'notes_to_office',
-    label: 'Notes to the office',
+    label: 'Notes for admins',
     help: 'Anything we should know. Judges do not see this.',
     type: 'textarea',
     rules: { maxWords: 200 },
