@@ -52,13 +52,13 @@ export interface WorkRow {
 }
 
 export const WORK_STATE_LABELS: Readonly<
-  Record<WorkState, { word: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
+  Record<WorkState, { label: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
 > = {
-  todo: { word: 'To do', tone: 'neutral' },
-  draft: { word: 'Draft', tone: 'warn' },
-  final: { word: 'Final', tone: 'good' },
-  abstained: { word: 'Abstained', tone: 'neutral' },
-  not_asked: { word: 'Needs your conflict answer', tone: 'bad' },
+  todo: { label: 'To do', tone: 'neutral' },
+  draft: { label: 'Draft', tone: 'warn' },
+  final: { label: 'Final', tone: 'good' },
+  abstained: { label: 'Abstained', tone: 'neutral' },
+  not_asked: { label: 'Needs your conflict answer', tone: 'bad' },
 }
 
 export const FLAG_KINDS = ['broken_media', 'wrong_category', 'eligibility'] as const

@@ -3,11 +3,11 @@
 export type RubricStatus = 'draft' | 'active' | 'retired'
 
 export const RUBRIC_STATUS_LABELS: Readonly<
-  Record<RubricStatus, { word: string; tone: 'neutral' | 'good' | 'warn' }>
+  Record<RubricStatus, { label: string; tone: 'neutral' | 'good' | 'warn' }>
 > = {
-  draft: { word: 'Draft', tone: 'warn' },
-  active: { word: 'In use', tone: 'good' },
-  retired: { word: 'Retired', tone: 'neutral' },
+  draft: { label: 'Draft', tone: 'warn' },
+  active: { label: 'In use', tone: 'good' },
+  retired: { label: 'Retired', tone: 'neutral' },
 }
 
 export interface Criterion {

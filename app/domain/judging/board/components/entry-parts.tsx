@@ -9,13 +9,13 @@ import { Pill, type Tone } from '#app/ui/pill.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 
-const STATE_LABELS: Readonly<Record<Cell['state'], { word: string; tone: Tone }>> = {
-  none: { word: 'Not started', tone: 'neutral' },
-  draft: { word: 'Draft', tone: 'warn' },
-  final: { word: 'Final', tone: 'good' },
-  abstained: { word: 'Abstained', tone: 'neutral' },
-  recused: { word: 'Recused', tone: 'neutral' },
-  suspected: { word: 'Conflict question open', tone: 'warn' },
+const STATE_LABELS: Readonly<Record<Cell['state'], { label: string; tone: Tone }>> = {
+  none: { label: 'Not started', tone: 'neutral' },
+  draft: { label: 'Draft', tone: 'warn' },
+  final: { label: 'Final', tone: 'good' },
+  abstained: { label: 'Abstained', tone: 'neutral' },
+  recused: { label: 'Recused', tone: 'neutral' },
+  suspected: { label: 'Conflict question open', tone: 'warn' },
 }
 
 /** The figures of an entry and its open flags. */
@@ -76,7 +76,7 @@ export function EntryReviews({ row, reviews, isOpen }: Pick<BoardEntry, 'row' | 
             id: 'state',
             header: 'State',
             cell: ({ cell }) => (
-              <Pill tone={STATE_LABELS[cell.state].tone}>{STATE_LABELS[cell.state].word}</Pill>
+              <Pill tone={STATE_LABELS[cell.state].tone}>{STATE_LABELS[cell.state].label}</Pill>
             ),
           },
           {

@@ -26,7 +26,7 @@ interface Facts {
 interface Change {
   total?: number | null
   version?: number
-  words?: string
+  message?: string
   overtaken?: FormReview | null
 }
 
@@ -116,7 +116,7 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
     // Made on another version than the one on the page: the server is asked with that one, and shows both.
     version = kept.version
     changed = true
-    show({ words: 'We restored your unsaved scores. Saving…' })
+    show({ message: 'We restored your unsaved scores. Saving…' })
     showTotal()
     queue.later(0)
   }
@@ -131,7 +131,7 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
     body.set('version', String(version))
     body.set('page', page)
     body.set('seq', String(seq))
-    show({ words: 'Saving…' })
+    show({ message: 'Saving…' })
     return { to: href('/judges/submission/:submissionId/autosave', { submissionId: facts.publicId }), body }
   }
 
@@ -141,23 +141,23 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
         ;({ version } = result.data)
         if (changed) keep(seq + 1)
         else forget()
-        return show({ version, words: '✓ Saved' })
+        return show({ version, message: '✓ Saved' })
       case 'conflict':
         halted = true
         // Shown beside what is on the page, so the button may write over it; what this browser keeps may not.
         overtakenBy = result.data.version
         return show({
           overtaken: result.data as FormReview,
-          words: 'Not saved – changed in another tab. See above.',
+          message: 'Not saved – changed in another tab. See above.',
         })
       case 'refused':
         halted = true
         return show({
-          words: `Not saved – ${result.message ?? 'something went wrong.'} Your changes are kept in this browser.`,
+          message: `Not saved – ${result.message ?? 'something went wrong.'} Your changes are kept in this browser.`,
         })
       default:
         changed = true
-        return show({ words: FAILED[result.kind] })
+        return show({ message: FAILED[result.kind] })
     }
   }
 

@@ -36,7 +36,7 @@ export function ScoreSheets({ page }: { page: ScoreSheetsPage }) {
           </h2>
           <p>
             {sheet.runningTime ? `Length ${sheet.runningTime} · ` : null}
-            State: {WORK_STATE_LABELS[sheet.state].word} · Conflict of interest:{' '}
+            State: {WORK_STATE_LABELS[sheet.state].label} · Conflict of interest:{' '}
             {sheet.state === 'not_asked' ? 'not answered' : 'none declared'}
             <Box /> I have a conflict of interest and do not score this entry
           </p>

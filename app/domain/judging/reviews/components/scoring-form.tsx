@@ -150,7 +150,7 @@ export function ScoringForm({ page, rubric, answer, asking }: Props) {
               </Button>
             </ButtonRow>
             <p className="hint" role="status">
-              {live.words ?? (stored && !answer ? <SavedAt value={stored.updatedAt} /> : null)}
+              {live.message ?? (stored && !answer ? <SavedAt value={stored.updatedAt} /> : null)}
             </p>
             <details open={reason || answer?.fields?.reason ? true : undefined} data-shortcut="a">
               <summary>Abstain instead</summary>

@@ -11,33 +11,36 @@ export interface ScoringFacts {
   savedFrom: string
   savedSeq: number
   criteria: readonly Criterion[]
-  /** The page as it was loaded: sending a report loads it again, and saving begins anew. */
+  /** The loaded page; a report loads it again, and saving starts over. */
   loaded: object
-  /** Something can be changed and saved now. */
+  /** The review can be changed now. */
   active: boolean
 }
 
 export interface LiveScoring extends Shortcuts {
-  /** The weighted total of what is chosen now; undefined before anything was chosen here. */
+  /** The weighted total of the chosen scores; undefined before the first choice. */
   total: number | null | undefined
   version: number | null
-  /** How far saving is, in words; null before there is something to say. */
-  words: string | null
+  /** The progress of saving; null before the first change. */
+  message: string | null
   overtaken: FormReview | null
 }
 
-/** Live total, saving after each change, and single keys: all extras, fetched once the page is there. */
+/** The live total, saving after each change, and keyboard shortcuts, fetched after the page. */
 export function useScoring(form: RefObject<HTMLFormElement>, facts: ScoringFacts): LiveScoring {
   const { publicId, writer, version, savedFrom, savedSeq, criteria, loaded, active } = facts
   const keys = useShortcuts(form)
-  const [live, show] = useState<Pick<LiveScoring, 'total' | 'version' | 'words' | 'overtaken'>>({
-    ...{ total: undefined, version: null, words: null, overtaken: null },
+  const [live, show] = useState<Pick<LiveScoring, 'total' | 'version' | 'message' | 'overtaken'>>({
+    total: undefined,
+    version: null,
+    message: null,
+    overtaken: null,
   })
   const weights = useRef(criteria)
   weights.current = criteria
   useEffect(() => {
     const { current } = form
-    show({ total: undefined, version: null, words: null, overtaken: null })
+    show({ total: undefined, version: null, message: null, overtaken: null })
     if (!current || !active) return
     let saver: Saver | undefined
     let left = false
@@ -52,7 +55,7 @@ export function useScoring(form: RefObject<HTMLFormElement>, facts: ScoringFacts
           },
         )
       },
-      // Not fetched: the form's buttons save.
+      // Without the script the form's buttons save.
       () => undefined,
     )
     return () => {

@@ -16,14 +16,14 @@ import type { WorkListPage } from '#app/domain/judging/reviews/work-list.server.
 import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
+import { ListResults } from '#app/ui/list-results.tsx'
 import { durationText } from '#app/ui/format/duration.ts'
 import { nounFor } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { optionsOf, Select } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
 /** The entries of a committee for a judge, with their progress. */
@@ -65,8 +65,8 @@ export function WorkList({ page }: { page: WorkListPage }) {
       id: 'state',
       header: 'State',
       cell: (row) => {
-        const { word, tone } = WORK_STATE_LABELS[row.state]
-        return <Pill tone={tone}>{word}</Pill>
+        const { label, tone } = WORK_STATE_LABELS[row.state]
+        return <Pill tone={tone}>{label}</Pill>
       },
     },
   ]
@@ -129,15 +129,7 @@ export function WorkList({ page }: { page: WorkListPage }) {
         </Notice>
       ) : null}
       <FilterBar search="Code, title or text of the entry" narrowed={list.narrowed}>
-        <Select
-          name="state"
-          label="State"
-          defaultValue={list.state ?? ''}
-          options={[
-            { value: '', label: 'All' },
-            ...WORK_STATES.map((value) => ({ value, label: WORK_STATE_LABELS[value].word })),
-          ]}
-        />
+        <FilterSelect name="state" label="State" options={optionsOf(WORK_STATE_LABELS, WORK_STATES)} />
         <Select
           name="order"
           label="Order"
@@ -149,16 +141,12 @@ export function WorkList({ page }: { page: WorkListPage }) {
         />
       </FilterBar>
       <div className="short-rows">
-        <DataTable
-          caption="Entries"
-          captionHidden
-          columns={columns}
-          rows={page.rows}
-          rowKey={(row) => row.publicId}
+        <ListResults
+          list={list}
+          count={page.count}
+          noun={{ one: 'entry', other: 'entries' }}
           empty={
-            list.narrowed ? (
-              <NoResults />
-            ) : progress.notAsked > 0 ? (
+            progress.notAsked > 0 ? (
               <EmptyState title="Answer your conflict questions first">
                 Entries appear here once you confirm that you have no conflict of interest.
               </EmptyState>
@@ -168,16 +156,16 @@ export function WorkList({ page }: { page: WorkListPage }) {
               </EmptyState>
             )
           }
-        />
+        >
+          <DataTable
+            caption="Entries"
+            captionHidden
+            columns={columns}
+            rows={page.rows}
+            rowKey={(row) => row.publicId}
+          />
+        </ListResults>
       </div>
-      {page.count > 0 ? (
-        <Pagination
-          total={page.count}
-          page={list.page}
-          perPage={list.limit}
-          noun={{ one: 'entry', other: 'entries' }}
-        />
-      ) : null}
       {role === null ? null : (
         <p className="hint">
           Entries you are recused from are not listed.{' '}

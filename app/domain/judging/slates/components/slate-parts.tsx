@@ -100,11 +100,11 @@ export function Candidates({ candidates, chosen, version, canChange, quorum }: C
   )
 }
 
-const STATE_LABELS: Partial<Record<SlateItem['state'], { word: string; tone: 'warn' | 'bad' | 'good' }>> = {
-  ineligible: { word: 'Withdrawn', tone: 'bad' },
-  proposed: { word: 'To be approved', tone: 'warn' },
-  approved: { word: 'Approved', tone: 'good' },
-  refused: { word: 'Refused', tone: 'bad' },
+const STATE_LABELS: Partial<Record<SlateItem['state'], { label: string; tone: 'warn' | 'bad' | 'good' }>> = {
+  ineligible: { label: 'Withdrawn', tone: 'bad' },
+  proposed: { label: 'To be approved', tone: 'warn' },
+  approved: { label: 'Approved', tone: 'good' },
+  refused: { label: 'Refused', tone: 'bad' },
 }
 
 interface SlateTableProps {
@@ -151,7 +151,7 @@ export function SlateTable({ items, version, canChange, categoryId }: SlateTable
                     : ' · no credits'}
               </small>
               {STATE_LABELS[state] ? (
-                <Pill tone={STATE_LABELS[state].tone}>{STATE_LABELS[state].word}</Pill>
+                <Pill tone={STATE_LABELS[state].tone}>{STATE_LABELS[state].label}</Pill>
               ) : null}
             </>
           ),

@@ -59,8 +59,8 @@ const columns: readonly Column<Row>[] = [
     id: 'status',
     header: 'State',
     cell: (row) => {
-      const { tone, word } = RUBRIC_STATUS_LABELS[row.status]
-      return <Pill tone={tone}>{word}</Pill>
+      const { tone, label } = RUBRIC_STATUS_LABELS[row.status]
+      return <Pill tone={tone}>{label}</Pill>
     },
   },
   {

@@ -72,7 +72,7 @@ export const shouldRevalidate = revalidateAfterConflict
 export default function RubricPage() {
   const { rubric, problems, inUse } = useLoaderData<typeof loader>()
   const form = answeredForm(FORM, useActionData<typeof action>())
-  const { tone, word } = RUBRIC_STATUS_LABELS[rubric.status]
+  const { tone, label } = RUBRIC_STATUS_LABELS[rubric.status]
   const draft = rubric.status === 'draft'
   return (
     <>
@@ -80,7 +80,7 @@ export default function RubricPage() {
         title={`${CATEGORY_TYPE_LABELS[rubric.type]} rubric, version ${rubric.version}`}
         lede={
           <>
-            <Pill tone={tone}>{word}</Pill>{' '}
+            <Pill tone={tone}>{label}</Pill>{' '}
             {rubric.publishedAt ? (
               <>
                 Published <DateTime value={rubric.publishedAt} />

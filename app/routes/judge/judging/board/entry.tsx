@@ -1,8 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { db } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { boardAccess } from '#app/domain/judging/board/access.server.ts'
 import { EntryFacts, EntryReviews } from '#app/domain/judging/board/components/entry-parts.tsx'
 import { addNote, findBoardEntry } from '#app/domain/judging/board/entry-page.server.ts'
 import { RecusalForm } from '#app/domain/judging/board/components/recusal-form.tsx'
@@ -14,8 +12,8 @@ import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
-import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
+import { boardOf } from '#app/routes/judge/judging/board-access.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -34,9 +32,7 @@ const RECUSAL_LABELS = { judge: 'Judge', reason: 'Reason' }
 export const handle: PageHandle<typeof loader> = { title: ({ entry }) => entry.row.title }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireJudgeAgreement(args)
-  const { now } = args.context
-  const access = orNotFound(await boardAccess(viewer, intParam(args, 'categoryId'), now, db()), args.request)
+  const { viewer, now, access } = await boardOf(args)
   const entry = orNotFound(
     await findBoardEntry(viewer, access, intParam(args, 'submissionId'), now),
     args.request,
@@ -46,10 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireJudgeAgreement(args)
-  const [categoryId, submissionId] = [intParam(args, 'categoryId'), intParam(args, 'submissionId')]
-  const { now } = args.context
-  const access = orNotFound(await boardAccess(viewer, categoryId, now, db()), args.request)
+  const { viewer, now, access } = await boardOf(args)
+  const [categoryId, submissionId] = [access.category.id, intParam(args, 'submissionId')]
   orNotFound(await findBoardEntry(viewer, access, submissionId, now), args.request)
   const sent = await args.request.formData()
   if (sent.has('reopening')) return decideRequest(sent, viewer, categoryId, submissionId, args)
@@ -58,13 +52,8 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(NOTE, form)
   const noted = await addNote(categoryId, submissionId, form.value.body, viewer, now)
   if (!noted.ok) throw notFound(args.request)
-  return redirectWithFlash(
-    href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId }),
-    {
-      title: 'Note saved',
-      color: 'success',
-    },
-  )
+  const here = href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId })
+  return redirectWithFlash(here, { title: 'Note saved', color: 'success' })
 }
 
 async function decideRequest(

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { db } from '#db/client.ts'
-import { boardAccess } from '#app/domain/judging/board/access.server.ts'
 import { loadBoard } from '#app/domain/judging/board/board.server.ts'
 import { takeBoardStep } from '#app/domain/judging/board/commands.server.ts'
 import { JudgeTable } from '#app/domain/judging/board/components/judge-table.tsx'
@@ -14,10 +13,10 @@ import { COMMITTEE_STATUS_LABELS } from '#app/domain/judging/committees/rules.ts
 import { OffNotice } from '#app/domain/judging/reviews/components/closed-notice.tsx'
 import { isFrozen } from '#app/domain/judging/reviews/window.ts'
 import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
-import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
+import { badRequest, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithOutcome } from '#app/http/flash.server.ts'
-import { requireJudgeAgreement } from '#app/http/guards.server.ts'
-import { intParam, listState } from '#app/http/params.ts'
+import { listState } from '#app/http/params.ts'
+import { boardOf } from '#app/routes/judge/judging/board-access.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -37,9 +36,7 @@ export const handle: PageHandle<typeof loader> = {
 const listRules = { sortable: BOARD_SORTS, defaultSort: 'rank' } as const
 
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireJudgeAgreement(args)
-  const { now } = args.context
-  const access = orNotFound(await boardAccess(viewer, intParam(args, 'categoryId'), now, db()), args.request)
+  const { viewer, now, access } = await boardOf(args)
   const { isOpen: _isOpen, rows, ...matrix } = await loadBoard(viewer, access, now, db())
   const { sort, direction } = listState(args.request, listRules)
   const { code, title, category, status, quorum, isChair, isAdmin } = access
@@ -64,15 +61,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireJudgeAgreement(args)
+  const { viewer, now, access } = await boardOf(args)
   const step = boardStepSchema.safeParse(Object.fromEntries(await args.request.formData()))
-  const categoryId = intParam(args, 'categoryId')
-  orNotFound(await boardAccess(viewer, categoryId, args.context.now, db()), args.request)
   if (!step.success) throw badRequest('Select what to do.')
-  const done = unlessNotFound(
-    await takeBoardStep(categoryId, step.data, viewer, args.context.now),
-    args.request,
-  )
+  const done = unlessNotFound(await takeBoardStep(access.category.id, step.data, viewer, now), args.request)
   const { pathname, search } = new URL(args.request.url)
   return redirectWithOutcome(pathname + search, done, done.ok ? done.value : '')
 }

@@ -2,20 +2,18 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@rem
 import { data } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#db/client.ts'
-import { boardAccess } from '#app/domain/judging/board/access.server.ts'
 import { PrintFoot } from '#app/domain/judging/board/components/print-foot.tsx'
 import { OffNotice } from '#app/domain/judging/reviews/components/closed-notice.tsx'
-import { isJudgingOpen, judgingStatus } from '#app/domain/season/seasons/windows.ts'
+import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
 import { Candidates, ChecksCard, SlateTable } from '#app/domain/judging/slates/components/slate-parts.tsx'
 import { takeSlateStep } from '#app/domain/judging/slates/commands.server.ts'
 import { isSlateOpen, SLATE_STATUS_LABELS } from '#app/domain/judging/slates/rules.ts'
 import { slateStepSchema } from '#app/domain/judging/slates/schema.ts'
 import { loadSlate } from '#app/domain/judging/slates/slate.server.ts'
 import { revalidateAfterRefusal } from '#app/http/answered-form.ts'
-import { badRequest, notFound, orNotFound, refusalStatus, unlessNotFound } from '#app/http/errors.ts'
+import { badRequest, refusalStatus, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { requireJudgeAgreement } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
+import { boardOf, chairsBoardOf } from '#app/routes/judge/judging/board-access.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { nounFor } from '#app/ui/format/plural.ts'
@@ -32,9 +30,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 export const handle: PageHandle<typeof loader> = { title: ({ committee }) => `Slate ${committee.code}` }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireJudgeAgreement(args)
-  const { now } = args.context
-  const access = orNotFound(await boardAccess(viewer, intParam(args, 'categoryId'), now, db()), args.request)
+  const { viewer, now, access } = await boardOf(args)
   const { slate, board } = await loadSlate(viewer, access, now, db())
   const { code, title, category, quorum, isChair } = access
   const { facts: _facts, ...shown } = slate
@@ -47,24 +43,19 @@ export async function loader(args: LoaderFunctionArgs) {
     top: board.cut.inside.every(isChosen) ? 0 : board.cut.inside.length,
     candidates: board.rows.map(({ cells: _cells, changed: _changed, ...candidate }) => candidate),
     hidden: board.rows.length - board.open,
-    off: isJudgingOpen(access.configs) ? null : judgingStatus(access.configs, now),
+    off: isJudgingOpen(access.configs) ? null : access.judging,
     reader: viewer.displayName,
     now,
   }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireJudgeAgreement(args)
-  const categoryId = intParam(args, 'categoryId')
-  const access = orNotFound(await boardAccess(viewer, categoryId, args.context.now, db()), args.request)
+  const { viewer, now, access } = await chairsBoardOf(args)
+  const categoryId = access.category.id
   const form = Object.fromEntries(await args.request.formData())
   const step = slateStepSchema.safeParse(form)
-  if (!access.isChair) throw notFound(args.request)
   if (!step.success) throw badRequest('Select what to do with the slate.')
-  const done = unlessNotFound(
-    await takeSlateStep(categoryId, step.data, viewer, args.context.now),
-    args.request,
-  )
+  const done = unlessNotFound(await takeSlateStep(categoryId, step.data, viewer, now), args.request)
   if (!done.ok) return data({ problem: true, message: done.message }, { status: refusalStatus[done.code] })
   // The pressed button keeps the focus, and adding moves it to the next candidate.
   const { message, item } = done.value

@@ -1,17 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#db/client.ts'
-import { boardAccess } from '#app/domain/judging/board/access.server.ts'
 import { proposeOutsideWork } from '#app/domain/judging/slates/outside.server.ts'
 import { isSlateOpen, peopleToText } from '#app/domain/judging/slates/rules.ts'
 import { outsideWorkSchema } from '#app/domain/judging/slates/schema.ts'
 import { findOutsideWork, findSlate } from '#app/domain/judging/slates/slate-rows.server.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
+import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
-import { requireJudgeAgreement } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
+import { chairsBoardOf } from '#app/routes/judge/judging/board-access.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -26,16 +24,14 @@ const LABELS = { title: 'Title', studio: 'Studio', people: 'People', reason: 'Re
 
 export const handle: PageHandle = { title: 'Work not entered' }
 
-/** Only the chair proposes; for anyone else the page does not exist. */
+/** The chair, and the proposed work in the address; for anyone else the page does not exist. */
 async function chairOf(args: LoaderFunctionArgs | ActionFunctionArgs) {
-  const viewer = await requireJudgeAgreement(args)
-  const access = await boardAccess(viewer, intParam(args, 'categoryId'), args.context.now, db())
-  if (!access?.isChair) throw notFound(args.request)
+  const { viewer, now, access } = await chairsBoardOf(args)
   const asked = new URL(args.request.url).searchParams.get('work')
   const workId = asked === null ? null : /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : 0
   const work =
     workId === null ? null : orNotFound(await findOutsideWork(access.committeeId, workId), args.request)
-  return { viewer, access, work }
+  return { viewer, now, access, work }
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -51,11 +47,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { viewer, access, work } = await chairOf(args)
+  const { viewer, now, access, work } = await chairOf(args)
   const form = parseForm(await args.request.formData(), outsideWorkSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
   const categoryId = access.category.id
-  const done = await proposeOutsideWork(categoryId, work?.id ?? null, form.value, viewer, args.context.now)
+  const done = await proposeOutsideWork(categoryId, work?.id ?? null, form.value, viewer, now)
   if (!done.ok) return replyRefused(FORM, form, done)
   return redirectWithFlash(href('/judges/nomination-form/:categoryId', { categoryId }), {
     title: `${form.value.title} added to the slate`,

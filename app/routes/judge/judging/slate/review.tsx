@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#db/client.ts'
-import { boardAccess } from '#app/domain/judging/board/access.server.ts'
 import { PrintFoot } from '#app/domain/judging/board/components/print-foot.tsx'
 import { ChecksCard } from '#app/domain/judging/slates/components/slate-parts.tsx'
 import { saveReasons } from '#app/domain/judging/slates/commands.server.ts'
@@ -17,11 +16,9 @@ import { reasonsSchema, submitSlateSchema } from '#app/domain/judging/slates/sch
 import { loadSlate } from '#app/domain/judging/slates/slate.server.ts'
 import { submitSlate } from '#app/domain/judging/slates/submit-slate.server.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
-import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
-import { requireJudgeAgreement } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
+import { boardOf, chairsBoardOf } from '#app/routes/judge/judging/board-access.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/columns.tsx'
@@ -50,9 +47,7 @@ export const handle: PageHandle<typeof loader> = {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireJudgeAgreement(args)
-  const { now } = args.context
-  const access = orNotFound(await boardAccess(viewer, intParam(args, 'categoryId'), now, db()), args.request)
+  const { viewer, now, access } = await boardOf(args)
   const { slate } = await loadSlate(viewer, access, now, db())
   const { code, title, category, isChair } = access
   const { facts, items, ...shown } = slate
@@ -71,11 +66,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireJudgeAgreement(args)
-  const categoryId = intParam(args, 'categoryId')
-  const { now } = args.context
-  const access = orNotFound(await boardAccess(viewer, categoryId, now, db()), args.request)
-  if (!access.isChair) throw notFound(args.request)
+  const { viewer, now, access } = await chairsBoardOf(args)
+  const categoryId = access.category.id
   const sent = await args.request.formData()
   const slate = href('/judges/nomination-form/:categoryId', { categoryId })
   if (sent.get('do') === 'save') {
