@@ -19,7 +19,7 @@ export async function acceptedEntry(
   return submissionId
 }
 
-/** What is known of somebody and an entry, as a row. */
+/** Writes a conflict of a person with an entry. */
 export async function conflict(
   who: Pick<Account, 'userId'>,
   submissionId: number,
@@ -34,7 +34,7 @@ export async function conflict(
     .execute()
 }
 
-/** Lets somebody who is tied to an entry see it for a day, as a second admin has decided; by its row. */
+/** Grants a person with a conflict access to an entry for a day, as a second admin has decided. */
 export async function grantAccess(
   who: Pick<Account, 'userId'>,
   submissionId: number,

@@ -5,28 +5,28 @@ import { databaseUrl } from '#tests/support/database-server.ts'
 import { aroundStatements, type Statement } from '#tests/support/statements.ts'
 
 export interface Place {
-  /** Everybody is held after the last of these statements, sent in this order: what is decided next was read by then. */
+  /** Participants are held after the last of these statements, sent in this order, with everything they decide by read. */
   reads: readonly RegExp[]
-  /** Takes every lock that a statement asks for, and the state a move compares, out of what the participants send. */
+  /** Removes the locks and the compared states from the participants' statements. */
   withoutLocks?: boolean
-  /** Other statements in place of those that guard by themselves, as an update that looks before it writes. */
+  /** Replaces statements that guard by themselves, such as an update that compares before it writes. */
   instead?: (text: string) => string
-  /** So many are waited for; all of them unless said. More than have a connection cannot meet. */
+  /** How many are waited for, by default all; more than there are connections cannot meet. */
   together?: number
 }
 
 interface Meeting<T> {
   answers: T[]
-  /** How many had read before the first of them went on. Where a lock parts them it is one. */
+  /** How many had read before the first of them continued; one where a lock separates them. */
   together: number
 }
 
 interface Participant {
-  state: 'under way' | 'held' | 'done'
+  state: 'running' | 'held' | 'done'
   /** How many of the statements of the place it has sent. */
   seen: number
   client: pg.Client | null
-  goOn: (() => void) | null
+  resume: (() => void) | null
 }
 
 const LONGEST_MS = 15_000
@@ -34,16 +34,15 @@ const POLL_MS = 5
 const PARTICIPANT = new AsyncLocalStorage<Participant>()
 
 /**
- * Does all of these at once in the worst order there is: everybody is held after reading until nobody else can come there,
- * because all have read, or are done, or wait in the database for a lock. Then they go on, each when the one before is done.
- * Luck has no part in it: without the lock all decide on what none has written yet.
+ * Runs all acts at once in the worst order: each is held after reading until all others have read, are done or wait in the database
+ * for a lock. Then they continue one after the other. Without the lock all of them decide by what none has written yet.
  */
 export async function meet<T>(acts: readonly (() => Promise<T>)[], place: Place): Promise<Meeting<T>> {
   const participants = acts.map((): Participant => ({
-    state: 'under way',
+    state: 'running',
     seen: 0,
     client: null,
-    goOn: null,
+    resume: null,
   }))
   let isOpen = false
 
@@ -68,7 +67,7 @@ export async function meet<T>(acts: readonly (() => Promise<T>)[], place: Place)
       const done = PARTICIPANT.run(me, act).finally(() => {
         me.state = 'done'
       })
-      // Whoever failed is told of below, when all are done.
+      // Failures are thrown below, when all are done.
       done.catch(() => undefined)
       return done
     })
@@ -76,7 +75,7 @@ export async function meet<T>(acts: readonly (() => Promise<T>)[], place: Place)
     let together = 0
     try {
       const until = performance.now() + LONGEST_MS
-      while (!(await nobodyElseComes(participants, place.together ?? acts.length, lookout))) {
+      while (!(await isSettled(participants, place.together ?? acts.length, lookout))) {
         if (performance.now() > until)
           throw new Error(`They did not meet: ${participants.map(({ state }) => state).join(', ')}`)
         await new Promise((resolve) => setTimeout(resolve, POLL_MS))
@@ -86,8 +85,8 @@ export async function meet<T>(acts: readonly (() => Promise<T>)[], place: Place)
       const waiting = participants.filter(({ state }) => state === 'held')
       together = waiting.length
       for (const one of waiting) {
-        one.state = 'under way'
-        one.goOn?.()
+        one.state = 'running'
+        one.resume?.()
         await running[participants.indexOf(one)]?.catch(() => undefined)
       }
       await lookout.end()
@@ -99,29 +98,29 @@ export async function meet<T>(acts: readonly (() => Promise<T>)[], place: Place)
 function held(me: Participant): Promise<void> {
   me.state = 'held'
   return new Promise((resolve) => {
-    me.goOn = resolve
+    me.resume = resolve
   })
 }
 
-async function nobodyElseComes(
+async function isSettled(
   participants: readonly Participant[],
   together: number,
   lookout: pg.Client,
 ): Promise<boolean> {
   const isHeld = participants.filter(({ state }) => state === 'held').length
   if (isHeld >= together) return true
-  const underWay = participants.filter(({ state }) => state === 'under way')
-  if (underWay.length === 0) return true
+  const running = participants.filter(({ state }) => state === 'running')
+  if (running.length === 0) return true
   if (isHeld === 0) return false
-  const processes = underWay.map(({ client }) => (client as { processID?: number } | null)?.processID ?? 0)
+  const processes = running.map(({ client }) => (client as { processID?: number } | null)?.processID ?? 0)
   const { rowCount } = await lookout.query(
     `select 1 from pg_stat_activity where pid = any($1::int[]) and state = 'active' and wait_event_type = 'Lock'`,
     [processes],
   )
-  return rowCount === underWay.length
+  return rowCount === running.length
 }
 
-/** Looks at the database from outside the app's own connections, which may all be taken. */
+/** Opens a connection outside the app's pool, which may be exhausted. */
 async function watchDatabase(): Promise<pg.Client> {
   const { adminUrl } = inject('testDatabase')
   const client = new pg.Client({ connectionString: databaseUrl(adminUrl, 'postgres') })

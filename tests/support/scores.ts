@@ -5,7 +5,7 @@ import { now } from '#tests/support/clock.ts'
 import { creditedEntry, committeeOf } from '#tests/support/nominations.ts'
 import { chair, judge, type Account } from '#tests/support/people.ts'
 
-/** What a judge gave an entry in thousandths, or what else became of their review; by its row. */
+/** Writes a judge's review of an entry: its score in thousandths, or another state. */
 export async function review(
   who: Account,
   submissionId: number,
@@ -69,7 +69,7 @@ export async function scoredCommittee(
   return { categoryId, committeeId: await committeeOf(number), chair: head, judges, entries }
 }
 
-/** So many more accepted entries like this one in its category, with its answers and people; by their rows. */
+/** Writes more accepted entries like this one in its category, with its answers and people. */
 export async function entriesLike(submissionId: number, many: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into submissions (code, year, category_id, studio_id, created_by, title, status, payment_status, completeness,
@@ -90,8 +90,8 @@ export async function entriesLike(submissionId: number, many: number): Promise<n
 }
 
 /**
- * What the people of a committee have said and scored by the middle of judging, for all of its entries; by their rows. The chair
- * is through with everything; of every ten reviews of the others one is a draft.
+ * Writes the answers and reviews of a committee in the middle of judging, for all of its entries. The chair has finished; of every
+ * ten reviews of the others one is a draft.
  */
 export async function scoreAll(committeeId: number): Promise<void> {
   const places = sql`

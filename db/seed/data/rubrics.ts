@@ -7,7 +7,7 @@ interface CriterionSeed {
   weight: number
 }
 
-/** What judges score by, from 1 to 10 each (product 3.8). */
+/** The criteria judges score by, from 1 to 10 each. */
 export const rubricSeeds: Readonly<Record<CategoryType, readonly CriterionSeed[]>> = {
   production: [
     {
@@ -65,7 +65,7 @@ export const rubricSeeds: Readonly<Record<CategoryType, readonly CriterionSeed[]
   ],
 }
 
-/** What a range of scores means, the same for every criterion. */
+/** The meaning of the ranges of scores, the same for every criterion. */
 export const anchorSeeds = [
   { from: 1, to: 2, label: 'Not working' },
   { from: 3, to: 4, label: 'Uneven' },

@@ -248,7 +248,7 @@ test('a category is suspended or archived without nominees who would be announce
     expect(await bring(to)).toMatchObject({
       ok: false,
       code: 'conflict',
-      message: expect.stringContaining('Return its slate'),
+      message: expect.stringContaining('Return the slate'),
     })
   }
   valueOf(await bring('open'))

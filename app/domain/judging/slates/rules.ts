@@ -248,7 +248,7 @@ function countProblems(facts: SlateFacts): string[] {
   const { items, minNominees, maxNominees } = facts
   if (isTooLong(facts))
     return [
-      `There are ${items.length} nominees. At most ${maxNominees} are allowed, unless a whole tie at the cut goes beyond.`,
+      `There are ${items.length} nominees. Only a whole tie at the cut allows more than ${maxNominees}.`,
     ]
   if (!isShort(facts)) return []
   const nominees = `${items.length} ${nounFor(items.length, { one: 'nominee', other: 'nominees' })}`
