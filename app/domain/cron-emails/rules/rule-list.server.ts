@@ -5,7 +5,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { seasonAnchors, type DatedAnchor } from '#app/domain/cron-emails/rules/anchors.ts'
 import { goesByRecords, occasionsBetween } from '#app/domain/cron-emails/rules/occasions.ts'
 import { recordAnchorNames } from '#app/domain/cron-emails/rules/rule-form.server.ts'
-import { withGroups, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
+import { ruleColumns, withGroups, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { whenText } from '#app/domain/cron-emails/rules/rule-labels.ts'
 import type { RuleStatus, RunStatus } from '#app/domain/cron-emails/rules/rules.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
@@ -103,7 +103,7 @@ export async function listRules(
   const season = await currentSeason()
   const [stored, { count }, configs, deadlines] = await Promise.all([
     found
-      .selectAll()
+      .select(ruleColumns)
       .orderBy((eb) => eb('status', '=', 'retired'))
       .orderBy('name')
       .orderBy('id')

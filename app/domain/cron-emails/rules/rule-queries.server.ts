@@ -1,161 +1,98 @@
-import { findMailEvent } from '#app/domain/cron-emails/rules/events.server.ts'
-import type { Selectable } from 'kysely'
 import type { Reader } from '#db/client.ts'
-import type { CronEmails } from '#db/types.ts'
-import type { GroupFilter } from '#app/domain/season/audiences/audience.ts'
-import type { RuleStatus, Trigger } from '#app/domain/cron-emails/rules/rules.ts'
-import type { MailClass } from '#app/domain/mail/rules.ts'
+import { readFilter, type MailGroup } from '#app/domain/cron-emails/audiences/groups.ts'
+import { findMailEvent } from '#app/domain/cron-emails/rules/events.server.ts'
+
+/** The columns of a rule under the names that code uses. */
+export const ruleColumns = [
+  'id',
+  'code',
+  'name',
+  'status',
+  'class',
+  'trigger',
+  'send_at as sendAt',
+  'anchor',
+  /** From the anchor, in order of time; negative before it. */
+  'offsets_minutes as offsetsMinutes',
+  /** ISO: 1 is Monday. */
+  'weekday',
+  'local_hour as localHour',
+  'event',
+  'missed',
+  'last_day as lastDay',
+  'most_per_record as mostPerRecord',
+  'needs_approval as needsApproval',
+  'hold_minutes as holdMinutes',
+  'when_unclear as whenUnclear',
+  'subject',
+  'body',
+  'reply_to as replyTo',
+  'version',
+  'tested_version as testedVersion',
+  'armed_at as armedAt',
+  'armed_by as armedBy',
+  'updated_by as updatedBy',
+] as const
+
+const storedRules = (reader: Reader) => reader.selectFrom('cron_emails').select(ruleColumns)
+
+export type StoredRule = Awaited<ReturnType<ReturnType<typeof storedRules>['execute']>>[number]
 
 /** A group of a rule. */
-export interface RuleGroup {
-  id: number
-  code: string
-  name: string
-  audience: string
-  filter: GroupFilter
-  archivedAt: Date | null
-}
+export type RuleGroup = Omit<MailGroup, 'version'>
 
 /** A rule: what is sent to whom, and when. */
-export interface Rule {
-  id: number
-  code: string
-  name: string
-  status: RuleStatus
-  class: MailClass
-  trigger: Trigger
-  sendAt: Date | null
-  anchor: string | null
-  /** From the anchor, in order of time; negative before it. */
+export interface Rule extends Omit<StoredRule, 'offsetsMinutes'> {
   offsetsMinutes: readonly number[]
-  /** ISO: 1 is Monday. */
-  weekday: number | null
-  localHour: number | null
-  event: string | null
   /** The event as admins read it: "an invoice is issued", and who gets the email. */
   eventLabels: { label: string; to: string } | null
-  missed: 'late' | 'skip'
-  lastDay: 'send' | 'skip'
-  mostPerRecord: number | null
-  needsApproval: boolean
-  holdMinutes: number
-  whenUnclear: 'send' | 'ask'
-  subject: string
-  body: string
-  replyTo: string | null
-  version: number
-  testedVersion: number | null
-  armedAt: Date | null
-  armedBy: number | null
-  createdBy: number | null
-  updatedAt: Date
-  updatedBy: number | null
   groupIds: readonly number[]
   /** Without groups, no one. */
   groups: readonly RuleGroup[]
 }
 
-const LISTS = ['categoryIds', 'categoryTypes', 'studioTypes'] as const
-
-/** A stored filter; what is missing limits nothing. */
-function toFilter(stored: unknown): GroupFilter {
-  const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<GroupFilter>
-  return Object.fromEntries(LISTS.map((name) => [name, given[name] ?? []])) as unknown as GroupFilter
-}
-
-function toRule(row: Selectable<CronEmails>, groups: readonly RuleGroup[]): Rule {
-  const event = row.event === null ? undefined : findMailEvent(row.event)
-  return {
-    id: row.id,
-    code: row.code,
-    name: row.name,
-    status: row.status,
-    class: row.class,
-    trigger: row.trigger,
-    sendAt: row.send_at,
-    anchor: row.anchor,
-    offsetsMinutes: row.offsets_minutes,
-    weekday: row.weekday,
-    localHour: row.local_hour,
-    event: row.event,
-    eventLabels: event ? { label: event.label, to: event.to } : null,
-    missed: row.missed,
-    lastDay: row.last_day,
-    mostPerRecord: row.most_per_record,
-    needsApproval: row.needs_approval,
-    holdMinutes: row.hold_minutes,
-    whenUnclear: row.when_unclear,
-    subject: row.subject,
-    body: row.body,
-    replyTo: row.reply_to,
-    version: row.version,
-    testedVersion: row.tested_version,
-    armedAt: row.armed_at,
-    armedBy: row.armed_by,
-    createdBy: row.created_by,
-    updatedAt: row.updated_at,
-    updatedBy: row.updated_by,
-    groupIds: groups.map(({ id }) => id),
-    groups,
-  }
-}
-
 /** Rules with their groups, in the order of the rows. */
-export async function withGroups(rows: readonly Selectable<CronEmails>[], reader: Reader): Promise<Rule[]> {
+export async function withGroups(rows: readonly StoredRule[], reader: Reader): Promise<Rule[]> {
   if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
   const links = await reader
     .selectFrom('cron_email_groups as l')
     .innerJoin('mail_groups as g', 'g.id', 'l.group_id')
-    .select(['l.cron_email_id', 'g.id', 'g.code', 'g.name', 'g.audience', 'g.filter', 'g.archived_at'])
-    .where('l.cron_email_id', 'in', ids)
+    .select(['l.cron_email_id as ruleId', 'g.id', 'g.code', 'g.name', 'g.audience', 'g.filter'])
+    .select('g.archived_at as archivedAt')
+    .where(
+      'l.cron_email_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
     .orderBy('g.name')
     .orderBy('g.id')
     .execute()
-  return rows.map((row) =>
-    toRule(
-      row,
-      links
-        .filter((link) => link.cron_email_id === row.id)
-        .map(({ id, code, name, audience, filter, archived_at }) => ({
-          id,
-          code,
-          name,
-          audience,
-          filter: toFilter(filter),
-          archivedAt: archived_at,
-        })),
-    ),
-  )
+  return rows.map((row) => {
+    const groups = links.flatMap(({ ruleId, ...group }) =>
+      ruleId === row.id ? [{ ...group, filter: readFilter(group.filter) }] : [],
+    )
+    const event = row.event === null ? undefined : findMailEvent(row.event)
+    const eventLabels = event ? { label: event.label, to: event.to } : null
+    return { ...row, eventLabels, groups, groupIds: groups.map(({ id }) => id) }
+  })
 }
 
 /** One rule; `null` when there is none. */
 export async function findRule(id: number, reader: Reader): Promise<Rule | null> {
-  const rows = await reader.selectFrom('cron_emails').selectAll().where('id', '=', id).execute()
-  const [rule] = await withGroups(rows, reader)
+  const [rule] = await withGroups(await storedRules(reader).where('id', '=', id).execute(), reader)
   return rule ?? null
 }
 
+const rulesOn = (reader: Reader) => storedRules(reader).where('status', '=', 'armed')
+
 /** The rules that are on, by id; few enough to read all. */
 export async function armedRules(reader: Reader): Promise<Rule[]> {
-  const rows = await reader
-    .selectFrom('cron_emails')
-    .selectAll()
-    .where('status', '=', 'armed')
-    .orderBy('id')
-    .execute()
-  return withGroups(rows, reader)
+  return withGroups(await rulesOn(reader).orderBy('id').execute(), reader)
 }
 
 /** The rule that is on for an event; `null` when none is. */
 export async function armedRuleOfEvent(event: string, reader: Reader): Promise<Rule | null> {
-  const rows = await reader
-    .selectFrom('cron_emails')
-    .selectAll()
-    .where('status', '=', 'armed')
-    .where('trigger', '=', 'event')
-    .where('event', '=', event)
-    .execute()
-  const [rule] = await withGroups(rows, reader)
+  const found = rulesOn(reader).where('trigger', '=', 'event').where('event', '=', event)
+  const [rule] = await withGroups(await found.execute(), reader)
   return rule ?? null
 }

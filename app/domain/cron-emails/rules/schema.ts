@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { readOffsets, offsetsText } from '#app/domain/cron-emails/rules/offsets.ts'
-import type { Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
+import type { Rule, StoredRule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { TRIGGERS, type Trigger } from '#app/domain/cron-emails/rules/rules.ts'
-import type { MailClass } from '#app/domain/mail/rules.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { readEditedText, toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import {
@@ -16,27 +15,10 @@ import {
 
 /** Reads and fills a rule's form. Fixed times are in the award's zone. */
 
-export interface RuleInput {
-  name: string
-  groupIds: number[]
-  class: MailClass
-  trigger: Trigger
-  sendAt: Date | null
-  anchor: string | null
-  offsetsMinutes: number[]
-  weekday: number | null
-  localHour: number | null
-  event: string | null
-  missed: 'late' | 'skip'
-  lastDay: 'send' | 'skip'
-  mostPerRecord: number | null
-  needsApproval: boolean
-  holdMinutes: number
-  whenUnclear: 'send' | 'ask'
-  subject: string
-  body: string
-  replyTo: string | null
-}
+type NotInForm = 'id' | 'code' | 'status' | 'version' | 'testedVersion' | 'armedAt' | 'armedBy' | 'updatedBy'
+
+/** What a rule's form sets. */
+export type RuleInput = Omit<StoredRule, NotInForm> & { groupIds: number[] }
 
 const recordText = z
   .string()
