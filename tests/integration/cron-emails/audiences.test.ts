@@ -101,7 +101,7 @@ const moveToSeason = async (table: 'submissions' | 'invoices' | 'carts') => {
 }
 
 describe('drafts', () => {
-  test('reach owners and submitters, with why, and nobody who may not act', async () => {
+  test('reach owners and submitters with the reason, and nobody who may not act', async () => {
     const id = await draft(who, { title: 'Tin Lanterns' })
     const submitter = await joins(who.studioId, 'submitter')
     await joins(who.studioId, 'viewer')
@@ -146,7 +146,7 @@ describe('drafts', () => {
     expect(both).not.toContain(closed)
   })
 
-  test('of a merged studio concern the people of the one that was kept', async () => {
+  test('of a merged studio reach the people of the studio that was kept', async () => {
     const into = await entrant()
     await draft(who)
     const { name } = await db()
@@ -169,7 +169,7 @@ describe('drafts', () => {
     expect(await addressesOf('drafts')).toEqual([into.email])
   })
 
-  test('are over when the call is, unless there is time of their own', async () => {
+  test('end with the call for entries, unless they have an extension', async () => {
     const lost = await draft(who)
     const timed = await draft(who)
     const deadlines = await deadlinesOf((await currentSeason()).year, db())
@@ -246,7 +246,7 @@ describe('carts', () => {
     expect(await membersOf('carts_unpaid')).toEqual([])
   })
 
-  test('of other seasons and archived studios are nobody’s', async () => {
+  test('of other seasons and archived studios reach nobody', async () => {
     await inCart(who)
     const { year } = await moveToSeason('carts')
     await db().updateTable('carts').set({ year }).execute()
@@ -255,7 +255,7 @@ describe('carts', () => {
 })
 
 describe('open invoices', () => {
-  test('reach owners, billing people and the address they were made out to, each once', async () => {
+  test('reach owners, billing contacts and the billing address, each once', async () => {
     const billedTo = 'accounts@gull.example'
     await inCart(who)
     const input = await checkOutInputOf(who)
@@ -288,7 +288,7 @@ describe('open invoices', () => {
     expect(await addressesOf('invoices_open')).toEqual([who.email])
   })
 
-  test('are over when they are paid, void, of another season, or being paid by card', async () => {
+  test('reach nobody when they are paid, void, of another season or being paid by card', async () => {
     const issued = await invoice(who)
     expect(await membersOf('invoices_open')).not.toEqual([])
     await db()
@@ -323,7 +323,7 @@ describe('open invoices', () => {
 })
 
 describe('materials', () => {
-  test('are asked for from who sent in and lacks some, until they came', async () => {
+  test('are asked for from people whose submitted entries lack some, until they arrive', async () => {
     const { submissionIds } = await invoice(who, { number: 1 })
     const [id = 0] = submissionIds
     const fields = (await categoryFields((await category(1)).id, db())).filter(
@@ -350,7 +350,7 @@ describe('materials', () => {
 })
 
 describe('members and people', () => {
-  test('asked for a proof, until it is decided', async () => {
+  test('asked for proof of membership, until it is decided', async () => {
     const student = await withMembership(await member(), 'student', { status: 'proof_required' })
     const waiting = await withMembership(await member(), 'student', { status: 'pending' })
     const found = await membersOf('proof_required')
@@ -363,7 +363,7 @@ describe('members and people', () => {
     expect(await addressesOf('members_students')).toEqual([student.email])
   })
 
-  test('whose membership ends, by its own last day', async () => {
+  test('whose membership expires, by its own last day', async () => {
     const ending = await withMembership(await member(), 'pro', { ends_on: '2027-03-31' })
     const today = await withMembership(await member(), 'pro', { ends_on: '2027-03-10' })
     await withMembership(await member(), 'pro', { ends_on: '2027-03-31', status: 'cancelled' })
@@ -385,7 +385,7 @@ describe('members and people', () => {
     )
   })
 
-  test('with a vote: approved, or named by the whitelist', async () => {
+  test('with a vote: approved members and people on the whitelist', async () => {
     const approved = await voter()
     await pro()
     await withMembership(await member(), 'pro', { pro_vote_status: 'denied' })
@@ -425,7 +425,7 @@ describe('members and people', () => {
     expect(await addressesOf('studio_owners', { filter: students })).toEqual([student.email])
   })
 
-  test('the office, when something waits for it, and on Mondays', async () => {
+  test('the admins, when something waits for them, and on Mondays', async () => {
     const office = await admin()
     // A Wednesday with nothing to do, but nobody has a quiet database: the worker has not run in tests.
     await db().updateTable('outbox').set({ state: 'done' }).execute()
@@ -514,7 +514,7 @@ describe('every audience', () => {
     },
   )
 
-  test('has nobody suspended', async () => {
+  test('has no suspended people', async () => {
     await db().updateTable('users').set({ status: 'suspended' }).execute()
     for (const audience of allAudiences()) {
       const found = await audience.members(await asking(), { limit: 50 }, db())
@@ -528,7 +528,7 @@ describe('every audience', () => {
 })
 
 describe('pages', () => {
-  test('are by person, with all records of each, whatever the case of their address', async () => {
+  test('are by person with all records of each, whatever the case of the address', async () => {
     const people = [who]
     for (let index = 0; index < 4; index += 1) people.push(await entrant())
     for (const person of people) {
@@ -561,7 +561,7 @@ describe('pages', () => {
     expect(seen.map((each) => each.split(' ')[0])).toEqual([...seen.map((each) => each.split(' ')[0])].sort())
   })
 
-  test('of several groups count and list everybody once', async () => {
+  test('of several groups count and list each person once', async () => {
     const office = await adminViewerOf(await admin())
     await draft(who)
     await inCart(who)
@@ -611,7 +611,7 @@ describe('pages', () => {
     expect((await groupPeople(groups, question, { query: '%', limit: 9, offset: 0 }, db())).count).toBe(0)
   })
 
-  test('ask the database as often for one as for many', async () => {
+  test('need the same number of queries for one as for many', async () => {
     const ask = async () => {
       const question = await asking()
       const counts: Record<string, number> = {}

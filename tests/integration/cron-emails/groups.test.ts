@@ -52,7 +52,7 @@ async function ruleOn(groupId: number, status: 'draft' | 'armed' | 'retired', na
 }
 
 describe('the list', () => {
-  test('names each group’s rule, counts its people now, and says which rules write to it', async () => {
+  test('shows each group’s audience, counts its people and names the rules that use it', async () => {
     const id = await group()
     await ruleOn(id, 'armed')
     await ruleOn(id, 'retired', 'An old one')
@@ -68,7 +68,7 @@ describe('the list', () => {
     expect(cells).toEqual(['1'])
   })
 
-  test('is searched, paged within its end, and says what belongs there when it is empty', async () => {
+  test('is searched, paged within its range, and explains itself when it is empty', async () => {
     expect((await as(office).get(LIST)).words).toContain('No groups yet')
     await group('Drafts, all')
     await group('Voters', 'voters_all')
@@ -79,7 +79,7 @@ describe('the list', () => {
 })
 
 describe('adding', () => {
-  test('takes a name and an audience, and leads to the group’s own page', async () => {
+  test('takes a name and an audience and opens the group’s page', async () => {
     const client = as(office)
     const form = await client.get(`${LIST}/add`)
     const added = await client.submit(form, 'Add group', { name: '  Drafts 李 ', audience: 'drafts' })
@@ -95,7 +95,7 @@ describe('adding', () => {
     expect(await audits({ action: 'mail_group.added' })).toHaveLength(1)
   })
 
-  test('asks for both, and for a name of its own', async () => {
+  test('requires both, and a unique name', async () => {
     const client = as(office)
     await group('Drafts, all')
     const form = await client.get(`${LIST}/add`)
@@ -118,7 +118,7 @@ describe('adding', () => {
 })
 
 describe('a group’s page', () => {
-  test('lists people with why, finds them by name, and tells nobody else’s names', async () => {
+  test('lists people with the reason, finds them by name and shows no other names', async () => {
     const id = await group()
     await draft(who, { title: 'Tin <b>Lanterns</b> سارة' })
     const other = await member({ firstName: 'Zoë', lastName: 'Without' })
@@ -132,7 +132,7 @@ describe('a group’s page', () => {
     expect((await client.get(`${LIST}/${id}?page=7`)).location).toContain(`${LIST}/${id}`)
   })
 
-  test('is narrowed; “Count people” tells how many that would be and saves nothing', async () => {
+  test('is narrowed; “Count people” counts without saving', async () => {
     const id = await group()
     await draft(who)
     await draft(await entrant('student'), { number: 13 })
@@ -165,7 +165,7 @@ describe('a group’s page', () => {
     expect((await audits({ action: 'mail_group.changed' })).length).toBe(1)
   })
 
-  test('keeps out what nobody could have chosen', async () => {
+  test('refuses values the form does not offer', async () => {
     const id = await group('Voters', 'voters_all')
     const sent = { name: 'Voters', version: '1', categoryIds: '3', studioTypes: 'student' }
     await as(office).post(`${LIST}/${id}`, sent)
@@ -178,13 +178,13 @@ describe('a group’s page', () => {
     expect(looked.words).not.toContain('With these choices')
   })
 
-  test('is not there for an id nobody has', async () => {
+  test('is not found for an unknown id', async () => {
     for (const path of ['999', 'x', '999/archive'])
       expect((await as(office).get(`${LIST}/${path}`)).status).toBe(404)
     expect((await as(office).post(`${LIST}/999`, { name: 'x', version: '1' })).status).toBe(404)
   })
 
-  test('was changed by somebody else meanwhile: a conflict, with what was typed kept', async () => {
+  test('was changed by somebody else: a conflict that keeps what was typed', async () => {
     const id = await group()
     const viewer = await adminViewerOf(office)
     valueOf(await changeGroup({ groupId: id, version: 1, name: 'Theirs', filter: EVERYBODY }, viewer, now()))
@@ -195,7 +195,7 @@ describe('a group’s page', () => {
     expect((await findGroup(id, db()))?.name).toBe('Theirs')
   })
 
-  test('two who change it at once: one does', async () => {
+  test('two changes at once: one is saved', async () => {
     const id = await group()
     const viewer = await adminViewerOf(office)
     const outcomes = await race(6, (index) =>
@@ -207,7 +207,7 @@ describe('a group’s page', () => {
 })
 
 describe('archiving', () => {
-  test('asks first, and takes it out of the list', async () => {
+  test('asks first, then removes it from the list', async () => {
     const id = await group()
     await ruleOn(id, 'retired')
     await ruleOn(id, 'draft', 'Not armed')
@@ -225,7 +225,7 @@ describe('archiving', () => {
     await group()
   })
 
-  test('is refused while an armed rule writes to it, and for another version', async () => {
+  test('is refused while a rule that is on uses it, and for an old version', async () => {
     const id = await group()
     await ruleOn(id, 'armed')
     const client = as(office)
@@ -236,7 +236,7 @@ describe('archiving', () => {
     expect(stale).toMatchObject({ ok: false, code: 'conflict' })
   })
 
-  test('waits for whoever is arming a rule on it, and is refused then', async () => {
+  test('waits for a rule that is being switched on with it, and is then refused', async () => {
     const id = await group()
     const ruleId = await ruleOn(id, 'draft')
     const viewer = await adminViewerOf(office)

@@ -63,7 +63,7 @@ async function reviews(
     .execute()
 }
 
-test('who has not signed is asked to, and who has may begin', async () => {
+test('judges who have not signed are asked to, and those who have may begin', async () => {
   const signed = await judge({ categoryNumber: 8 })
   const unsigned = await judge({ categoryNumber: 12, signed: false })
   expect(await addressesOf('judges_unsigned')).toEqual([unsigned.email])
@@ -76,7 +76,7 @@ test('without an agreement in force nobody is asked to sign', async () => {
   expect(await addressesOf('judges_unsigned')).toEqual([])
 })
 
-test('judges with entries left are told how many, and no longer once each is final or abstained from', async () => {
+test('judges with entries left are told how many, until each is final or abstained', async () => {
   const who = await judge({ categoryNumber: 8 })
   const first = await creditedEntry({ number: 8, title: 'Moss Parade' })
   const second = await creditedEntry({ number: 8, title: 'Tin Lanterns' })
@@ -95,7 +95,7 @@ test('judges with entries left are told how many, and no longer once each is fin
   expect(await addressesOf('judges_unfinished')).toEqual([])
 })
 
-test('an entry a judge is tied to is neither left to them nor counted in what they are told', async () => {
+test('an entry a judge has a conflict with is not counted among those left', async () => {
   const who = await judge({ categoryNumber: 8 })
   const { submissionId } = await creditedEntry({ number: 8, title: 'Moss Parade' })
   await conflict(who, submissionId, 'declared')
@@ -122,7 +122,7 @@ test('a chair is asked for the slate until it is submitted, and again when it is
   })
 })
 
-test('a judge who was removed or only invited is written to by none of them', async () => {
+test('a judge who was removed or only invited is in none of them', async () => {
   const gone = await judge({ categoryNumber: 8 })
   await creditedEntry({ number: 8 })
   for (const status of ['removed', 'invited'] as const) {
@@ -132,7 +132,7 @@ test('a judge who was removed or only invited is written to by none of them', as
   }
 })
 
-test('chairs hear each morning while judging is switched on, and only then', async () => {
+test('chairs are in theirs only while judging is on', async () => {
   const chair = await judge({ role: 'chair', categoryNumber: 8 })
   await creditedEntry({ number: 8 })
   expect(await addressesOf('chairs_judging')).toEqual([])
@@ -142,7 +142,7 @@ test('chairs hear each morning while judging is switched on, and only then', asy
   expect(await addressesOf('chairs_judging')).toEqual([])
 })
 
-test('who was asked and has not answered is reminded while the invitation holds', async () => {
+test('an invited person who has not answered is reminded while the invitation is valid', async () => {
   const office = await admin()
   const { id: committeeId } = await committeeFor(8, office)
   const by = await adminViewerOf(office)

@@ -31,7 +31,7 @@ const people = [
   { fullName: 'محمد', email: '' },
 ]
 
-test('nobody is in any of them before the announcement has come, whatever was decided', async () => {
+test('nobody is in any of them before the announcement', async () => {
   await nominatedEntry({ people })
   for (const code of CODES) expect(await membersOf(code), code).toEqual([])
   const moment = later({ hours: 1 })
@@ -42,7 +42,7 @@ test('nobody is in any of them before the announcement has come, whatever was de
   }
 })
 
-test('nominees are written to at their own addresses, each with a link of their own', async () => {
+test('nominees are reached at their own addresses, each with a link of their own', async () => {
   const { who, people: named } = await nominatedEntry({ people, title: 'Moss Parade' })
   await announcement(now())
   expect(await addressesOf('nominee_people')).toEqual(['Thora@example.org', 'li@example.org'])
@@ -60,7 +60,7 @@ test('nominees are written to at their own addresses, each with a link of their 
   for (const { linkKey } of named) expect(JSON.stringify(link)).not.toContain(linkKey)
 })
 
-test('who has confirmed is reminded no more, and whoever entered once all have', async () => {
+test('people who confirmed get no more reminders, nor does the submitter when all have', async () => {
   const { nominationId } = await nominatedEntry({ people })
   await announcement(now())
   const confirm = (name: string) =>
@@ -79,7 +79,7 @@ test('who has confirmed is reminded no more, and whoever entered once all have',
   expect(await addressesOf('entries_nominated_unconfirmed')).toEqual([])
 })
 
-test('a nomination that was declined or revoked is written about to nobody', async () => {
+test('a declined or revoked nomination reaches nobody', async () => {
   const { nominationId } = await nominatedEntry({ people })
   await announcement(now())
   for (const status of ['declined', 'revoked'] as const) {

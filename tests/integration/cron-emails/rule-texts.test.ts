@@ -47,8 +47,8 @@ async function write(text: RuleText, people: readonly RulePerson[]) {
   return writeRuleMails(text, people, moment, db())
 }
 
-describe('a rule’s mail', () => {
-  test('speaks of what is the reader’s, in their time, and tells why and how to stop', async () => {
+describe('a rule’s email', () => {
+  test('is about the reader’s records, in their time zone, with the reason and how to stop', async () => {
     const id = await draft(who, { title: 'Tin Lanterns' })
     await draft(who, { title: 'Gulls' })
     await draft(await entrant(), { title: 'Somebody else’s' })
@@ -78,7 +78,7 @@ describe('a rule’s mail', () => {
     expect(mail.content.foot?.stop?.label).toBe('Stop reminders')
   })
 
-  test('of class service has no way out, and news one of its own', async () => {
+  test('of class service has no unsubscribe link, and news its own', async () => {
     await draft(who)
     const [service, news] = [
       await write(rule({ class: 'service' }), await readers()),
@@ -91,7 +91,7 @@ describe('a rule’s mail', () => {
     expect(other.ok.text).toContain('Stop news: ')
   })
 
-  test('that cannot be written for one is written for the others', async () => {
+  test('that cannot be written for one person is written for the others', async () => {
     await draft(who)
     const other = await entrant()
     await draft(other)
@@ -106,7 +106,7 @@ describe('a rule’s mail', () => {
     expect(mails.get(other.email)).toHaveProperty('ok')
   })
 
-  test('names that could be taken for an address are not greeted with', async () => {
+  test('does not greet with a name that looks like an address', async () => {
     const sly = await entrant('studio', { account: await member({ firstName: 'evil.example/pay' }) })
     await draft(sly)
     const mail = (await write(rule(), await readers())).get(sly.email)
@@ -114,7 +114,7 @@ describe('a rule’s mail', () => {
     expect(mail.ok.text).toContain('Hello there,')
   })
 
-  test('asks the database as often for many as for one', async () => {
+  test('needs the same number of queries for many as for one', async () => {
     await draft(who)
     const one = await readers()
     await write(rule(), one)
@@ -130,7 +130,7 @@ describe('placeholders', () => {
   const names = (groups: string[], trigger: RuleText['trigger'] = 'daily') =>
     placeholdersFor({ trigger, groups: groups.map((audience) => ({ audience })) }).map(({ name }) => name)
 
-  test('are the common ones and those that every group knows', () => {
+  test('are the common ones and those that every group has', () => {
     expect(names([])).not.toContain('drafts.list')
     expect(names(['drafts'])).toContain('drafts.list')
     expect(names(['drafts', 'drafts_and_carts'])).toContain('drafts.list')
@@ -139,7 +139,7 @@ describe('placeholders', () => {
     expect(names(['drafts'], 'anchor')).toContain('when')
   })
 
-  test('of two groups stand for what each person has in them', async () => {
+  test('of two groups are filled from what each person has in them', async () => {
     await draft(who)
     const full = await entrant()
     await inCart(full)

@@ -37,8 +37,8 @@ async function saved(client: Client, fields: Record<string, string>): Promise<nu
   return Number(/\d+$/.exec(answer.location ?? '')?.[0])
 }
 
-describe('the desk of mail rules', () => {
-  test('says what belongs there, and lists a rule in words with its next run', async () => {
+describe('the pages of mail rules', () => {
+  test('explains an empty list, and lists a rule in words with its next run', async () => {
     const client = as(await admin())
     expect((await client.get('/admin/cron-emails')).words).toContain('No rules yet')
     const groupId = await mailGroup()
@@ -58,7 +58,7 @@ describe('the desk of mail rules', () => {
     expect(narrowed.links).not.toContain(`/admin/cron-emails/edit/${ruleId}`)
   })
 
-  test('shows what waits for the office', async () => {
+  test('shows what needs an admin', async () => {
     const ruleId = await mailRule({ name: 'Asked first' })
     const { id: runId } = await db()
       .insertInto('mail_runs')
@@ -80,7 +80,7 @@ describe('the desk of mail rules', () => {
     expect(page.links).toContain(`/admin/cron-emails/runs/${runId}`)
   })
 
-  test('a rule is written, previewed with a real record, tried and switched on', async () => {
+  test('a rule is written, previewed with a real record, tested and switched on', async () => {
     const who = await entrant()
     await draft(who, { title: 'Tin Lanterns <b>' })
     const other = await entrant()
@@ -139,7 +139,7 @@ describe('the desk of mail rules', () => {
     expect(log).toEqual(['cron_email.added', 'cron_email.tried', 'cron_email.armed'])
   })
 
-  test('refuses what cannot work beside its field, and keeps what was typed', async () => {
+  test('refuses what cannot work next to its field and keeps what was typed', async () => {
     const groupId = await mailGroup('invoices_open')
     const client = as(await admin())
     const form = await client.get('/admin/cron-emails/add')
@@ -174,7 +174,7 @@ describe('the desk of mail rules', () => {
     expect(await db().selectFrom('cron_emails').selectAll().execute()).toEqual([])
   })
 
-  test('two who change a rule at once: the second sees both versions, and can keep theirs', async () => {
+  test('two changes at once: the second admin sees both versions and can keep theirs', async () => {
     const groupId = await mailGroup()
     const first = as(await admin())
     const second = as(await admin())
@@ -216,7 +216,7 @@ describe('the desk of mail rules', () => {
     },
   })
 
-  test('a change takes the trial back, and a changed time begins to count from now', async () => {
+  test('a change makes the test invalid, and a changed time counts from now', async () => {
     const office = await adminViewerOf(await admin())
     const ruleId = await mailRule({ trigger: 'daily', local_hour: 9, tested_version: 1, status: 'paused' })
     const rule = await findRule(ruleId, db())
@@ -239,7 +239,7 @@ describe('the desk of mail rules', () => {
     expect(nobody).toMatchObject({ code: 'invalid', fields: { groups: [expect.any(String)] } })
   })
 
-  test('is not switched on without a group, and not retired while a run is under way', async () => {
+  test('is not switched on without a group, and not archived during a run', async () => {
     const client = as(await admin())
     const ruleId = await mailRule({
       status: 'draft',
@@ -287,7 +287,7 @@ describe('rules about events', () => {
     ...more,
   })
 
-  test('are about an event there is, whatever is posted', async () => {
+  test('accept only events that exist', async () => {
     const client = as(await admin())
     const form = await client.get('/admin/cron-emails/add')
     const words = { subject: 'A subject', body: 'A text' }
@@ -298,7 +298,7 @@ describe('rules about events', () => {
     }
   })
 
-  test('write the event’s mail in their words once they are on, each event by one rule', async () => {
+  test('write the event’s email in their words once they are on, one rule for each event', async () => {
     const who = await entrant()
     const office = await admin()
     const client = as(office)
@@ -320,7 +320,7 @@ describe('rules about events', () => {
     expect(after?.attachments).toMatchObject([{ document: 'invoice' }])
   })
 
-  test('a text that cannot be written leaves the product’s own words, never the decision untold', async () => {
+  test('a text that cannot be written is replaced by the product’s own text', async () => {
     await mailRule({
       trigger: 'event',
       event: 'membership_decided',
@@ -346,7 +346,7 @@ describe('rules about events', () => {
     expect(mail?.body_text).toContain('is active until')
   })
 
-  test('are service mail, and choose no group', async () => {
+  test('are service email and have no group', async () => {
     const groupId = await mailGroup()
     const client = as(await admin())
     const form = await client.get('/admin/cron-emails/add')

@@ -31,7 +31,7 @@ async function withDraft(
 }
 
 describe('a run’s page', () => {
-  test('says why it waits, whom it is for and what they will read; letting it go is one press', async () => {
+  test('says why it waits, who gets it and what they read; one press approves it', async () => {
     const [one, other] = [await withDraft('Tin Lanterns'), await withDraft('Moss Parade')]
     const rule = await mailRule({ name: 'Before the price goes up', needs_approval: true })
     await planDueRuns(now())
@@ -65,7 +65,7 @@ describe('a run’s page', () => {
     expect(done.words).toContain('Sent messages')
   })
 
-  test('offers no button to whoever changed the rule last, where it takes another admin', async () => {
+  test('offers no button to the admin who changed the rule last when a second admin is needed', async () => {
     const who = await withDraft('Tin Lanterns')
     await colleagues(who.studioId, 2)
     await db().updateTable('configs').set({ value: '2' }).where('name', '=', 'mail_approval_above').execute()
@@ -89,7 +89,7 @@ describe('a run’s page', () => {
     expect((await mailRuns())[0]?.status).toBe('waiting')
   })
 
-  test('is stopped after a question, says by whom, and then nothing is left to stop', async () => {
+  test('is stopped after a confirmation, says by whom, and then cannot be stopped again', async () => {
     await withDraft('Tin Lanterns')
     await mailRule({ hold_minutes: 60 })
     await planDueRuns(now())
@@ -107,7 +107,7 @@ describe('a run’s page', () => {
     )
   })
 
-  test('counts what is odd and leads to it; people are searched, narrowed and taken as a file', async () => {
+  test('counts problems with links to them; people are searched, filtered and exported', async () => {
     await withDraft('One', { firstName: '久美子', lastName: '高橋' })
     await withDraft('Two', { firstName: '<b>Mara', lastName: '[x](http://evil.example)' })
     await withDraft('Three', { email: 'info@lantern.example.org' })
@@ -145,7 +145,7 @@ describe('a run’s page', () => {
     expect((await client.get('/admin/cron-emails/runs/999999/csv')).status).toBe(404)
   })
 
-  test('says why not everybody, the commonest reason first', async () => {
+  test('says why some got nothing, the most frequent reason first', async () => {
     const who = await withDraft('One')
     await colleagues(who.studioId, 2)
     const other = await withDraft('Two')
@@ -164,7 +164,7 @@ describe('a run’s page', () => {
     expect(reasons[1]).toMatch(/^1 person: An admin suppressed this address/)
   })
 
-  test('the list of runs leads there, newest first, by state and by rule', async () => {
+  test('the list of runs links there, newest first, by state and by rule', async () => {
     await withDraft('One')
     const first = await mailRule({ name: 'The first rule' })
     await tick()
@@ -182,8 +182,8 @@ describe('a run’s page', () => {
   })
 })
 
-describe('what is coming', () => {
-  test('says on which day which rule would write to how many, and what would wait; looking changes nothing', async () => {
+describe('the calendar of planned runs', () => {
+  test('says which rule would write to how many on which day and what would wait, and changes nothing', async () => {
     const who = await withDraft('One')
     await colleagues(who.studioId, 411)
     const closes = await callCloses()
@@ -246,7 +246,7 @@ describe('what is coming', () => {
     expect(await outbox({ kind: 'mail.send' })).toEqual([])
   })
 
-  test('shows what is planned with its run, and is bounded whatever the address asks for', async () => {
+  test('links planned runs and stays within its range whatever the URL asks for', async () => {
     await withDraft('One')
     await mailRule({ name: 'Held for an hour', hold_minutes: 60 })
     await planDueRuns(now())

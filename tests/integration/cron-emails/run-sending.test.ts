@@ -51,7 +51,7 @@ const settingAbove = (people: number) =>
     .execute()
 
 describe('at the moment of sending', () => {
-  test('what is no longer true is skipped with the reason, and of three records the other two are written about', async () => {
+  test('what is no longer true is skipped with the reason; of three records the other two remain', async () => {
     const done = await withDrafts('Gone')
     const who = await withDrafts('First', 'Second', 'Third')
     await mailRule({ hold_minutes: 60 })
@@ -76,7 +76,7 @@ describe('at the moment of sending', () => {
     expect(await mailRuns()).toMatchObject([{ status: 'done', planned: 2 }])
   })
 
-  test('a text mended after planning reaches whoever was not written to yet; what was sent stays', async () => {
+  test('a text corrected after planning reaches those not written to yet; what was sent stays', async () => {
     const [one, other] = [await withDrafts('First'), await withDrafts('Second')]
     const rule = await mailRule()
     await tick()
@@ -92,7 +92,7 @@ describe('at the moment of sending', () => {
     expect((await mails({ to: other.email }))[0]?.body_text).toContain('Mended for Emil')
   })
 
-  test('a text that cannot be written any more fails that message, and never sends an empty one', async () => {
+  test('a text that can no longer be written fails that message and never sends an empty one', async () => {
     await withDrafts('First')
     const rule = await mailRule()
     await tick()
@@ -104,7 +104,7 @@ describe('at the moment of sending', () => {
     expect(await mailRuns()).toMatchObject([{ status: 'done', planned: 1 }])
   })
 
-  test('who has stopped reminders gets none, and service mail all the same', async () => {
+  test('people who stopped reminders get none, but still get service email', async () => {
     const who = await withDrafts('First')
     await transaction((trx) =>
       suppress({ address: who.email, scope: 'reminder', reason: 'unsubscribed' }, system, now(), trx),
@@ -119,7 +119,7 @@ describe('at the moment of sending', () => {
     ])
   })
 
-  test('by night where the reader is it waits for the morning there', async () => {
+  test('during the reader’s night it waits for their morning', async () => {
     const berlin = await member({ timezone: 'Europe/Berlin', firstName: 'Emil' })
     const who = await entrant('studio', { account: berlin })
     await draft(who)
@@ -137,7 +137,7 @@ describe('at the moment of sending', () => {
     expect(await deliver()).toHaveLength(1)
   })
 
-  test('after the date it speaks of nobody is told that it is to come', async () => {
+  test('nothing is sent after the date it announces', async () => {
     const who = await withDrafts('First')
     const closes = await callCloses()
     setNow(new Date(+closes - DAY))
@@ -155,7 +155,7 @@ describe('at the moment of sending', () => {
     ])
   })
 
-  test('a message somebody sends once more on purpose is not asked about again', async () => {
+  test('a message an admin sends again is not checked again', async () => {
     const who = await withDrafts('First')
     await mailRule()
     await tick()
@@ -167,7 +167,7 @@ describe('at the moment of sending', () => {
 })
 
 describe('two reminders on one day', () => {
-  test('become one mail, with the second under its subject', async () => {
+  test('become one email, with the second under its subject', async () => {
     const who = await withDrafts('First')
     await inCart(who, { title: 'Carted' })
     await mailRule({ subject: 'Your drafts wait' })
@@ -191,7 +191,7 @@ describe('two reminders on one day', () => {
     ])
   })
 
-  test('after one was sent today the next waits for tomorrow, unless its date would be over', async () => {
+  test('after one was sent today the next waits until tomorrow, unless its date would be over', async () => {
     const who = await withDrafts('First')
     const closes = await callCloses()
     setNow(new Date(+closes - 1.3 * DAY))
@@ -223,7 +223,7 @@ describe('two reminders on one day', () => {
     expect((await deliver())[0]?.subject).toContain('Six hours')
   })
 
-  test('one whose own part is done still says the other, and one that is stopped sets the other free', async () => {
+  test('one whose own part is done still carries the other, and a stopped one releases the other', async () => {
     const who = await withDrafts('First')
     await inCart(who, { title: 'Carted' })
     const carts = await mailGroup('drafts_and_carts')
@@ -254,7 +254,7 @@ describe('two reminders on one day', () => {
     expect(out[0]?.subject).toContain('The price goes up')
   })
 
-  test('service mail and other people’s reminders are left alone', async () => {
+  test('service email and other people’s reminders are unaffected', async () => {
     await withDrafts('First')
     await withDrafts('Second')
     await mailRule({ subject: 'A reminder' })
@@ -265,7 +265,7 @@ describe('two reminders on one day', () => {
 })
 
 describe('approval and stopping', () => {
-  test('above the size of the settings it takes an admin who did not change the rule last', async () => {
+  test('above the size in the settings it needs an admin who did not change the rule last', async () => {
     const who = await withDrafts('First')
     await colleagues(who.studioId, 3)
     await settingAbove(3)
@@ -290,7 +290,7 @@ describe('approval and stopping', () => {
     expect(await approveRun(runId, 1, await adminViewerOf(second), now())).toMatchObject({ code: 'conflict' })
   })
 
-  test('what was changed after it was looked at is looked at again', async () => {
+  test('a change after approval needs another approval', async () => {
     await withDrafts('First')
     const rule = await mailRule({ needs_approval: true, hold_minutes: 60 })
     const someone = await adminViewerOf(await admin())
@@ -311,7 +311,7 @@ describe('approval and stopping', () => {
     expect(await deliver()).toEqual([])
   })
 
-  test('a paused rule sends nothing of what waits; armed again days later, somebody looks first', async () => {
+  test('a paused rule sends nothing; switched on again days later, it needs approval first', async () => {
     await withDrafts('First')
     const rule = await mailRule({ hold_minutes: 60 })
     await tick()
@@ -331,7 +331,7 @@ describe('approval and stopping', () => {
     expect(await mails()).toMatchObject([{ status: 'skipped', skip_reason: 'The rule was retired.' }])
   })
 
-  test('stopped midway: what is not on its way is not sent, and at every moment the sum is what was planned', async () => {
+  test('stopped midway: what was not handed over is not sent, and the counts always add up to what was planned', async () => {
     const who = await withDrafts('First')
     await colleagues(who.studioId, 9)
     await mailRule()
@@ -369,7 +369,7 @@ describe('approval and stopping', () => {
     expect(await cancelRun(run?.id ?? 0, stopping, now())).toMatchObject({ code: 'conflict' })
   })
 
-  test('one that failed for now when the run was stopped is not tried again', async () => {
+  test('one that failed temporarily when the run was stopped is not tried again', async () => {
     await withDrafts('First')
     await mailRule()
     await tick()

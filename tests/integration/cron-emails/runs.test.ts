@@ -55,7 +55,7 @@ async function moveCallClose(by: number): Promise<Date> {
 }
 
 describe('planning', () => {
-  test('writes one held message to each, with why, and sends nothing yet', async () => {
+  test('writes one held message to each person with the reason and sends nothing yet', async () => {
     const [who] = await people(2)
     await mailRule({ hold_minutes: 15 })
     await planDueRuns(now())
@@ -87,7 +87,7 @@ describe('planning', () => {
     expect(await sumsOfRuns()).toEqual([{ planned: 3, messages: 3 }])
   })
 
-  test('one person with two groups, two studios and three drafts gets one mail that names them all', async () => {
+  test('a person with two groups, two studios and three drafts gets one email that names them all', async () => {
     const account = await member({ email: 'Mara.Quill@Example.org' })
     const who = await entrant('studio', { account })
     await draft(who, { title: 'First' })
@@ -108,7 +108,7 @@ describe('planning', () => {
     expect((await records()).filter(({ message_id }) => message_id === own?.id)).toHaveLength(3)
   })
 
-  test('no group is nobody, and the run says so', async () => {
+  test('a rule without a group reaches nobody, and the run says so', async () => {
     await people(1)
     await mailRule({ groups: [] })
     await planDueRuns(now())
@@ -116,7 +116,7 @@ describe('planning', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('a worker that ends in the middle is followed by another: nobody twice, nobody missed', async () => {
+  test('a worker that crashes midway is followed by another: nobody twice, nobody missed', async () => {
     const who = await entrant()
     await draft(who)
     await colleagues(who.studioId, 600)
@@ -148,7 +148,7 @@ describe('planning', () => {
     expect(await sumsOfRuns()).toEqual([{ planned: 601, messages: 601 }])
   })
 
-  test('whoever held a run too long writes nothing more once another has it', async () => {
+  test('a worker that lost its run writes nothing more', async () => {
     const who = await entrant()
     await draft(who)
     await colleagues(who.studioId, 300)
@@ -176,7 +176,7 @@ describe('planning', () => {
     expect(await sumsOfRuns()).toEqual([{ planned: 301, messages: 301 }])
   })
 
-  test('somebody whose text cannot be written fails alone, and is written to once the rule is mended', async () => {
+  test('a person whose text cannot be written fails alone, and is written to when the rule is corrected', async () => {
     const [who] = await people(1)
     const student = await entrant('student')
     const { year } = await currentSeason()
@@ -211,8 +211,8 @@ describe('planning', () => {
   })
 })
 
-describe('what is not made up for', () => {
-  test('a rule armed today says nothing about last week, and a rule that is not armed says nothing', async () => {
+describe('what is not sent late', () => {
+  test('a rule switched on today sends nothing about last week, and a rule that is off sends nothing', async () => {
     await people(1)
     const closes = await callCloses()
     setNow(new Date(+closes - 2 * DAY))
@@ -231,7 +231,7 @@ describe('what is not made up for', () => {
     expect(await mailRuns()).toEqual([])
   })
 
-  test('a deadline moved so that a time lies in the past now; one moved ahead moves what was not planned', async () => {
+  test('a deadline moved so that a time has passed; one moved ahead moves what was not planned', async () => {
     await people(1)
     const closes = await callCloses()
     setNow(new Date(+closes - 8 * DAY))
@@ -252,7 +252,7 @@ describe('what is not made up for', () => {
     expect(await mailRuns()).toMatchObject([{ anchor_at: again, planned: 1 }])
   })
 
-  test('a run planned for a date that was moved is left out, with the reason; the new date has its own', async () => {
+  test('a run planned for a date that moved is skipped with the reason; the new date has its own', async () => {
     await people(1)
     const closes = await callCloses()
     setNow(new Date(+closes - 8 * DAY))
@@ -279,7 +279,7 @@ describe('what is not made up for', () => {
 })
 
 describe('when nothing was sent for a while', () => {
-  test('late by hours it goes; late by more than a day it waits for somebody', async () => {
+  test('hours late it is sent; more than a day late it needs approval', async () => {
     await people(1)
     await mailRule({ send_at: later({ hours: 1 }) })
     await tick(later({ hours: 6 }))
@@ -294,7 +294,7 @@ describe('when nothing was sent for a while', () => {
     expect((await mails())[1]).toMatchObject({ status: 'held' })
   })
 
-  test('a rule that leaves out what was missed says so', async () => {
+  test('a rule that skips what was missed says so', async () => {
     await people(1)
     await mailRule({ send_at: later({ hours: 1 }), missed: 'skip' })
     await tick(later({ hours: 2 }))
@@ -304,7 +304,7 @@ describe('when nothing was sent for a while', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('of several days missed only the last is written about, and of a date’s several times too', async () => {
+  test('only the last of several missed days is sent, and of several times before a date', async () => {
     await people(1)
     await mailRule({ class: 'service', trigger: 'daily', local_hour: 9 })
     // In the morning of the fourth day after.
@@ -320,7 +320,7 @@ describe('when nothing was sent for a while', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('every day is planned as early as the first reader wakes, and reaches each at their own hour', async () => {
+  test('a daily run is planned for the earliest time zone and reaches each at their own hour', async () => {
     const tokyo = await entrant('studio', { account: await member({ timezone: 'Asia/Tokyo' }) })
     await draft(tokyo)
     const [office] = await people(1)
@@ -342,7 +342,7 @@ describe('when nothing was sent for a while', () => {
     ])
   })
 
-  test('a clock that is set back makes nothing due again', async () => {
+  test('a clock set back makes nothing due again', async () => {
     await people(1)
     await mailRule({ class: 'service', trigger: 'daily', local_hour: 9 })
     await tick(later({ hours: 24 }))
@@ -352,7 +352,7 @@ describe('when nothing was sent for a while', () => {
   })
 })
 
-test('a worker whose clock was days ahead keeps no rule from running after it', async () => {
+test('a worker whose clock was days ahead does not stop later runs', async () => {
   await people(1)
   await mailRule({ class: 'service', trigger: 'daily', local_hour: 9 })
   await mailRule({ trigger: 'anchor', anchor: 'draft_edited', offsets_minutes: [DAY_MINUTES] })
@@ -377,7 +377,7 @@ describe('rules that go by a date of each record', () => {
       ...more,
     })
 
-  test('find each record once its time has come, once, and open no empty runs', async () => {
+  test('find each record once when its time comes and open no empty runs', async () => {
     await nudge()
     const [first] = await people(1)
     await tick(later({ hours: 23 }))
@@ -402,7 +402,7 @@ describe('rules that go by a date of each record', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  test('lose nobody to a missed day, and hold what is more than a day late', async () => {
+  test('miss nobody after a missed day and hold what is more than a day late', async () => {
     await nudge({ offsets_minutes: [DAY_MINUTES] })
     const [first] = await people(1)
     await tick(later({ hours: 1 }))
@@ -419,7 +419,7 @@ describe('rules that go by a date of each record', () => {
     expect((await mails()).at(-1)).toMatchObject({ to_email: second?.email, status: 'held' })
   })
 
-  test('two times of one record that are due together make one mail, and both count', async () => {
+  test('two times of one record that are due together make one email, and both count', async () => {
     await nudge()
     const [who] = await people(1)
     await tick(later({ hours: 1 }))
@@ -430,7 +430,7 @@ describe('rules that go by a date of each record', () => {
     expect(await mails({ to: who?.email })).toHaveLength(1)
   })
 
-  test('write as often as the rule allows while the date stays, and begin anew when it changes', async () => {
+  test('write as often as the rule allows for one date, and start again when it changes', async () => {
     await nudge({ most_per_record: 1 })
     const [who] = await people(1)
     if (!who) throw new Error('nobody')
@@ -444,7 +444,7 @@ describe('rules that go by a date of each record', () => {
     expect(await mails({ to: who.email })).toHaveLength(2)
   })
 
-  test('an hour’s run that was cut off is ended before the next hour’s begins', async () => {
+  test('an interrupted hourly run is finished before the next begins', async () => {
     const who = await entrant()
     await draft(who)
     await colleagues(who.studioId, 300)
@@ -466,7 +466,7 @@ describe('rules that go by a date of each record', () => {
     expect(await mails()).toHaveLength(301)
   })
 
-  test('a run that was stopped is not planned again for its records', async () => {
+  test('a stopped run is not planned again for its records', async () => {
     await nudge({ offsets_minutes: [DAY_MINUTES], hold_minutes: 120 })
     const [who] = await people(1)
     await tick(later({ hours: 24 }))
@@ -477,7 +477,7 @@ describe('rules that go by a date of each record', () => {
     expect(await mails({ to: who?.email })).toMatchObject([{ status: 'skipped' }])
   })
 
-  test('a draft that was withdrawn before its time is nobody’s', async () => {
+  test('a draft withdrawn before its time reaches nobody', async () => {
     await nudge({ offsets_minutes: [DAY_MINUTES] })
     const who = await entrant()
     const submissionId = await draft(who)

@@ -57,7 +57,7 @@ async function countsFor(who: Account, batchId: number) {
 }
 
 describe('how many letters are held', () => {
-  test('does not tell an admin whether an entry they are tied to is among the nominated', async () => {
+  test('does not tell an admin with a conflict whether that entry is nominated', async () => {
     const batchId = await letters()
     expect(await countsFor(free, batchId)).toEqual({
       ...{ held: [2], needed: [2], batch: 2, byStatus: 2, listed: 2 },
@@ -67,14 +67,14 @@ describe('how many letters are held', () => {
     })
   })
 
-  test('is not in the history they read either', async () => {
+  test('is not in the history they read', async () => {
     await letters()
     const history = async (who: Account) => (await as(who).get('/admin/history')).words
     expect(await history(free)).toContain('Letters to the nominees')
     expect(await history(conflicted)).not.toContain('Letters to the nominees')
   })
 
-  test('is not asked of whoever is tied to all of them', async () => {
+  test('is not asked of an admin with a conflict about all of them', async () => {
     const batchId = await letters({ another: false })
     expect((await countsFor(free, batchId)).held).toEqual([1])
     expect((await countsFor(conflicted, batchId)).held).toEqual([])
@@ -96,18 +96,18 @@ describe('a message', () => {
       .execute()
   }
 
-  test('about nothing of theirs is shown to them', async () => {
+  test('about an entry without a conflict is shown', async () => {
     await about({})
     expect(await subjects(conflicted)).toContain('A few words')
   })
 
-  test('about the entry’s nomination is not', async () => {
+  test('about the nomination of an entry with a conflict is hidden', async () => {
     await about({ entity: 'nomination', entity_id: theirs.nominationId })
     expect(await subjects(free)).toContain('A few words')
     expect(await subjects(conflicted)).not.toContain('A few words')
   })
 
-  test('about a certificate of its nominees is not', async () => {
+  test('about a certificate of its nominees is hidden', async () => {
     const { id } = await handedOut(free)
     await db()
       .updateTable('certificates')
@@ -119,7 +119,7 @@ describe('a message', () => {
     expect(await subjects(conflicted)).not.toContain('A few words')
   })
 
-  test('that names it by the title it is announced under is not', async () => {
+  test('that names it by its announced title is hidden', async () => {
     await db()
       .updateTable('nominations')
       .set({ display_title: 'Lanterns of Tin' })
@@ -130,7 +130,7 @@ describe('a message', () => {
     expect(await subjects(conflicted)).not.toContain('A few words')
   })
 
-  test('of a rule, written because of one of its nominees, is not', async () => {
+  test('of a rule, sent because of one of its nominees, is hidden', async () => {
     await about({})
     const ruleId = await mailRule()
     const { id: runId } = await db()
@@ -169,7 +169,7 @@ describe('a message', () => {
   })
 })
 
-test('a text about an event is not tried on what names an entry that the mail itself did not name', async () => {
+test('an event email’s preview names no entry the email itself did not name', async () => {
   // The office’s own words left the entries out; what happened is kept with them.
   const short = { subject: 'Your invoice', body: 'It is ready.' }
   await mailRule({ trigger: 'event', event: 'invoice_issued', groups: [], ...short })
@@ -183,7 +183,7 @@ test('a text about an event is not tried on what names an entry that the mail it
   expect([await tried(free), await tried(conflicted)]).toEqual([true, false])
 })
 
-test('whoever gets a nominee’s letter is tied to its entry, until somebody free of it lifts that', async () => {
+test('a nominee letter’s reader has a conflict with its entry until another admin removes it', async () => {
   const knows = () => hasConflict(free, theirs.submissionId, now(), db())
   expect(await knows()).toBe(false)
   expect((await as(free).get('/admin/submissions?q=Lanterns')).text).toContain('Tin Lanterns')

@@ -57,7 +57,7 @@ const stopped = async () =>
       .execute()
   ).map(({ address, scope, reason }) => `${address} ${scope} ${reason}`)
 
-describe('what a provider posts', () => {
+describe('provider reports', () => {
   interface Signing {
     at?: Date
     secret?: string
@@ -84,7 +84,7 @@ describe('what a provider posts', () => {
     ...more,
   })
 
-  test('marks the message and stops mail to an address nobody is at', async () => {
+  test('mark the message and suppress an address that does not exist', async () => {
     const { id, messageId } = await sent()
     const { id: other } = await sent('ada@example.org')
     const answer = await post(event(messageId))
@@ -117,7 +117,7 @@ describe('what a provider posts', () => {
     expect(await stopped()).toEqual([`${READER} reminder complaint`, `${READER} news complaint`])
   })
 
-  test('counts once, also ten times at once, and not again after the office lifted it', async () => {
+  test('counts once, even ten at a time, and not again after an admin lifted the suppression', async () => {
     const { messageId } = await sent()
     const answers = await race(10, () => post(event(messageId)))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -149,7 +149,7 @@ describe('what a provider posts', () => {
     expect((await post(event(messageId), { at, signature })).status).toBe(200)
   })
 
-  test('keeps what it cannot read, and takes the rest', async () => {
+  test('keeps what it cannot read and processes the rest', async () => {
     const { messageId } = await sent()
     const events = [null, 7, { id: 'x' }, { id: 'y', kind: 'unreadable' }, event(messageId), 'Ωμέγα\u0000']
     expect((await post({ events })).json()).toMatchObject({ data: { taken: 1, unreadable: 5 } })
@@ -161,7 +161,7 @@ describe('what a provider posts', () => {
     expect((await as(office).get('/admin/cron-emails/suppressions/reports?q=5.1.1')).text).toContain(READER)
   })
 
-  test('stops an address also where the message is none of ours', async () => {
+  test('suppresses an address even if the message is not ours', async () => {
     await post({ id: 'e', kind: 'hard_bounce', address: 'else@example.org' })
     expect(await stopped()).toEqual(['else@example.org all hard_bounce'])
   })
@@ -173,7 +173,7 @@ describe('what a provider posts', () => {
   })
 })
 
-describe('a bounce on the line itself', () => {
+describe('a bounce during the SMTP conversation', () => {
   test.each([
     ['550 5.1.1 No such user', [`${READER} all hard_bounce`]],
     ['550 5.7.1 Blocked by policy', []],
@@ -307,7 +307,7 @@ Message-ID: ${messageId}
     expect(counts.reduce((sum, each) => sum + each, 0)).toBe(1)
   })
 
-  test('stops nobody’s mail for a report about a message that is none of ours', async () => {
+  test('suppresses nobody for a report about a message that is not ours', async () => {
     const place = path.join(folder, 'mbox')
     const forged = `<mail-${'0'.repeat(32)}@laureate.test>`
     await fs.writeFile(place, inMbox(bounce(forged)))
@@ -316,7 +316,7 @@ Message-ID: ${messageId}
     expect(await stopped()).toEqual([])
   })
 
-  test('that is none is told of, with what to do', async () => {
+  test('that cannot be read is reported with what to do', async () => {
     const file = path.join(folder, 'file')
     const maildir = path.join(folder, 'maildir')
     expect(await mailboxTrouble('')).toBeNull()
@@ -334,7 +334,7 @@ Message-ID: ${messageId}
     expect(await mailboxTrouble(maildir)).toBeNull()
   })
 
-  test('that is none is on the pages about mail', async () => {
+  test('that cannot be read is reported on the mail pages', async () => {
     const client = as(await admin())
     const told = async () => {
       const pages = ['/admin/setup-check', '/admin/cron-emails/suppressions/reports', '/admin/dashboard']

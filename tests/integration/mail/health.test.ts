@@ -23,7 +23,7 @@ async function letterThat(changes: Changes): Promise<number> {
 const quiet = { late: 0, failing: 0, since: null, sends: false, failedRuns: 0 }
 const troubles = () => mails({ template: 'mail_trouble' })
 
-describe('late mail', () => {
+describe('late email', () => {
   test.each<[string, Changes, object]>([
     ['just queued', { not_before: minutesAgo(9) }, {}],
     ['for tomorrow', { not_before: new Date(+now() + 86_400_000) }, {}],
@@ -47,7 +47,7 @@ describe('late mail', () => {
     expect(await mailFacts(now(), db())).toEqual({ ...quiet, ...expected })
   })
 
-  test('is told to every admin by mail, once an hour, by however many workers', async () => {
+  test('is reported to every admin by email once an hour, whatever the number of workers', async () => {
     const office = [await admin(), await admin()]
     await admin({ emailVerifiedAt: null })
     await member()
@@ -82,7 +82,7 @@ describe('late mail', () => {
     expect(await alertAdmins(now())).toBe(2)
   })
 
-  test('stands on the overview, and leads to what is late', async () => {
+  test('is on the overview with a link to the late emails', async () => {
     const office = await admin()
     await letterThat({ not_before: minutesAgo(25) })
     await letterThat({ not_before: minutesAgo(12) })
@@ -92,15 +92,15 @@ describe('late mail', () => {
   })
 })
 
-describe('the worker’s signs', () => {
-  test('are given every minute, also by several at once', async () => {
+describe('the worker’s heartbeat', () => {
+  test('is written every minute, even by several workers', async () => {
     expect(await readHeartbeats(db())).toEqual({ tick: null, queue: null })
     await race(5, () => recordHeartbeat('tick', now()))
     await runMinuteTasks(later({ minutes: 1 }))
     expect(await readHeartbeats(db())).toEqual({ tick: now(), queue: null })
   })
 
-  test('are missed on the overview', async () => {
+  test('is reported on the overview when it stops', async () => {
     const office = await admin()
     await recordHeartbeat('tick', now())
     expect((await as(office).get('/admin/dashboard')).words).not.toContain('The worker is not running')

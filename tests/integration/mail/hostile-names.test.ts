@@ -53,7 +53,7 @@ const skeleton = (html: string) =>
     .replace(/href="[^"]*"/g, 'href')
     .replace(/(<p class="at">)[^<]*/g, '$1')
 
-test('no name becomes markup, a link, a header or another placeholder on its way to the reader', async () => {
+test('no name becomes markup, a link, a header or another placeholder', async () => {
   const plain = await entrant('studio', { account: await member({ firstName: 'Emil' }) })
   await draft(plain, { title: 'Work' })
   const people = await withTricks()

@@ -55,7 +55,7 @@ async function message(id: number) {
   return db().selectFrom('mail_messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-describe('writing a mail down', () => {
+describe('queueing an email', () => {
   const request = (key: string) => ({
     mail: verifyEmail,
     to: { email: 'ada@example.org', name: 'Ada' },
@@ -63,7 +63,7 @@ describe('writing a mail down', () => {
     dedupeKey: key,
   })
 
-  test('goes with the decision: rolled back with it, and told to the worker with it', async () => {
+  test('is part of the transaction: rolled back with it, and announced to the worker with it', async () => {
     const failing = transaction(async (trx) => {
       await queueMail(request('one'), now(), trx)
       throw new Error('the decision fell through')
@@ -76,7 +76,7 @@ describe('writing a mail down', () => {
     expect(await outbox()).toMatchObject([{ kind: 'mail.send', payload: { messageId }, state: 'pending' }])
   })
 
-  test('happens once for a key, also for ten at a time', async () => {
+  test('happens once for a key, even ten at a time', async () => {
     const written = await race(10, () => transaction((trx) => queueMail(request('same'), now(), trx)))
     expect(new Set(written.map(({ messageId }) => messageId)).size).toBe(1)
     expect(written.filter(({ created }) => created)).toHaveLength(1)
@@ -84,7 +84,7 @@ describe('writing a mail down', () => {
     expect(await outbox()).toHaveLength(1)
   })
 
-  test('names the award as the settings do', async () => {
+  test('uses the award name of the settings', async () => {
     await db().updateTable('configs').set({ value: 'Kite Awards' }).where('name', '=', 'site_name').execute()
     const { messageId } = await transaction((trx) => queueMail(request('name'), now(), trx))
     const { subject, body_text, body_html } = await message(messageId)
@@ -95,7 +95,7 @@ describe('writing a mail down', () => {
 })
 
 describe('sending', () => {
-  test('hands over what was written, by SMTP', async () => {
+  test('hands over by SMTP what was queued', async () => {
     const { transport, received } = await mailServer()
     const id = await letter({
       to: 'robin@example.org',
@@ -117,7 +117,7 @@ describe('sending', () => {
     expect(email.headers.map(({ key }) => key)).toContain('auto-submitted')
   })
 
-  test('is done by one of many who try at once', async () => {
+  test('is done by one of many workers', async () => {
     const { transport, received } = await mailServer()
     const id = await letter()
     const results = await race(20, () => sendMessage(id, transport, now()))
@@ -141,7 +141,7 @@ describe('sending', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('a refused address is for good, and keeps nobody else from theirs', async () => {
+  test('a refused address is final and does not stop other emails', async () => {
     const { transport, received } = await mailServer({
       recipient: (address) => {
         if (address.startsWith('gone')) throw refusal(550, 'No such mailbox')
@@ -160,7 +160,7 @@ describe('sending', () => {
     expect(received.map(({ to }) => to)).toEqual(['here@example.org'])
   })
 
-  test('a refusal for now is tried again after a growing wait, and at last given up', async () => {
+  test('a temporary refusal is tried again with growing waits, then given up', async () => {
     const { transport } = await mailServer({
       message: () => {
         throw refusal(451, 'Try later')
@@ -183,7 +183,7 @@ describe('sending', () => {
     expect(await message(id)).toMatchObject({ status: 'failed', attempts: MAX_ATTEMPTS })
   })
 
-  test('a server that asks to come back later is asked after a minute, however long ours was away before', async () => {
+  test('a server that asks to come back later is tried again after a minute', async () => {
     const away = smtpTransport('smtp://127.0.0.1:9')
     onTestFinished(() => away.close())
     const id = await letter()
@@ -205,7 +205,7 @@ describe('sending', () => {
     expect(await message(id)).toMatchObject({ attempts: 4, deferrals: 2 })
   })
 
-  test('a mail server that is away is tried again', async () => {
+  test('an unreachable mail server is tried again', async () => {
     const transport = smtpTransport('smtp://127.0.0.1:9')
     const id = await letter()
     expect(await sendMessage(id, transport, now())).toBe('later')
@@ -232,7 +232,7 @@ describe('sending', () => {
     },
   )
 
-  test('what was done meanwhile is not asked for', async () => {
+  test('a reminder of what was done meanwhile is not sent', async () => {
     const { transport, received } = await mailServer()
     const account = await member({ emailVerifiedAt: null })
     const { messageId } = await transaction((trx) =>
@@ -260,7 +260,7 @@ describe('sending', () => {
     expect(received).toEqual([])
   })
 
-  test('a document that cannot be made is an error, never a mail without it', async () => {
+  test('a document that cannot be made is an error, never an email without it', async () => {
     const { transport, received } = await mailServer()
     const id = await letter({ attachments: [{ document: 'invoice', entityId: 987654 }] })
     expect(await sendMessage(id, transport, now())).toBe('later')
@@ -272,7 +272,7 @@ describe('sending', () => {
   })
 })
 
-describe('a sender that dies', () => {
+describe('a worker that crashes', () => {
   /** What a process leaves behind that ended at some point of sending. */
   async function died(id: number, more: { handed_over_at?: Date; when_unclear?: 'send' | 'ask' } = {}) {
     await db()
@@ -282,7 +282,7 @@ describe('a sender that dies', () => {
       .execute()
   }
 
-  test('before handing over: somebody else sends it once its claim has run out', async () => {
+  test('before handing over: another worker sends it when the claim has expired', async () => {
     const { transport, received } = await mailServer()
     const id = await letter()
     await died(id)
@@ -293,7 +293,7 @@ describe('a sender that dies', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('while handing over: it goes again, as the same message', async () => {
+  test('while handing over: the same message is sent again', async () => {
     const { transport, received } = await mailServer()
     const id = await letter()
     await died(id, { handed_over_at: now() })
@@ -301,7 +301,7 @@ describe('a sender that dies', () => {
     expect(received.map(({ email }) => email.messageId)).toEqual([(await message(id)).message_id])
   })
 
-  test('while handing over: what is not to be sent twice waits for a person', async () => {
+  test('while handing over: what must not be sent twice waits for an admin', async () => {
     const { transport, received } = await mailServer()
     const id = await letter()
     await died(id, { handed_over_at: now(), when_unclear: 'ask' })
@@ -310,7 +310,7 @@ describe('a sender that dies', () => {
     expect(received).toEqual([])
   })
 
-  test('and comes back to life too late: what the other does stands', async () => {
+  test('and comes back too late: the other worker’s result stays', async () => {
     const id = await letter()
     const [first, second] = [pausedTransport(), pausedTransport()]
     const firstSending = sendMessage(id, first.transport, now())
@@ -325,7 +325,7 @@ describe('a sender that dies', () => {
     expect(await message(id)).toMatchObject({ status: 'sent', sent_at: now() })
   })
 
-  test('is noticed every minute, even when its row in the outbox is gone', async () => {
+  test('is found every minute, even if its outbox row is gone', async () => {
     const stuck = await letter()
     await died(stuck)
     const forgotten = await letter()
@@ -342,14 +342,14 @@ describe('a sender that dies', () => {
   })
 })
 
-describe('mail as files', () => {
+describe('emails as files', () => {
   let folder: string
   beforeEach(async () => {
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'laureate-mail-'))
   })
   afterEach(() => fs.rm(folder, { recursive: true, force: true }))
 
-  test('is one file a message, however often it is sent', async () => {
+  test('are one file per message, however often it is sent', async () => {
     const transport = fileTransport(folder)
     const id = await letter({ to: 'robin@example.org' })
     expect(await sendMessage(id, transport, now())).toBe('sent')
@@ -365,14 +365,14 @@ describe('mail as files', () => {
     expect(email.to).toMatchObject([{ address: 'robin@example.org' }])
   })
 
-  test('goes on when its folder was taken away meanwhile', async () => {
+  test('are written again when their folder was removed', async () => {
     const transport = fileTransport(folder)
     expect(await sendMessage(await letter(), transport, now())).toBe('sent')
     await fs.rm(folder, { recursive: true })
     expect(await sendMessage(await letter(), transport, now())).toBe('sent')
   })
 
-  test('what a killed writer left is cleared away', async () => {
+  test('what a crashed worker left is removed', async () => {
     const [old, fresh] = ['mail-0.eml.0.part', 'mail-1.eml.1.part']
     for (const name of [old, fresh]) await fs.writeFile(path.join(folder, name), 'half')
     await fs.utimes(path.join(folder, old), 0, 0)

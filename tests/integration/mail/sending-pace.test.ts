@@ -11,13 +11,13 @@ import { outbox } from '#tests/support/rows.ts'
 
 const offsets = (turns: readonly Date[]) => turns.map((turn) => +turn - +now()).sort((a, b) => a - b)
 
-describe('turns at a domain', () => {
-  test('are given once each, in a line, however many ask at the same time', async () => {
+describe('sending slots of a domain', () => {
+  test('are given once each, in order, however many ask at once', async () => {
     const turns = await race(20, () => takeSlot('example.org', 'many', 500, now()))
     expect(offsets(turns)).toEqual(Array.from({ length: 20 }, (_, index) => index * 500))
   })
 
-  test('given by reading first and writing after would be given twice', async () => {
+  test('would be given twice by reading first and writing after', async () => {
     /** The same without its lock: what a worker must not do. */
     const careless = async () => {
       const row = await db()
@@ -37,7 +37,7 @@ describe('turns at a domain', () => {
     expect(new Set(offsets(await race(20, careless))).size).toBeLessThan(20)
   })
 
-  test('of domains are apart, and a quiet time is not saved up', async () => {
+  test('of domains are independent, and unused slots are not saved up', async () => {
     await takeSlot('example.org', 'many', 1_000, now())
     expect(offsets([await takeSlot('EXAMPLE.com', 'many', 1_000, now())])).toEqual([0])
     later({ hours: 1 })
@@ -45,7 +45,7 @@ describe('turns at a domain', () => {
     expect(offsets(await Promise.all(turns))).toEqual([0, 1_000, 2_000])
   })
 
-  test('of one person’s own mail come first, and move the others back', async () => {
+  test('go to a person’s own email first and move the others back', async () => {
     for (let times = 0; times < 10; times += 1) await takeSlot('example.org', 'many', 1_000, now())
     expect(offsets([await takeSlot('example.org', 'own', 1_000, now())])).toEqual([0])
     expect(offsets([await takeSlot('example.org', 'own', 1_000, now())])).toEqual([1_000])
@@ -53,7 +53,7 @@ describe('turns at a domain', () => {
   })
 })
 
-describe('sending at a pace', () => {
+describe('sending at a limited rate', () => {
   const sent: string[] = []
   const transport: MailTransport = {
     handoverMs: 1_000,
@@ -64,7 +64,7 @@ describe('sending at a pace', () => {
   const row = (id: number) =>
     db().selectFrom('mail_messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  test('puts back to its turn what comes too soon, without an attempt, and blocks no other domain', async () => {
+  test('postpones what comes too soon without an attempt and blocks no other domain', async () => {
     sent.length = 0
     const ids = await race(5, (index) => letter({ to: `r${index}@example.org` }))
     const other = await letter({ to: 'x@example.com' })
@@ -90,7 +90,7 @@ describe('sending at a pace', () => {
     expect(sent).toHaveLength(6)
   })
 
-  test('after a worker stood still does not send all of it at once', async () => {
+  test('does not send everything at once after a worker stood still', async () => {
     sent.length = 0
     const ids = await race(4, (index) => letter({ to: `s${index}@example.org` }))
     for (const id of ids) await sendMessage(id, transport, now(), rate)
@@ -100,7 +100,7 @@ describe('sending at a pace', () => {
     expect(results.filter((result) => result === 'sent')).toHaveLength(1)
   })
 
-  test('takes another turn for another attempt', async () => {
+  test('takes another slot for another attempt', async () => {
     const failing: MailTransport = {
       ...transport,
       send: async () => {
@@ -115,7 +115,7 @@ describe('sending at a pace', () => {
     expect(await row(id)).toMatchObject({ attempts: 1, status: 'queued' })
   })
 
-  test('of all mail together is kept over every domain, behind the domain’s own', async () => {
+  test('holds for all email together, after the domain’s own limit', async () => {
     const both = readMailRate('all=1/s,example.org=1/m') ?? undefined
     const send = (id: number) => sendMessage(id, transport, now(), both)
     const [first = 0, second = 0] = [
@@ -138,7 +138,7 @@ describe('sending at a pace', () => {
     expect(await send(second)).toBe('sent')
   })
 
-  test('goes by where caught mail really goes', async () => {
+  test('uses the address that caught email really goes to', async () => {
     const caught: MailTransport = { ...transport, destination: () => 'office@example.net' }
     const slow = readMailRate('example.net=1/s') ?? undefined
     const [one = 0, two = 0] = [await letter({ to: 'a@example.org' }), await letter({ to: 'b@example.com' })]

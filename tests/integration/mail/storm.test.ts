@@ -82,7 +82,7 @@ test(
   },
 )
 
-test('a mail server that is away and comes back gets everything, once', { timeout: 60_000 }, async () => {
+test('a mail server that was down gets everything once', { timeout: 60_000 }, async () => {
   await race(30, () => letter())
   const before = await countingServer()
   const { port, url } = before
@@ -101,7 +101,7 @@ test('a mail server that is away and comes back gets everything, once', { timeou
   expect(times(after.taken)).toBe(30)
 })
 
-test('a clock that is an hour ahead of another’s makes nothing go twice', { timeout: 60_000 }, async () => {
+test('a clock an hour ahead makes nothing go twice', { timeout: 60_000 }, async () => {
   await race(40, () => letter())
   const counting = await server(10)
   worker(counting.url)
@@ -172,7 +172,7 @@ describe('PostgreSQL', () => {
     }
   }
 
-  test('that crashes and starts again in mid-run loses no mail', { timeout: 240_000 }, async () => {
+  test('that restarts in the middle of a run loses no email', { timeout: 240_000 }, async () => {
     const count = 150
     const url = await ownDatabase(count)
     const counting = await server(15)

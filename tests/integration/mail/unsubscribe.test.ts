@@ -44,15 +44,15 @@ const stopped = async () =>
 const page = (scope: 'reminder' | 'news' = 'reminder') =>
   `/mail/unsubscribe/${unsubscribeToken(READER, scope)}`
 
-describe('the link in a mail', () => {
-  test('names nobody, and is understood in years', () => {
+describe('the link in an email', () => {
+  test('names nobody and works for years', () => {
     const token = unsubscribeToken('Robin@Example.org', 'news')
     expect(token).not.toMatch(/[^\w-]/)
     expect(Buffer.from(token, 'base64url').toString()).not.toContain('robin')
     expect(readUnsubscribeToken(token)).toEqual({ address: READER, scope: 'news' })
   })
 
-  test('opens after the secret changed while the old one is kept, and not without it', () => {
+  test('works after the secret changed only while the old one is kept', () => {
     const settings = config()
     const before = { sessionSecret: settings.sessionSecret, oldSecrets: settings.oldSecrets }
     onTestFinished(() => void Object.assign(settings, before))
@@ -74,7 +74,7 @@ describe('the link in a mail', () => {
     },
   )
 
-  test('of another address cannot be made out of one’s own', async () => {
+  test('of another address cannot be made from one’s own', async () => {
     const token = unsubscribeToken(READER, 'reminder')
     for (let at = 0; at < token.length; at += 7) {
       const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
@@ -83,7 +83,7 @@ describe('the link in a mail', () => {
     expect((await guest().get(`/mail/unsubscribe/${token.slice(0, -4)}AAAA`)).status).toBe(404)
   })
 
-  test('only shows when it is opened, however often', async () => {
+  test('changes nothing when it is opened, however often', async () => {
     for (let times = 0; times < 3; times += 1) {
       const opened = await guest().get(page())
       expect(opened.status).toBe(200)
@@ -92,7 +92,7 @@ describe('the link in a mail', () => {
     expect(await stopped()).toEqual([])
   })
 
-  test('stops reminders or news by a button, and takes them up again', async () => {
+  test('stops reminders or news by a button and starts them again', async () => {
     const opened = await guest().get(page())
     await guest().submit(opened, 'Stop reminders')
     expect(await stopped()).toEqual([`${READER} reminder unsubscribed`])
@@ -107,7 +107,7 @@ describe('the link in a mail', () => {
     ])
   })
 
-  test('takes back nothing the office has decided', async () => {
+  test('undoes no admin’s decision', async () => {
     const office = await adminViewerOf(await admin())
     valueOf(
       await addSuppression({ address: READER, scope: 'reminder', note: 'Asked by phone' }, office, now()),
@@ -118,7 +118,7 @@ describe('the link in a mail', () => {
     expect(await stopped()).toEqual([`${READER} reminder office`])
   })
 
-  test('pressed by many at once stops it once', async () => {
+  test('stops it once when pressed by many at once', async () => {
     await race(8, () => guest().post(page(), { kind: 'news', do: 'stop' }))
     expect(await stopped()).toEqual([`${READER} news unsubscribed`])
   })
@@ -132,7 +132,7 @@ describe('the link in a mail', () => {
   )
 })
 
-describe('the button that mail programs show', () => {
+describe('the button of email programs', () => {
   const forms: [string, () => RequestInit][] = [
     ['a form', () => ({ body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })],
     [
@@ -154,7 +154,7 @@ describe('the button that mail programs show', () => {
     },
   )
 
-  test('is offered on reminders and news, with the address that works, and never on service mail', async () => {
+  test('is on reminders and news with a working address, and never on service email', async () => {
     const { transport, received } = await mailServer()
     for (const kind of ['service', 'reminder', 'news'] as const)
       expect(await sendMessage(await letterOf(kind), transport, now())).toBe('sent')
@@ -175,7 +175,7 @@ describe('the button that mail programs show', () => {
   })
 })
 
-describe('what is stopped', () => {
+describe('a suppression', () => {
   test.each([
     ['all', ['service', 'reminder', 'news']],
     ['reminder', ['reminder']],
@@ -200,7 +200,7 @@ describe('what is stopped', () => {
     expect(received).toHaveLength(3 - left.length)
   })
 
-  test('and lifted goes again', async () => {
+  test('that was lifted lets email through again', async () => {
     const { transport } = await mailServer()
     const office = await admin()
     valueOf(
@@ -217,8 +217,8 @@ describe('what is stopped', () => {
   })
 })
 
-describe('the list of stopped addresses', () => {
-  test('adds one with a note, refuses it twice and what is no address, and finds it', async () => {
+describe('the list of suppressed addresses', () => {
+  test('adds one with a note, refuses a second and an invalid one, and finds it', async () => {
     const office = await admin()
     const add = '/admin/cron-emails/suppressions/add'
     const empty = await as(office).submit(await as(office).get(add), 'Suppress address', {})
@@ -256,7 +256,7 @@ describe('the list of stopped addresses', () => {
   })
 })
 
-test('somebody signed in sees and changes which mail they get', async () => {
+test('a signed-in person sees and changes which email they get', async () => {
   const account = await member({ email: READER })
   const other = await member()
   const preferences = await as(account).get('/preferences')

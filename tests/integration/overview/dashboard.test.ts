@@ -26,7 +26,7 @@ const rowsOf = (page: Answer, caption: string) =>
     ?.querySelectorAll('tbody tr')
     .map((row) => row.querySelectorAll('th, td').map((cell) => cell.text)) ?? []
 
-test('an admin without tasks sees the next change in both time zones', async () => {
+test('an admin without tasks sees the next date in both time zones', async () => {
   const office = await admin({ timezone: 'Europe/Berlin' })
   const page = await as(office).get(OVERVIEW)
   expect(needs(page)).toEqual([])
@@ -127,7 +127,7 @@ test('tasks are listed with the page to do them on', async () => {
   for (const { to } of found) expect((await as(office).get(to ?? '')).status).toBe(200)
 })
 
-test('a night without a check of the books is noticed', async () => {
+test('a night without a books check is reported', async () => {
   const office = await admin()
   await checkBooksOnceADay(now())
   expect((await as(office).get(OVERVIEW)).words).toContain('No faults')
@@ -137,7 +137,7 @@ test('a night without a check of the books is noticed', async () => {
   )
 })
 
-test('asks the database as often for many entries as for one', async () => {
+test('needs the same number of queries for many entries as for one', async () => {
   const office = await admin()
   const who = await entrant()
   const count = () => countQueries(async () => expect((await as(office).get(OVERVIEW)).status).toBe(200))
@@ -148,7 +148,7 @@ test('asks the database as often for many entries as for one', async () => {
   expect(await count()).toBe(forOne)
 })
 
-test('an entrant is told what all open invoices come to, also past the first twenty', async () => {
+test('an entrant sees the total of all open invoices, beyond the first twenty too', async () => {
   const who = await entrant()
   const other = await entrant()
   await draft(who)

@@ -22,7 +22,7 @@ const rowsOf = (page: Answer, caption: string) =>
     .map((row) => row.structuredText.replace(/\s+/g, ' ').trim()) ?? []
 
 describe('the history of everything', () => {
-  test('says who did what to which record, from which value to which', async () => {
+  test('says who changed which record, from which value to which', async () => {
     const who = await entrant()
     const office = await admin({ lastName: 'Lovelace' })
     const { invoiceId } = await invoice(who)
@@ -38,7 +38,7 @@ describe('the history of everything', () => {
     expect(page.links).toContain(`/admin/submissions/invoices/${invoiceId}`)
   })
 
-  test('is found by person and by day of the award’s calendar', async () => {
+  test('is filtered by person and by day in the award’s time zone', async () => {
     const office = await admin({ email: 'lovelace@example.org' })
     const other = await admin({ email: 'hopper@example.org' })
     const write = (by: typeof office, entityId: string) =>
