@@ -10,7 +10,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { advisoryLock, transaction } from '#db/client.ts'
 import { LANES, type Lane } from '#app/platform/outbox/jobs.ts'
-import type { OutboxRow, Whereabouts } from '#app/platform/outbox/relay.server.ts'
+import type { OutboxRow, QueueState } from '#app/platform/outbox/relay.server.ts'
 import { log } from '#app/log.server.ts'
 
 export interface QueueSettings {
@@ -35,7 +35,7 @@ export interface ReceivedJob {
 export interface JobQueue {
   store: 'PostgreSQL' | 'Redis'
   add(rows: OutboxRow[]): Promise<void>
-  find(row: OutboxRow): Promise<Whereabouts>
+  find(row: OutboxRow): Promise<QueueState>
   /** Registers the one scheduler if it is lost, or far off as a wrong clock leaves it. */
   ensureTick(): Promise<void>
   /** Begins to take jobs. Closing waits for the ones underway. */

@@ -1,4 +1,4 @@
-/** A postal address as settings hold it, line by line. */
+/** The lines of a postal address in the settings. */
 export function addressLines(text: string): string[] {
   return text
     .split(/;|\r?\n/)

@@ -1,6 +1,6 @@
 /** How an amount is typed. Client-safe and pure. */
 
-/** No amount is larger: PostgreSQL's integers hold it, and no award bills more. */
+/** The largest amount. PostgreSQL's integers hold it. */
 const MOST_CENTS = 999_999_999
 
 export const AMOUNT_HINT = 'For example 195 or 1,195.00'
@@ -10,8 +10,8 @@ const TOO_LARGE = 'The amount must be 9,999,999.99 or less'
 export type AmountReading = { cents: number } | { problem: string }
 
 /**
- * Reads an amount as an admin types it, also as the screens write it: "195", "1195.5", "1,195.00". Commas mark thousands
- * only where they stand before three digits each, so one that may be a decimal point is not guessed.
+ * Reads an amount as an admin types it or as screens show it: "195", "1195.5", "1,195.00". Commas mark thousands only before
+ * groups of three digits, so a decimal comma is refused instead of guessed.
  */
 export function readAmount(typed: string): AmountReading {
   const text = typed.normalize('NFC').trim()
@@ -22,7 +22,7 @@ export function readAmount(typed: string): AmountReading {
   return cents > MOST_CENTS ? { problem: TOO_LARGE } : { cents }
 }
 
-/** The same where nothing is paid with nothing. */
+/** The same for an amount that cannot be zero. */
 export function readPositiveAmount(typed: string): AmountReading {
   const reading = readAmount(typed)
   return 'cents' in reading && reading.cents === 0
@@ -30,7 +30,7 @@ export function readPositiveAmount(typed: string): AmountReading {
     : reading
 }
 
-/** An amount as the field for it shows it: "195.00". */
+/** An amount as its field shows it: "195.00". */
 export function amountText(cents: number): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }

@@ -1,4 +1,4 @@
-/** A calendar day that exists, written as browsers send it: "2026-11-27". */
+/** Whether a text is an existing day as browsers send it: "2026-11-27". */
 export function isCalendarDay(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return false

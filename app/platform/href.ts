@@ -1,6 +1,6 @@
 /**
- * Links within the product. Which addresses there are is registered by `app/routes.ts` for the compiler alone: the maps are not
- * imported here, so none of them is sent to the browser.
+ * Links within the product. `app/routes.ts` registers the addresses for the compiler only: the maps are not imported here, so they
+ * are not sent to the browser.
  */
 
 /** Filled by declaration merging. */
@@ -15,7 +15,7 @@ type Name<Part extends string> = Part extends `:${infer Given}` ? Given : never
 
 type Params<Path extends string> = Record<Names<Path>, string | number>
 
-/** An address with its parameters filled in. Queries are put to it by `withQuery`. */
+/** An address with its parameters. `withQuery` adds a query. */
 export function href<const To extends Address>(
   to: To,
   ...[params]: [Names<To>] extends [never] ? [] : [params: Params<To>]
@@ -24,16 +24,16 @@ export function href<const To extends Address>(
   return to.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given[name] ?? ''))
 }
 
-/** A path with what of each query is given, or with one that is written already. */
+/** A path with the defined values of queries; a string is a query already. */
 export function withQuery(
   path: string,
   ...queries: (string | Readonly<Record<string, string | number | undefined>>)[]
 ): string {
-  const search = queries.map(written).filter(Boolean).join('&')
+  const search = queries.map(serialized).filter(Boolean).join('&')
   return search ? `${path}?${search}` : path
 }
 
-function written(query: string | Readonly<Record<string, string | number | undefined>>): string {
+function serialized(query: string | Readonly<Record<string, string | number | undefined>>): string {
   if (typeof query === 'string') return query
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],

@@ -1,7 +1,7 @@
 import type { SelectType } from 'kysely'
 import type { DB } from '#db/types.ts'
 
-/** Lifecycles: which states a record can be in, and who moves it from one to another by which action. Client-safe and pure. */
+/** Lifecycles: the states of a record, and who moves it between them by which action. Client-safe and pure. */
 
 export const ROLES = [
   'visitor',
@@ -20,11 +20,11 @@ export interface Transition<State extends string = string> {
   from: readonly State[]
   to: State
   by: readonly Role[]
-  /** In words; the command that makes the move checks it. */
+  /** As text; the command that makes the move checks it. */
   guard?: string
 }
 
-/** An open state has a way on, a terminal one has none, and a reserved one is in the schema but nothing leads there yet. */
+/** An open state has transitions, a terminal one has none, and a reserved one is in the schema but not used yet. */
 export type Phase = 'open' | 'terminal' | 'reserved'
 
 type Table = keyof DB & string
@@ -54,7 +54,7 @@ interface Definition<
   actions: Actions
 }
 
-/** Any lifecycle, for code that treats all of them alike. */
+/** Any lifecycle, for code that handles all of them. */
 export interface Lifecycle {
   name: string
   table: Table
@@ -70,7 +70,7 @@ export type ActionOf<L extends Lifecycle> = keyof L['actions'] & string
 export type RoleOf<L extends Lifecycle, A extends ActionOf<L>> = L['actions'][A]['by'][number]
 
 /**
- * Declares a lifecycle; the compiler holds its states to those of the column.
+ * Declares a lifecycle; the compiler checks its states against the column's.
  *
  * @__NO_SIDE_EFFECTS__
  */

@@ -1,11 +1,11 @@
-/** Why a command refused. The route turns it into a status; the message is for the person. */
+/** Why a command refused. The route maps it to a status; the message is for the person. */
 export type RefusalCode = 'not_found' | 'forbidden' | 'conflict' | 'invalid' | 'closed' | 'throttled'
 
 export interface Refusal {
   ok: false
   code: RefusalCode
   message: string
-  /** Messages by field name, where the refusal is about what was typed. */
+  /** Messages by field name, for a refusal about input. */
   fields?: Record<string, string[]>
 }
 

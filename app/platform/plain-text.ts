@@ -1,9 +1,8 @@
 /**
- * Text as it is kept, from whatever keyboard or file: line breaks as one sign, accents put together (NFC), and without what
- * nobody types: NUL, which PostgreSQL does not store; signs that show nothing and come along with copied text (soft hyphen,
- * zero-width space, word joiner, byte order mark), so that two names that look alike are alike; and the signs that turn round
- * all that stands after them, in a sentence or a letter too. Joiners that change shapes stay, and so do the marks that Hebrew
- * and Arabic are typed with.
+ * Text as it is stored: line breaks as LF, NFC, without NUL, which PostgreSQL does not store, without invisible characters of
+ * copied text (soft hyphen, zero-width space, word joiner, byte order mark), so that names that look alike are equal, and without
+ * bidirectional overrides, which reorder the text after them. Joiners that change letters are kept, and so are the directional
+ * marks of Hebrew and Arabic.
  */
 export function cleanText(text: string): string {
   return text

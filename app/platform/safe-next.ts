@@ -1,7 +1,7 @@
-/** A return address is followed only within this site: a path, never another host. */
+/** A return address, if it is a path of this site; otherwise the fallback. */
 export function safeNext(next: string | null | undefined, fallback: string): string {
   if (!next || !next.startsWith('/') || next.startsWith('//') || next.startsWith('/\\')) return fallback
-  // Control characters are dropped by browsers and could turn a path into a host.
+  // Browsers drop control characters, which could turn a path into a host.
   if ([...next].some((character) => character.charCodeAt(0) < 0x20)) return fallback
   try {
     const { origin, pathname, search, hash } = new URL(next, 'http://same.site')

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { isWebAddress, withScheme } from '#app/platform/web-address.ts'
 
-/** Spec 5: the words of every form. */
+/** Spec 5: the messages of every form. */
 export const REQUIRED = 'Required'
 export const INVALID_EMAIL = 'Invalid email format'
 /** Spec 5: something before the @, a domain, and a top-level domain of at least two letters. */
 export const EMAIL_PATTERN = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.\p{L}{2,}$/u
 
-/** Spec 5: what the validation layer says where a field has no words of its own. Every reading of a form or body is given it. */
+/** Spec 5: the messages of fields without their own. Every check of a form or body uses it. */
 export const defaultMessage: z.core.$ZodErrorMap = (issue) => {
   const path = issue.path?.map(String).join('.') || 'this'
   if (issue.input === undefined || issue.input === null || issue.input === '')
@@ -19,7 +19,7 @@ export const defaultMessage: z.core.$ZodErrorMap = (issue) => {
 
 const trimmed = (text: string) => cleanText(text).trim()
 
-/** Text that must be there, at most `max` characters, without stray spaces around it. */
+/** Required text of at most `max` characters, trimmed. */
 export function requiredText(max: number) {
   return z
     .string({ error: REQUIRED })
@@ -28,7 +28,7 @@ export function requiredText(max: number) {
     .max(max, `At most ${max.toLocaleString('en')} characters`)
 }
 
-/** Text that may be left out; an empty field is `null`, also when it is read back from where it was stored. */
+/** Optional text; an empty field is `null`. */
 export function optionalText(max: number) {
   return z
     .string()
@@ -82,12 +82,12 @@ export function requiredNumber(range: NumberRange) {
   })
 }
 
-/** One of the given values; nothing chosen is `Required`. */
+/** One of the values; no selection is `Required`. */
 export function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
   return z.enum(values, { error: REQUIRED })
 }
 
-/** A box that has to be ticked. */
+/** A checkbox that must be ticked. */
 export function ticked(message = REQUIRED) {
   return z.preprocess(
     (value) => value === 'on' || value === 'true' || value === true,
@@ -95,12 +95,12 @@ export function ticked(message = REQUIRED) {
   )
 }
 
-/** A box that may be ticked. */
+/** An optional checkbox. */
 export function tickbox() {
   return z.preprocess((value) => value === 'on' || value === 'true' || value === true, z.boolean())
 }
 
-/** An address on the web, with or without its https://; http is accepted, other schemes never. */
+/** A web address, with or without https://; http is accepted, other schemes never. */
 export function optionalUrl(max = 500) {
   return z
     .string()

@@ -1,4 +1,4 @@
-/** The signed-in person of a request. Commands take one, so that only a guarded route can call them. */
+/** The signed-in person of a request. Commands take one, so that only guarded routes can call them. */
 export interface Viewer {
   userId: number
   role: 'admin' | 'member'
@@ -12,14 +12,14 @@ export interface Viewer {
   currentStudioId: number | null
   sessionFamily: string
   requestId: string
-  /** The moment the request arrived by the real clock, also in a rehearsal: what an admin was let see runs out by it. */
+  /** The moment the request arrived by the real clock, in a rehearsal too: granted access expires by it. */
   at: Date
-  /** The admin who acts in this person's place (pitfall F5); nobody else's word counts as theirs then. */
+  /** The admin who acts for this person. */
   behind?: { userId: number; displayName: string; until: Date } | null
 }
 
 declare const checked: unique symbol
-/** A viewer whose right was checked; only a guard or a worker's system actor makes one. */
+/** A viewer whose role was checked by a guard. */
 export type AdminViewer = Viewer & { role: 'admin'; readonly [checked]?: 'admin' }
 
 export interface OwnStudio {
@@ -29,22 +29,22 @@ export interface OwnStudio {
   role: 'owner' | 'billing' | 'submitter' | 'viewer'
 }
 
-/** Somebody acting for a studio: what every entrant's command asks for. */
+/** A person acting for a studio, as entrants' commands take them. */
 export interface EntrantViewer extends Viewer {
   studio: OwnStudio
 }
 
-/** Who did it, for the audit log; `null` where the product itself did. */
+/** Who did it, for the audit log; `null` for the system. */
 export interface Actor {
   userId: number | null
   requestId: string | null
-  /** Who really does it, in `userId`'s place. */
+  /** The admin who acts for `userId`. */
   behind?: { userId: number } | null
 }
 
 export const system: Actor = { userId: null, requestId: null }
 
-/** As what an actor moves a record where only an admin or the system does. */
+/** The role of an actor in a move that only admins and the system make. */
 export function adminRole(actor: Actor): 'admin' | 'system' {
   return actor.userId === null ? 'system' : 'admin'
 }

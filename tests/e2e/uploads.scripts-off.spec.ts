@@ -18,7 +18,7 @@ test('a reel goes with the form, and one that is too long is refused in words', 
   await page.getByLabel('Screener password').fill('typed beside it')
   await choose({ seconds: 9_000 })
   await press(page, 'Save draft')
-  await expect(page.getByText(/This reel is 2:30:00; the limit is \d+:\d\d\./).first()).toBeVisible()
+  await expect(page.getByText(/The reel is 2:30:00\. It must be \d+:\d\d or shorter\./).first()).toBeVisible()
   await expect(page.getByLabel('Screener password')).toHaveValue('typed beside it')
   await choose({ seconds: 60, bytes: 3_000_000 })
   await press(page, 'Save draft')

@@ -20,7 +20,7 @@ test('a file is sent once, and one that is too large not at all', async ({ page,
       mimeType: 'image/jpeg',
       buffer: Buffer.alloc(11 * 1024 * 1024),
     })
-    await expect(page.getByText('heavy.jpg is not taken. This file is 12 MB').first()).toBeVisible()
+    await expect(page.getByText('heavy.jpg is not taken. The file is 12 MB').first()).toBeVisible()
     expect(await chosen()).toBe(0)
     await press(page, 'Save draft')
     await expect(page.getByLabel('Who did what')).toHaveValue('Typed beside a heavy picture')
@@ -93,7 +93,7 @@ test('a film goes on over a line that breaks, while another section is filled in
 
   await test.step('one that is too long is told before it is sent', async () => {
     await choose('long.mp4', { seconds: 9_000 })
-    await expect(page.getByText(/^This reel is 2:30:00; the limit is \d+:\d\d\.$/)).toBeVisible()
+    await expect(page.getByText(/^The reel is 2:30:00\. It must be \d+:\d\d or shorter\.$/)).toBeVisible()
     await accessible('a reel that was not taken')
     await page.getByRole('button', { name: 'Close long.mp4' }).click()
     await expect(page.getByText('This reel is 2:30:00')).toHaveCount(0)

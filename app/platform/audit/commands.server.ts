@@ -10,13 +10,13 @@ export interface AuditEntry {
   after?: Record<string, unknown>
 }
 
-/** Writes who did what, from which value to which, in the transaction that does it. Rows are never changed. */
+/** Records who did what, from which values to which, in the transaction that does it. Rows are never changed. */
 export async function audit(actor: Actor, entry: AuditEntry, now: Date, trx: Trx): Promise<void> {
   await trx
     .insertInto('audit_log')
     .values({
       at: now,
-      // Both identities: who does it, and in whose place (pitfall F5).
+      // Both people: the one who acts, and the one they act for.
       actor_id: actor.behind?.userId ?? actor.userId,
       impersonated_id: actor.behind ? actor.userId : null,
       action: entry.action,

@@ -100,7 +100,7 @@ test('who acts in another’s place is named, and so is nobody', () => {
     ],
     'UTC',
   )
-  expect(acting?.who).toBe('Ada Vale, in place of Emil Berg')
+  expect(acting?.who).toBe('Ada Vale, acting as Emil Berg')
   expect(nobody?.who).toBe('System')
 })
 

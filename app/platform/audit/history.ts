@@ -5,9 +5,9 @@ import { formatMoney } from '#app/ui/format/money.ts'
 export interface LoggedStep {
   id: number
   at: Date
-  /** Who did it; `null` where the product itself did. */
+  /** `null` for the system. */
   actor: string | null
-  /** In whose place they acted, when they did. */
+  /** The person they acted for, if any. */
   actingAs: string | null
   action: string
   entity: string
@@ -18,7 +18,7 @@ export interface LoggedStep {
 
 export interface HistoryChange {
   label: string
-  /** In words; `null` where the step had no such side. */
+  /** As text; `null` where the step has no value on that side. */
   from: string | null
   to: string | null
 }
@@ -31,14 +31,14 @@ export interface HistoryLine {
   changes: HistoryChange[]
 }
 
-/** How a kind of record calls its things, where the general words do not do. */
+/** A record kind's own labels, where the general ones do not fit. */
 export interface Vocabulary {
   actions?: ReadonlyMap<string, string>
-  /** The label of a value, by its key and the step it stands in. */
+  /** The label of a value, by its key and step. */
   label?: (key: string, step: LoggedStep) => string | undefined
-  /** The value in words. */
+  /** The value as text. */
   value?: (key: string, value: unknown, step: LoggedStep) => string | undefined
-  /** Makes one step of several that belong together; the newest come first. */
+  /** Joins steps that belong together; the newest come first. */
   fold?: (steps: readonly LoggedStep[]) => LoggedStep[]
 }
 
@@ -51,16 +51,16 @@ const SYSTEM = 'System'
 const EMPTY = 'empty'
 const UNREADABLE = 'cannot be shown'
 
-/** Never shown, whatever a command may have written down. */
+/** Keys whose values are never shown. */
 const masked = /token|password|secret|sha256|fingerprint|checkout_?key|idempotency/i
-/** Keys whose values are one of a few words, written with an underscore. */
-const chosen =
+/** Keys of enumerated values, which are stored with underscores. */
+const enumerated =
   /^(?:status|payment|method|pay_?method|role|purpose|kind|type|outcome|format|scope|price_?group)$/i
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/
 
-/** Steps whose names do not read as a sentence of their own, wherever they are shown. */
+/** Labels of steps whose names do not read well. */
 const OWN_ACTIONS: ReadonlyMap<string, string> = new Map([
   ['submission.put_on_slate', 'Put on the slate'],
   ['submission.moved_on_slate', 'Moved on the slate'],
@@ -77,13 +77,13 @@ const ownLabel = (key: string, { action }: LoggedStep) =>
 
 /** "paidCents" and "paid_cents" are "Paid"; "poNumber" is "Po number". */
 export function keyText(key: string): string {
-  const words = key
+  const text = key
     .replace(/_?cents$/i, '')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .trim()
     .toLowerCase()
-  return words ? words[0]?.toUpperCase() + words.slice(1) : key
+  return text ? text[0]?.toUpperCase() + text.slice(1) : key
 }
 
 /** "invoice.payment_recorded" is "Payment recorded". */
@@ -99,7 +99,7 @@ const currencyOf = ({ before, after }: LoggedStep): string => {
   return String(found.find((currency) => typeof currency === 'string') ?? 'USD')
 }
 
-/** A value of the log in words: money with its currency, times with their zone, choices without underscores. */
+/** A value of the log as text: money with its currency, times with their zone, enumerated values without underscores. */
 export function valueText(key: string, value: unknown, step: LoggedStep, zone: string): string {
   if (masked.test(key)) return 'not shown'
   if (value === null || value === undefined || value === '') return EMPTY
@@ -109,7 +109,7 @@ export function valueText(key: string, value: unknown, step: LoggedStep, zone: s
   if (typeof value === 'string') {
     if (MOMENT.test(value) && !Number.isNaN(Date.parse(value))) return formatDateTime(new Date(value), zone)
     if (DAY.test(value)) return formatDay(value)
-    return chosen.test(key) ? value.replaceAll('_', ' ') : value
+    return enumerated.test(key) ? value.replaceAll('_', ' ') : value
   }
   if (Array.isArray(value))
     return value.length === 0
@@ -121,18 +121,18 @@ export function valueText(key: string, value: unknown, step: LoggedStep, zone: s
     .join(', ')
 }
 
-/** Values that count entries, or number those on a slate or in a release. */
+/** Values that count entries, or number them on a slate or in a release. */
 const counted = /^(?:rows|count|position|nominations|nominees|works|people|messages|stopped)$/
 const isCount = (key: string, value: unknown) =>
   key === 'serials' || (typeof value === 'number' && counted.test(key))
 
-/** One side of a step without what counts entries. */
+/** One side of a step without counts of entries. */
 export function withoutCounts(side: unknown): unknown {
   if (!isRecord(side)) return side
   return Object.fromEntries(Object.entries(side).filter(([key, value]) => !isCount(key, value)))
 }
 
-/** The log's rows in words, each value from what to what. What stayed the same is left out. */
+/** The log's rows as text, each value with its change. Unchanged values are left out. */
 export function historyLines(
   steps: readonly LoggedStep[],
   zone: string,
@@ -141,25 +141,25 @@ export function historyLines(
   return steps.map((step) => {
     const before = isRecord(step.before) ? step.before : null
     const after = isRecord(step.after) ? step.after : null
-    const words = (key: string, side: Record<string, unknown> | null) => {
+    const textOf = (key: string, side: Record<string, unknown> | null) => {
       if (!side || !(key in side)) return null
       try {
         const own = masked.test(key) ? undefined : vocabulary.value?.(key, side[key], step)
         return own ?? valueText(key, side[key], step, zone)
       } catch {
-        // What people typed is in these rows: a value without words must not cost the page that shows who did what.
+        // These rows hold what people typed: one unreadable value must not fail the whole page.
         return UNREADABLE
       }
     }
     const changes = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((key) => ({
       label: vocabulary.label?.(key, step) ?? ownLabel(key, step) ?? keyText(key),
-      from: words(key, before),
-      to: words(key, after),
+      from: textOf(key, before),
+      to: textOf(key, after),
     }))
     return {
       id: step.id,
       at: step.at,
-      who: step.actingAs ? `${step.actor ?? SYSTEM}, in place of ${step.actingAs}` : (step.actor ?? SYSTEM),
+      who: step.actingAs ? `${step.actor ?? SYSTEM}, acting as ${step.actingAs}` : (step.actor ?? SYSTEM),
       what: vocabulary.actions?.get(step.action) ?? OWN_ACTIONS.get(step.action) ?? actionText(step.action),
       changes: changes.filter(({ from, to }) => from !== to),
     }

@@ -18,10 +18,10 @@ export interface HistoryPage {
   perPage: number
 }
 
-/** Counting stops here: nobody turns so many pages, and counting a log of years would take longer than reading it. */
+/** Counting stops here: counting a log of years takes longer than reading a page of it. */
 const MOST_COUNTED = 10_000
 
-/** Steps that are folded into fewer are all read before they are counted; older ones than these are left out. */
+/** Steps that are folded are all read before they are counted; older ones than these are left out. */
 const MOST_FOLDED = 1_000
 
 /** A page past the end is the last one. */
@@ -43,8 +43,8 @@ function steps(reader: Reader) {
 type Steps = ReturnType<typeof steps>
 
 /**
- * The newest steps. To an admin with a conflict of interest the counts of what others did are left out: less the count of what
- * they see themselves they would tell of the entry they may not know of.
+ * The newest steps. For an admin with a conflict of interest the counts in others' steps are left out: compared with the entries
+ * they can see, a count would reveal the hidden one.
  */
 async function readSteps(
   found: Steps,
@@ -79,8 +79,8 @@ async function countSteps(found: Steps): Promise<number> {
 }
 
 /**
- * What happened to a record, the newest first, one page of it, in words; for the office. A page past the end is the last
- * one. `ids` are as the log has them: several where a page shows several records of a kind.
+ * One page of a record's history as text, the newest first, for admins. A page past the end is the last one. `ids` are as the log
+ * has them: more than one where a page shows several records of a kind.
  */
 export async function historyOf(
   admin: AdminViewer,
@@ -123,7 +123,7 @@ export interface LoggedLine extends HistoryLine {
   record: { name: string; page: string | null }
 }
 
-/** Leaves out what happened to records that tell of an entry the admin has a conflict of interest about. */
+/** Leaves out records that reveal an entry the admin has a conflict of interest about. */
 function aboutEntriesWithoutConflict(admin: AdminViewer) {
   return sql<boolean>`(a.entity_id is null or (a.entity, a.entity_id) not in (
     with ${recordsAboutEntries(conflictedEntries(admin))} select every.entity, every.id::text from (${allRecordsAboutEntries()}) every(entity, id)))`
@@ -172,7 +172,7 @@ function nameOrAddress(eb: ExpressionBuilder<DB & { p: DB['users'] }, 'p'>, who:
   ])
 }
 
-/** The kinds of records in the log, to choose from. */
+/** The kinds of record in the log, as options. */
 export async function loggedEntities(): Promise<{ value: string; label: string }[]> {
   const { rows } = await sql<{ entity: string }>`
     with recursive kinds as (

@@ -1,19 +1,19 @@
 import type { RawBuilder } from 'kysely'
 
-/** A name as short as this is in many a text that is about something else. */
+/** Shorter names occur in texts about other things. */
 export const SHORTEST_NAME = 4
 
 /**
- * A kind of record that history and mail are written about. `tells` decides who may read of it: `nothing` is no entry's secret;
- * a query of pairs (id, entry) keeps an admin with a conflict of interest about the entry from that record; `through` is a query
- * of ids that finds other such records in `told (entity, id)`.
+ * A kind of record that history and mail are about. `tells` decides who may see them: `nothing` reveals no entry; a query of pairs
+ * (id, entry) hides the record from admins with a conflict of interest about the entry; `through` is a query of ids that refer
+ * to such records in `told (entity, id)`.
  */
 export interface RecordKind {
-  /** "Mail rule"; the stored name in words where it is left out. */
+  /** "Mail rule"; default the stored name as text. */
   label?: string
-  /** Its page for admins, where it has one. */
+  /** Its page for admins, if it has one. */
   page?(id: number): string
   tells: 'nothing' | RawBuilder<unknown> | { through: RawBuilder<unknown> }
-  /** Pairs (entry, name): what such a record is called, which free text may name. */
+  /** Pairs (entry, name): names of such records that free text may contain. */
   names?: RawBuilder<unknown>
 }

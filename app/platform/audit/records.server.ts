@@ -9,17 +9,17 @@ export function recordKinds(): [entity: string, kind: RecordKind][] {
 
 const kindOf = (entity: string) => recordKinds().find(([name]) => name === entity)?.[1]
 
-/** What a kind of record is called. */
+/** The name of a kind of record. */
 export function entityName(entity: string): string {
   return kindOf(entity)?.label ?? keyText(entity)
 }
 
-/** The page of a logged record, where it has one. */
+/** The page of a logged record, if it has one. */
 export function recordPage(entity: string, entityId: string | null): string | null {
   const page = kindOf(entity)?.page
   if (!page) return null
   const id = Number(entityId)
-  // Some kinds have one page for all; it leaves the number alone.
+  // Some kinds have one page for all records.
   if (page.length === 0) return page(0)
   return Number.isSafeInteger(id) && id > 0 ? page(id) : null
 }

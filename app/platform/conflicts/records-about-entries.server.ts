@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { recordKinds } from '#app/platform/audit/records.server.ts'
 
 /**
- * The records that tell of an entry in `entries`, as the named query `told (entity, id)` for the head of a `with`. Every module
- * says of its records whether they tell of entries.
+ * The records that reveal an entry in `entries`, as the named query `told (entity, id)` for the head of a `with`. Every module
+ * declares which of its records reveal entries.
  */
 export function recordsAboutEntries(entries: RawBuilder<unknown>): RawBuilder<unknown> {
   const parts = recordKinds().flatMap(([entity, { tells }]) =>
@@ -16,7 +16,7 @@ export function recordsAboutEntries(entries: RawBuilder<unknown>): RawBuilder<un
     told(entity, id) as materialized (${sql.join(parts, sql` union all `)})`
 }
 
-/** All of `told`, and the records that tell of one by way of it. */
+/** All of `told`, and the records that refer to one of them. */
 export function allRecordsAboutEntries(): RawBuilder<unknown> {
   const through = recordKinds().flatMap(([entity, { tells }]) =>
     tells !== 'nothing' && 'through' in tells
@@ -26,7 +26,7 @@ export function allRecordsAboutEntries(): RawBuilder<unknown> {
   return sql.join([sql`select entity, id from told`, ...through], sql` union all `)
 }
 
-/** What the records that tell of an entry in `entries` are called: a query of texts. */
+/** The names of the records that reveal an entry in `entries`: a query of texts. */
 export function namesOf(entries: RawBuilder<unknown>): RawBuilder<unknown> {
   const parts = recordKinds().flatMap(([, { names }]) =>
     names

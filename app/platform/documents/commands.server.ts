@@ -4,16 +4,16 @@ import { findDocument, type StoredDocument } from '#app/platform/documents/queri
 import { storeMadeFile } from '#app/platform/files/commands.server.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 
-/** The kind of document a stored name stands for; throws for one no module has. */
+/** The kind of document with a stored name; throws for an unknown one. */
 export function documentKind(kind: string): DocumentKind {
   const found = partsOf('documents').find((each) => each.kind === kind)
-  if (!found) throw new Error(`There is no document of the kind "${kind}"`)
+  if (!found) throw new Error(`Unknown kind of document "${kind}"`)
   return found
 }
 
 /**
- * The stored document of a record, made now if there is none. Two processes at once leave one. Throws when the record is not
- * there or the template cannot be set; nothing is stored then.
+ * The stored document of a record, made now if there is none. Two processes at once store one. Throws, and stores nothing, when
+ * the record is missing or the template fails.
  */
 export async function ensureDocument(
   document: DocumentKind,
@@ -23,7 +23,7 @@ export async function ensureDocument(
   const { kind, template, load } = document
   const existing = await findDocument(document, entityId, db())
   if (existing) return existing
-  // The typesetter is large; a process that makes no document does not load it.
+  // The typesetter is large: only processes that make documents load it.
   const { renderDocument, templateFile } = await import('#app/platform/documents/render.server.ts')
   const { data, ownerId, studioId } = await load(entityId, db())
   const content = await renderDocument(templateFile(template), data, now)
@@ -38,10 +38,10 @@ export async function ensureDocument(
           .execute(),
     )
   } catch (error) {
-    // Another process was faster: its document is the one.
+    // Another process has stored it first.
     if (!isUniqueViolation(error, 'documents_kind_entity_id_key')) throw error
   }
   const stored = await findDocument(document, entityId, db())
-  if (!stored) throw new Error(`The ${kind} ${entityId} was rendered and is not there`)
+  if (!stored) throw new Error(`The ${kind} ${entityId} was rendered but not stored`)
   return stored
 }

@@ -1,9 +1,9 @@
-/** Which characters a font file has a shape for, as its table `cmap` says (OpenType 1.9). Pure. */
+/** The characters a font file has glyphs for, by its table `cmap` (OpenType 1.9). Pure. */
 
-/** Beginnings and ends of runs of characters, in order: even places begin a run, odd ones end it. */
+/** First and last characters of ranges, in order: even indexes begin a range, odd ones end it. */
 export type Coverage = Uint32Array
 
-/** Reads a `cmap`: its widest table of Unicode characters, of format 12 or else 4. Throws where it has neither. */
+/** Reads the largest Unicode table of a `cmap`, of format 12 or else 4. Throws where it has neither. */
 export function readCoverage(cmap: Buffer): Coverage {
   const tables = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => {
     const record = 4 + index * 8
@@ -13,7 +13,7 @@ export function readCoverage(cmap: Buffer): Coverage {
   const whole = tables.find(({ format }) => format === 12)
   if (whole) return Uint32Array.from(groups(cmap, whole.at))
   const basic = tables.find(({ format }) => format === 4)
-  if (!basic) throw new Error('The font has no table of characters that can be read')
+  if (!basic) throw new Error('The font has no readable character table')
   return Uint32Array.from(segments(cmap, basic.at))
 }
 
@@ -31,7 +31,7 @@ function segments(cmap: Buffer, at: number): number[] {
   })
 }
 
-/** Whether a font with this coverage has the character of this number. */
+/** Whether a font with this coverage has a glyph for the code point. */
 export function covers(coverage: Coverage, codePoint: number): boolean {
   let [low, high] = [0, coverage.length / 2]
   while (low < high) {
@@ -42,10 +42,10 @@ export function covers(coverage: Coverage, codePoint: number): boolean {
   return (coverage[low * 2] ?? Infinity) <= codePoint
 }
 
-/** Draws nothing itself: spaces, line breaks, joiners, and signs that choose between shapes. */
+/** Characters without a glyph: spaces, line breaks, joiners, variation selectors. */
 const DRAWS_NOTHING = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 
-/** The different characters of a text that need a shape, in the order they come. */
+/** The distinct characters of a text that need a glyph, in order. */
 export function drawn(text: string): string[] {
   return [...new Set(text)].filter((character) => !DRAWS_NOTHING.test(character))
 }

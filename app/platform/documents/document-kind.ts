@@ -2,20 +2,20 @@ import type { Selectable } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import type { Documents } from '#db/types.ts'
 
-/** What a document prints, and who may open its file besides admins. */
+/** The data of a document, and who may open its file besides admins. */
 export interface DocumentSource {
-  /** Text ready to be set; `number` names the file. */
+  /** Text ready for the template; `number` names the file. */
   data: { number: string }
   ownerId: number | null
   studioId: number | null
 }
 
-/** A kind of document: its template, and where what it prints comes from. */
+/** A kind of document: its template and its data. */
 export interface DocumentKind {
-  /** As its row stores it. */
+  /** As stored. */
   kind: Selectable<Documents>['kind']
-  /** The template's place below `app`: "domain/money/billing/documents/invoice.typ". */
+  /** The template's path below `app`: "domain/money/billing/documents/invoice.typ". */
   template: string
-  /** Throws when there is no such record. */
+  /** Throws when the record does not exist. */
   load(entityId: number, reader: Reader): Promise<DocumentSource>
 }

@@ -4,11 +4,11 @@ import path from 'node:path'
 import { missingLettersText } from '#app/platform/documents/missing-letters.ts'
 import { covers, drawn, readCoverage, type Coverage } from '#app/platform/documents/coverage.ts'
 
-/** The fonts documents are printed in. All are open fonts of the Noto family; the typesetter brings Libertinus Serif. */
+/** The fonts of documents: open fonts of the Noto family; the typesetter includes Libertinus Serif. */
 
 interface Font {
   family: string
-  /** Just the weights that templates use. */
+  /** The weights that templates use. */
   files: readonly [string, ...string[]]
 }
 
@@ -23,7 +23,7 @@ function google(family: string): Font {
   return { family, files: [shipped(place, `400Regular/${family.replaceAll(' ', '')}_400Regular.ttf`)] }
 }
 
-/** In the order a character is looked for: what is there for one script before what is there for many. */
+/** In the order they are searched for a character: fonts of one script before those of many. */
 const FONTS: readonly Font[] = [
   { family: 'Noto Sans', files: embedded('latin', 'NotoSans-Regular.ttf', 'NotoSans-SemiBold.ttf') },
   {
@@ -66,12 +66,12 @@ const FONTS: readonly Font[] = [
   ...['Noto Serif SC', 'Noto Serif JP', 'Noto Serif KR', 'Noto Emoji'].map(google),
 ]
 
-/** Every file; the typesetter reads the shapes of one only when a text asks for them. */
+/** All files; the typesetter reads the glyphs of one only when a text needs them. */
 export const FONT_FILES: readonly string[] = FONTS.flatMap(({ files }) => files)
 
 const known = new Map<string, Coverage>()
 
-/** What a font has, read from its file once and only when a text asks for it. */
+/** A font's coverage, read from its file once, when a text needs it. */
 function coverageOf({ family, files }: Font): Coverage {
   const read = known.get(family) ?? readCoverage(cmapOf(files[0]))
   known.set(family, read)
@@ -100,24 +100,24 @@ function familyOf(character: string, first: readonly string[] = []): string | nu
   return (asked.find(has) ?? FONTS.find(has))?.family ?? null
 }
 
-/** The families that a text needs, each character from the first that has it; `first` are asked before the others. */
+/** The families a text needs, for each character the first that has it; those of `first` are preferred. */
 export function familiesOf(text: string, first: readonly string[] = []): string[] {
   const families = drawn(text).map((character) => familyOf(character, first))
   return [...new Set(families)].filter((family) => family !== null)
 }
 
-/** The characters of a text that no font of ours has a shape for: they cannot be printed. */
+/** The characters of a text that cannot be printed: no font has a glyph for them. */
 export function missingLetters(text: string): string[] {
   return drawn(text).filter((character) => familyOf(character) === null)
 }
 
-/** A sentence about the letters of a text that cannot be printed; `null` where all can. */
+/** A message about the letters of a text that cannot be printed; `null` when all can. */
 export function missingLettersProblem(text: string): string | null {
   const missing = missingLetters(text)
   return missing.length > 0 ? missingLettersText(missing) : null
 }
 
-/** A text with a sign in the place of what cannot be printed, for documents that have to be made all the same. */
+/** A text with a replacement character for each letter that cannot be printed, for documents that must be made. */
 export function printable(text: string): string {
   const missing = new Set(missingLetters(text))
   return missing.size === 0 ? text : [...text].map((each) => (missing.has(each) ? '\uFFFD' : each)).join('')

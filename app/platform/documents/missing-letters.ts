@@ -1,9 +1,9 @@
-/** Words about letters no font of ours has. Client-safe and pure. */
+/** Messages about letters that cannot be printed. Client-safe and pure. */
 
 const and = new Intl.ListFormat('en', { type: 'conjunction' })
 const MOST_NAMED = 10
 
-/** "Our fonts lack ꦗ (U+A997) and ꦮ (U+A9AE).": each with its number, for those who do not see it either. */
+/** "Our fonts lack ꦗ (U+A997) and ꦮ (U+A9AE).": with numbers, because the reader's fonts may lack them too. */
 export function missingLettersText(letters: readonly string[]): string {
   const named = letters.slice(0, MOST_NAMED).map((letter) => {
     const number = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')

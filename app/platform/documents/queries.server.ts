@@ -1,17 +1,12 @@
 import type { Reader } from '#db/client.ts'
 import type { DocumentKind } from '#app/platform/documents/document-kind.ts'
+import { STORED_FILE, type StoredFile } from '#app/platform/files/queries.server.ts'
 
-export interface StoredDocument {
+export interface StoredDocument extends Omit<StoredFile, 'id'> {
   fileId: number
-  /** For `/files/:publicId`. */
-  publicId: string
-  name: string
-  mime: string
-  sizeBytes: number
-  storageKey: string
 }
 
-/** The stored document of a record, or `null` while the worker has not made it. Whoever asks has checked who may see it. */
+/** The stored document of a record, or `null` before the worker has made it. The caller has checked who may see it. */
 export async function findDocument(
   { kind }: Pick<DocumentKind, 'kind'>,
   entityId: number,
@@ -23,15 +18,7 @@ export async function findDocument(
     .where('d.kind', '=', kind)
     .where('d.entity_id', '=', entityId)
     .where('f.deleted_at', 'is', null)
-    .select(['f.id', 'f.public_id', 'f.original_name', 'f.mime', 'f.size_bytes', 'f.storage_key'])
+    .select(['f.id as fileId', ...STORED_FILE])
     .executeTakeFirst()
-  if (!row) return null
-  return {
-    fileId: row.id,
-    publicId: row.public_id,
-    name: row.original_name,
-    mime: row.mime,
-    sizeBytes: row.size_bytes,
-    storageKey: row.storage_key,
-  }
+  return row ?? null
 }

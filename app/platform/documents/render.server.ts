@@ -5,11 +5,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { FONT_FILES, printable } from '#app/platform/documents/fonts.server.ts'
 
-/** Where templates lie. The built server is one file somewhere else, and starts in the product's folder. */
+/** The folder of templates. The built server is one file elsewhere, and runs in the repository's root. */
 const beside = fileURLToPath(new URL('../..', import.meta.url))
 const workspace = existsSync(path.join(beside, 'platform/documents/sheet.typ')) ? beside : path.resolve('app')
 
-/** A template by its place in the app: "domain/submissions/documents/entry.typ". */
+/** A template by its path in the app: "domain/submissions/documents/entry.typ". */
 export function templateFile(place: string): string {
   return path.join(workspace, place)
 }
@@ -17,24 +17,24 @@ export function templateFile(place: string): string {
 let compiler: NodeCompiler | undefined
 let queue: Promise<unknown> = Promise.resolve()
 
-/** One for the process: it looks at what each font file is called, and reads its shapes when a text asks for them. */
+/** One for the process: it reads the names of all fonts, and glyphs when a text needs them. */
 function typesetter(): NodeCompiler {
   compiler ??= NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: [...FONT_FILES] }] })
   return compiler
 }
 
 /**
- * A template and its data as a tagged PDF (PDF/UA-1, which the typesetter enforces: a page that breaks it is an error).
- * Data goes in as one JSON value, so what a person typed is never read as markup. A letter no font has is replaced: an invoice
- * is made all the same. One document at a time: native memory is given back only when the event loop turns.
+ * A template and its data as a tagged PDF (PDF/UA-1, which the typesetter enforces). Data is one JSON value, so what a person
+ * typed is never read as markup. Letters without a glyph are replaced, because an invoice must be made. One document at a time:
+ * native memory is freed only in the next turn of the event loop.
  */
 export function renderDocument(template: string, data: object, now: Date): Promise<Buffer> {
-  const rendered = queue.then(() => setOne(template, data, now))
+  const rendered = queue.then(() => renderOne(template, data, now))
   queue = rendered.catch(() => undefined)
   return rendered
 }
 
-async function setOne(template: string, data: object, now: Date): Promise<Buffer> {
+async function renderOne(template: string, data: object, now: Date): Promise<Buffer> {
   const typst = typesetter()
   const compiled = typst.compile({
     mainFilePath: template,
@@ -42,7 +42,8 @@ async function setOne(template: string, data: object, now: Date): Promise<Buffer
     resetRead: true,
   })
   const document = compiled.result
-  if (!document) throw new Error(`${path.basename(template)} cannot be set: ${complaints(typst, compiled)}`)
+  if (!document)
+    throw new Error(`${path.basename(template)} cannot be rendered: ${diagnostics(typst, compiled)}`)
   const pdf = typst.pdf(document, {
     pdfStandard: 'ua-1',
     creationTimestamp: Math.floor(now.getTime() / 1000),
@@ -52,7 +53,7 @@ async function setOne(template: string, data: object, now: Date): Promise<Buffer
   return pdf
 }
 
-function complaints(typst: NodeCompiler, compiled: ReturnType<NodeCompiler['compile']>): string {
+function diagnostics(typst: NodeCompiler, compiled: ReturnType<NodeCompiler['compile']>): string {
   const error = compiled.takeDiagnostics()
   return error ? JSON.stringify(typst.fetchDiagnostics(error)).slice(0, 1_500) : 'no reason given'
 }

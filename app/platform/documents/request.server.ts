@@ -10,7 +10,7 @@ export const renderOnRequest = defineJob({
   payload: z.strictObject({ kind: z.string(), entityId: recordId }),
 })
 
-/** Has the worker make a record's document, once. */
+/** Requests a record's document from the worker, once. */
 export async function requestDocument(
   { kind }: DocumentKind,
   entityId: number,

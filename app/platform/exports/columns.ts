@@ -11,31 +11,31 @@ type Moment = Date | string | null | undefined
 export type ExportColumn<Row> = { header: string } & (
   | { kind: 'text'; value: (row: Row) => string | null | undefined }
   | { kind: 'integer'; value: (row: Row) => number | null | undefined }
-  /** Whole numbers of the last decimal place; text stands as text, where there is a word in place of a figure. */
+  /** Whole numbers of the last decimal place, or text in place of a figure. */
   | { kind: 'decimal'; digits: number; value: (row: Row) => number | string | null | undefined }
   | { kind: 'money'; value: (row: Row) => number | null | undefined; currency: (row: Row) => string }
   | { kind: 'day'; value: (row: Row) => string | null | undefined }
   | { kind: 'moment'; value: (row: Row) => Moment }
 )
 
-/** What stands in a cell: text that a spreadsheet must never compute, or a value it may. */
+/** A cell: text that a spreadsheet must never compute, or a value it may. */
 export type Cell =
   | { kind: 'text'; text: string }
   | { kind: 'number'; digits: number; text: string }
-  /** A day or a moment as a clock shows it, ISO 8601 without a zone in `text`. */
+  /** A day or a local time, ISO 8601 without a zone in `text`. */
   | { kind: 'day' | 'clock'; text: string }
   /** A moment in UTC, ISO 8601 with its Z. */
   | { kind: 'utc'; text: string }
   | null
 
-/** A column as it is written: a definition may become two, a moment in UTC and the same by the award's clock. */
+/** A written column: a definition may become two, a moment in UTC and in the award's zone. */
 export interface WrittenColumn<Row> {
   header: string
   kind: ExportColumn<Row>['kind']
   cell: (row: Row) => Cell
 }
 
-/** The currency beside amounts. */
+/** The currency of the amounts. */
 export function currencyColumn<Row>(currency: (row: Row) => string): ExportColumn<Row> {
   return { header: 'Currency', kind: 'text', value: currency }
 }
@@ -99,7 +99,7 @@ function written<Row>(column: ExportColumn<Row>): WrittenColumn<Row> {
   }
 }
 
-/** The columns as written. With `zone`, each moment stands once more by that zone's clock. */
+/** The written columns. With `zone`, moments are added in that zone too. */
 export function writtenColumns<Row>(
   columns: readonly ExportColumn<Row>[],
   zone?: string,

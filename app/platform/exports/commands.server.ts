@@ -5,8 +5,8 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 export type ExportFormat = 'csv' | 'xlsx'
 
 /**
- * Writes down who takes which data out of the house, how narrowed and how many rows, before the first of them leaves
- * (lifecycles, idea 18). It is the one thing that asking for an export changes.
+ * Logs who exports which data, with which filters and how many rows, before the first row is sent. Nothing else is written for
+ * an export.
  */
 export async function recordExport(
   by: Viewer,

@@ -3,9 +3,9 @@ import { writtenColumns, type Cell, type ExportColumn } from './columns.ts'
 import { safeText } from './safe-text.ts'
 
 export interface CsvOptions {
-  /** Each moment once more by this zone's clock. */
+  /** Moments are added in this zone too. */
   zone?: string
-  /** A mark at the start by which spreadsheets know UTF-8. Default: yes. */
+  /** A byte order mark, by which spreadsheets recognise UTF-8. Default: yes. */
   bom?: boolean
 }
 
@@ -14,7 +14,7 @@ function csvText(cell: Cell): string {
   switch (cell.kind) {
     case 'text':
       return safeText(cell.text)
-    // Days come from outside as text: one that is none must not be a way in.
+    // Days are text from outside: an invalid one could be a formula.
     case 'day':
       return /^\d{4}-\d\d-\d\d$/.test(cell.text) ? cell.text : safeText(cell.text)
     default:
@@ -28,7 +28,7 @@ const record = (cells: readonly (readonly string[])[]) =>
     { record_delimiter: '\r\n', quote_record_delimiter: true },
   )
 
-/** A CSV file as RFC 4180 has it, batch by batch; no cell of it is a formula. */
+/** A CSV file by RFC 4180, in batches; no cell is a formula. */
 export async function* csvOf<Row>(
   columns: readonly ExportColumn<Row>[],
   batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,

@@ -2,15 +2,15 @@ import { writtenColumns, type Cell, type ExportColumn, type WrittenColumn } from
 import { withoutIllegal } from './safe-text.ts'
 import { zipOf } from './zip.server.ts'
 
-/** More does not fit a sheet; the heading takes one row. */
+/** The limit of a sheet, less the heading. */
 export const XLSX_MOST_ROWS = 1_048_575
-/** A cell's longest text; programs refuse the whole file over one that is longer. */
+/** A cell's longest text; programs refuse a file with a longer one. */
 const LONGEST = 32_767
 
 export interface XlsxOptions {
-  /** Named on the sheet's tab. */
+  /** The name of the sheet. */
   sheet: string
-  /** Each moment once more by this zone's clock. */
+  /** Moments are added in this zone too. */
   zone?: string
 }
 
@@ -47,17 +47,17 @@ function letters(index: number): string {
   return (before > 0 ? letters(before - 1) : '') + String.fromCharCode(65 + rest)
 }
 
-/** A text that is always text, whatever it begins with: its type says so, and there is no formula element. */
+/** A cell that is always text, whatever it begins with: typed as text, without a formula element. */
 function textCell(at: string, text: string, style: number): string {
   const legal = withoutIllegal(text)
     .replace(/\r\n?/g, '\n')
-    // Spreadsheets read _x000A_ as a character; written this way it stays what was typed.
+    // Spreadsheets read _x000A_ as a character; escaped it stays as typed.
     .replace(/_x([0-9A-Fa-f]{4})_/g, '_x005F_x$1_')
   const whole = legal.length > LONGEST ? `${withoutIllegal(legal.slice(0, LONGEST - 1))}…` : legal
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(whole)}</t></is></c>`
 }
 
-/** Days since the spreadsheet's own first day, or null for a text that is no date it knows. */
+/** Days since the first day of spreadsheets, or `null` for a text that is not a date. */
 function serialOf(iso: string): number | null {
   const ms = Date.parse(iso)
   return Number.isNaN(ms) || ms < Date.UTC(1900, 2, 1) ? null : ms / 86_400_000 + 25_569
@@ -74,7 +74,7 @@ function cellXml(cell: Cell, at: string): string {
   return `<c r="${at}" s="${cell.kind === 'day' ? STYLE.day : STYLE.clock}"><v>${serial}</v></c>`
 }
 
-/** Widths in characters. A sheet begins with them, so they are measured on its first rows. */
+/** Widths in characters. A sheet begins with them, so they come from its first rows. */
 const NARROWEST = 6
 const WIDEST = 60
 const ROOM = 2
@@ -111,7 +111,7 @@ async function* sheetXml<Row>(
     const written: string[] = line === 1 ? [head(rows)] : []
     for (const row of rows) {
       line += 1
-      if (line > XLSX_MOST_ROWS + 1) throw new Error('these are more rows than a sheet holds')
+      if (line > XLSX_MOST_ROWS + 1) throw new Error('More rows than a sheet can hold')
       written.push(
         `<row r="${line}">${columns.map(({ cell }, index) => cellXml(cell(row), `${at[index]}${line}`)).join('')}</row>`,
       )
@@ -123,7 +123,7 @@ async function* sheetXml<Row>(
   yield `</sheetData>${filter}</worksheet>`
 }
 
-/** A sheet's name without what the format refuses, at most 31 characters. */
+/** A sheet's name without illegal characters, at most 31 characters. */
 function sheetName(name: string): string {
   const legal = withoutIllegal(name)
     .replace(/[[\]:*?/\\']/g, ' ')
@@ -132,8 +132,8 @@ function sheetName(name: string): string {
 }
 
 /**
- * A spreadsheet with one sheet, batch by batch: 100,000 rows take no more memory than 100. Text is typed as text, so that
- * no cell of it is a formula; numbers, days and times are typed as such.
+ * A spreadsheet with one sheet, in batches: 100,000 rows take no more memory than 100. Text is typed as text, so no cell is a
+ * formula; numbers, days and times are typed as such.
  */
 export function xlsxOf<Row>(
   columns: readonly ExportColumn<Row>[],

@@ -68,8 +68,8 @@ function end(count: number, size: number, offset: number): Buffer {
 }
 
 /**
- * A ZIP archive written as its content comes, so that a large one needs no more memory than a small one. Each entry may
- * hold up to 4 GB; packing happens off the main thread.
+ * A ZIP archive written as its content arrives, so that a large one needs no more memory than a small one. An entry may have up
+ * to 4 GB; compression runs off the main thread.
  */
 export async function* zipOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
   const done: Written[] = []
@@ -87,7 +87,7 @@ export async function* zipOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffe
         yield bytes
       }
     }
-    // A failure in the content arrives here through the packer, which `pipeline` ends with it.
+    // `pipeline` ends the packer with an error of the content, which is thrown here.
     const packer = pipeline(Readable.from(counted()), zlib.createDeflateRaw(), () => undefined)
     for await (const bytes of packer as AsyncIterable<Buffer>) {
       entry.packed += bytes.length

@@ -17,8 +17,8 @@ import { FILE_KINDS, safeFileName, type FileKind } from '#app/platform/files/rul
 import { diskFolder, storage } from '#app/platform/files/storage.server.ts'
 
 /**
- * Where the pieces of an upload are put together. The bytes never move: the key they arrive under is the key of the stored
- * file, so that one row decides whether there is a file, and a crash at any moment leaves nothing half-done.
+ * The storage key of an upload. Its bytes never move: the key they arrive under is the key of the stored file, so one row decides
+ * whether there is a file, and a crash leaves nothing half-done.
  */
 export function arrivingKey(uploadId: string): string {
   return `${uploadId.slice(0, 2)}/${uploadId}.upload`
@@ -35,7 +35,7 @@ export interface ArrivedFile {
   durationMs: number | null
 }
 
-/** Makes what has arrived of an upload a file of a submission, and asks for its copies. */
+/** Makes a complete upload a file of a submission, and requests its copies. */
 export async function recordArrived(file: ArrivedFile, now: Date, trx: Trx): Promise<number> {
   const { id } = await trx
     .insertInto('files')
@@ -57,12 +57,12 @@ export async function recordArrived(file: ArrivedFile, now: Date, trx: Trx): Pro
   return id
 }
 
-/** The upload of a key, and nothing for any other text. */
+/** The upload of a key. */
 export function uploadOfKey(key: string): string {
   return path.basename(key, '.upload')
 }
 
-/** Names and sizes of uploads are rows already: nothing has to be written down beside the bytes. */
+/** Names and sizes of uploads are rows: nothing is stored beside the bytes. */
 const rows: KvStore = {
   async get(key) {
     const row = await db()
@@ -82,15 +82,14 @@ const rows: KvStore = {
 const writing = new Map<string, Promise<unknown>>()
 
 /**
- * Ends when nothing is being written under a key any more. The library gives its lock back as soon as the sender is gone, and
- * what it was about to put into the bucket follows later: whoever asked in between was told to begin again at a place that was
- * no longer true, and the file was stored with pieces of its beginning in its middle.
+ * Resolves when nothing is being written under a key. The library releases its lock as soon as the sender disconnects, but writes
+ * to the bucket later: without waiting, a client would resume at a wrong offset and corrupt the file.
  */
 export async function writesSettled(key: string): Promise<void> {
   await writing.get(key)?.catch(() => undefined)
 }
 
-async function noted(key: string, write: Promise<number>): Promise<number> {
+async function tracked(key: string, write: Promise<number>): Promise<number> {
   writing.set(key, write)
   try {
     return await write
@@ -99,19 +98,19 @@ async function noted(key: string, write: Promise<number>): Promise<number> {
   }
 }
 
-class SteadyFileStore extends FileStore {
+class TrackedFileStore extends FileStore {
   override write(piece: Readable, id: string, offset: number): Promise<number> {
-    return noted(id, super.write(piece, id, offset))
+    return tracked(id, super.write(piece, id, offset))
   }
 }
 
 /**
- * Parts in a bucket. What came before a line broke is kept: it is collected here first, because the library gives up the
- * unfinished part it has to write anew when its sender disappears, and over a bad line that would be most of them.
+ * Parts in a bucket. Each piece is collected in a file first, because the library drops an unfinished part when its sender
+ * disconnects, which on a bad line would be most of them.
  */
-class SteadyBucketStore extends S3Store {
+class TrackedBucketStore extends S3Store {
   override write(piece: Readable, id: string, offset: number): Promise<number> {
-    return noted(id, this.#write(piece, id, offset))
+    return tracked(id, this.#write(piece, id, offset))
   }
 
   async #write(piece: Readable, id: string, offset: number): Promise<number> {
@@ -127,7 +126,7 @@ class SteadyBucketStore extends S3Store {
   }
 }
 
-/** Writes down what comes; the error that ended it, or `null`. */
+/** Saves a piece; answers the error that ended it, or `null`. */
 async function collect(piece: Readable, place: string): Promise<Error | null> {
   const target = createWriteStream(place, { mode: 0o600 })
   let broke: Error | null = null
@@ -136,7 +135,7 @@ async function collect(piece: Readable, place: string): Promise<Error | null> {
       if (!target.write(chunk)) await once(target, 'drain')
     }
   } catch (error) {
-    broke = error instanceof Error ? error : new Error('The piece broke off')
+    broke = error instanceof Error ? error : new Error('The piece is incomplete')
   }
   target.end()
   await finished(target)
@@ -145,39 +144,39 @@ async function collect(piece: Readable, place: string): Promise<Error | null> {
 
 let current: { for: string; store: DataStore } | undefined
 
-/** The store of this process: the bucket when the S3 settings are there, else the folder of the files. */
+/** The store of this process: the bucket of the S3 settings, or the folder of files. */
 export function arrivingStore(): DataStore {
   const { s3, dataDir } = config()
   const wanted = s3 ? `${s3.endpoint ?? ''} ${s3.bucket}` : dataDir
   if (current?.for !== wanted)
     current = {
       for: wanted,
-      store: s3 ? inBucket(s3) : new SteadyFileStore({ directory: diskFolder(dataDir), configstore: rows }),
+      store: s3 ? inBucket(s3) : new TrackedFileStore({ directory: diskFolder(dataDir), configstore: rows }),
     }
   return current.store
 }
 
 function inBucket(settings: S3Config): DataStore {
-  return new SteadyBucketStore({
+  return new TrackedBucketStore({
     s3ClientConfig: { ...bucketClient(settings), bucket: settings.bucket },
     partSize: 8 * 1024 * 1024,
     useTags: false,
   })
 }
 
-const GONE: readonly unknown[] = [ERRORS.FILE_NOT_FOUND, ERRORS.FILE_NO_LONGER_EXISTS]
+const NOT_FOUND: readonly unknown[] = [ERRORS.FILE_NOT_FOUND, ERRORS.FILE_NO_LONGER_EXISTS]
 
-/** How many bytes of an upload lie in storage; `null` when nothing of it does. */
+/** How many bytes of an upload are stored; `null` for none. */
 export async function arrivedBytes(uploadId: string): Promise<number | null> {
   try {
     return (await arrivingStore().getUpload(arrivingKey(uploadId))).offset
   } catch (error) {
-    if (GONE.includes(error)) return null
+    if (NOT_FOUND.includes(error)) return null
     throw error
   }
 }
 
-/** Before a row calls the bytes a file: they have to outlast a power cut, and be nobody else's to read. */
+/** Makes the bytes durable and private before a row makes them a file. */
 export async function settleArrived(uploadId: string): Promise<void> {
   const { s3, dataDir } = config()
   if (s3) return
@@ -190,18 +189,18 @@ export async function settleArrived(uploadId: string): Promise<void> {
   }
 }
 
-/** What the library noted beside a whole upload in a bucket. Its absence is fine. */
+/** Removes the library's notes about a complete upload in a bucket, if there are any. */
 export async function dropNotes(uploadId: string): Promise<void> {
   if (config().s3) await storage().remove(`${arrivingKey(uploadId)}.info`)
 }
 
-/** Removes what has arrived of an upload. Never called for one that became a file. Nothing there is fine. */
+/** Removes what has arrived of an upload, if anything. Never called for one that became a file. */
 export async function dropArrived(uploadId: string): Promise<void> {
   const key = arrivingKey(uploadId)
   try {
     await arrivingStore().remove(key)
   } catch (error) {
-    if (!GONE.includes(error)) throw error
+    if (!NOT_FOUND.includes(error)) throw error
   }
   await storage().remove(key)
   if (!config().s3) return

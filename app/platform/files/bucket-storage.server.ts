@@ -3,22 +3,22 @@ import { Readable } from 'node:stream'
 import type { S3Config } from '#app/config.server.ts'
 import { FileNotStored, type FileStorage } from '#app/platform/files/file-storage.ts'
 
-/** How a bucket is spoken to. */
+/** The client settings of a bucket. */
 export function bucketClient(settings: S3Config): S3ClientConfig {
   return {
     region: settings.region,
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-    // Other servers than Amazon's know buckets by path, and not the newer checksums.
+    // Servers other than Amazon's address buckets by path, without the newer checksums.
     ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   }
 }
 
-/** Files in a bucket that speaks S3. Uploads stream in parts, so their size does not matter to memory. */
+/** Files in an S3 bucket. Uploads stream in parts, so memory does not grow with their size. */
 export function bucketStorage(settings: S3Config): FileStorage {
   let opened: Promise<{ client: S3Client; sdk: typeof import('@aws-sdk/client-s3') }> | undefined
-  // Loaded at first use: a stack that keeps files on disk never needs it.
+  // Loaded at first use: installations with files on disk never need it.
   const open = () =>
     (opened ??= import('@aws-sdk/client-s3').then((sdk) => ({
       sdk,

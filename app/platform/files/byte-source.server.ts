@@ -2,10 +2,10 @@ import fs from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { storage } from '#app/platform/files/storage.server.ts'
 
-/** Bytes that lie somewhere and are read in pieces, so that their number does not matter to memory. */
+/** Stored bytes that are read in pieces, so that memory does not grow with their number. */
 export interface ByteSource {
   readonly size: number
-  /** From `start` up to, not including, `end`; fewer when the source ends before. */
+  /** From `start` up to, not including, `end`; fewer at the end of the source. */
   read(start: number, end: number): Promise<Buffer>
 }
 
@@ -27,7 +27,7 @@ export async function sourceOfFile(path: string): Promise<ByteSource> {
   }
 }
 
-/** What lies in storage under a key. */
+/** A file in storage. */
 export function sourceInStorage(key: string, size: number): ByteSource {
   return {
     size,
@@ -38,7 +38,7 @@ export function sourceInStorage(key: string, size: number): ByteSource {
   }
 }
 
-/** Small reads close to each other are answered from one larger one: a bucket answers each over the network. */
+/** Small reads are served from one larger read: a bucket answers each over the network. */
 const WINDOW = 256 * 1024
 
 class Window {
@@ -60,7 +60,7 @@ class Window {
   }
 }
 
-/** The source as the libraries that look into files take it; only the parts they ask for are read. */
+/** The source as a blob for libraries that inspect files; only the parts they request are read. */
 export class SourceBlob extends Blob {
   readonly #window: Window
   readonly #start: number

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 export interface PdfLimits {
-  /** What the file may weigh as it is. */
+  /** The size of the file itself. */
   fileBytes: number
-  /** What the process may hold altogether, unpacked streams included. */
+  /** The memory of the process, unpacked streams included. */
   memoryBytes: number
   milliseconds: number
 }
@@ -18,8 +18,8 @@ const CHILD = fileURLToPath(new URL('./pdf-child.ts', import.meta.url))
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * Writes a document without names from `source` to `target`, in a process of its own that ends at a limit of time or memory;
- * what was made, or why it cannot be. One at a time, so that the limit holds for the worker. For the worker only.
+ * Writes a document without names from `source` to `target`, in a process with limits of time and memory. One at a time, so that
+ * the limits hold for the worker. For the worker only.
  */
 export function cleanPdf(
   source: string,
@@ -38,7 +38,7 @@ async function runChild(source: string, target: string, { memoryBytes, milliseco
   const child = spawn(
     process.execPath,
     [heap, '--import', 'tsx', CHILD, source, target, String(memoryBytes)],
-    // It reads what strangers sent in: it gets no settings and no secrets.
+    // It reads files from strangers: it gets no settings and no secrets.
     { stdio: 'ignore', env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production' } },
   )
   let late = false
@@ -49,7 +49,7 @@ async function runChild(source: string, target: string, { memoryBytes, milliseco
   try {
     const [code] = (await once(child, 'exit')) as [number | null]
     if (late) return 'too_slow'
-    // Ended by the watch, or by V8 at the end of its heap.
+    // Killed by its memory watch, or by V8 at its heap limit.
     if (code === null || code === 134) return 'too_large'
     if (code === 0) return 'cleaned'
     if (code === 3) return 'encrypted'

@@ -6,13 +6,13 @@ export interface ByteRange {
   end: number
 }
 
-/** Where files lie. Keys are made by `newStorageKey`, never from what a person typed. */
+/** Where files are stored. Keys are made by `newStorageKey`, never from what a person typed. */
 export interface FileStorage {
-  /** Stores it whole or not at all. */
+  /** Stores all of it or nothing. */
   put(key: string, content: Readable | Buffer, mime: string): Promise<void>
-  /** Throws `FileNotStored` when there is nothing under the key. */
+  /** Throws `FileNotStored` for an unknown key. */
   get(key: string, range?: ByteRange): Promise<Readable>
-  /** Nothing under the key is fine. */
+  /** An unknown key is ignored. */
   remove(key: string): Promise<void>
 }
 

@@ -1,8 +1,8 @@
-/** The boxes of an MP4 or MOV, read from any blob: a chosen file in the browser, or one in storage. Client-safe. */
+/** The boxes of an MP4 or MOV, read from any blob: a selected file in the browser, or one in storage. Client-safe. */
 
-/** Real films have a handful of boxes at a level; a file made of millions of empty ones is none. */
+/** Real films have a few boxes at a level; more is an attack. */
 const MOST_BOXES = 10_000
-/** All levels together: a film of three hours in pieces of a second has fewer. */
+/** On all levels: a film of three hours in fragments of a second has fewer. */
 const MOST_BOXES_IN_ALL = 200_000
 /** Real films nest eight levels. */
 const MOST_LEVELS = 20
@@ -11,21 +11,21 @@ export class TooManyBoxes extends RangeError {
   override name = 'TooManyBoxes'
 }
 
-/** What a film may begin with: newer ones say what they are, older ones begin with their tables, pictures or padding. */
+/** What a film may begin with: newer ones with their type, older ones with tables, frames or padding. */
 const FIRST_BOXES = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
 
 export interface FilmBoxes {
-  /** It begins as a film does; of anything else the rest says nothing. */
+  /** It begins as a film does; otherwise the other values mean nothing. */
   isFilm: boolean
-  /** Bytes that the last box says it has and the file does not hold. */
+  /** Bytes that the last box declares and the file lacks. */
   missingBytes: number
-  /** The tables that say what is in it are there. */
+  /** It has the tables that describe its content. */
   described: boolean
-  /** The longest of what the header and the tracks say; 0 when none says anything. */
+  /** The longest duration of header and tracks; 0 without any. */
   seconds: number
 }
 
-/** Walks the outermost boxes and the headers of the tables; pictures are passed over unread. Throws on boxes that cannot be. */
+/** Reads the outermost boxes and the headers of the tables, not the frames. Throws on impossible boxes. */
 export async function readFilmBoxes(blob: Blob): Promise<FilmBoxes> {
   let isFilm: boolean | undefined
   let described = false
@@ -44,9 +44,9 @@ export async function readFilmBoxes(blob: Blob): Promise<FilmBoxes> {
 
 interface Box {
   type: string
-  /** Where the four letters of its type stand. */
+  /** The offset of the four letters of its type. */
   typeAt: number
-  /** Where its content begins, and where it says that it ends. */
+  /** The offset of its content, and its declared end. */
   start: number
   end: number
 }
@@ -55,7 +55,7 @@ async function view(blob: Blob, start: number, length: number): Promise<DataView
   return new DataView(await blob.slice(start, start + length).arrayBuffer())
 }
 
-/** The boxes one after the other; a few bytes behind the last one, which some programs leave there, are passed over. */
+/** The boxes in order; a few bytes after the last one, which some programs leave, are ignored. */
 async function* boxesIn(blob: Blob, start: number, end: number): AsyncGenerator<Box> {
   let position = start
   for (let count = 0; end - position >= 8; count += 1) {
@@ -72,7 +72,7 @@ async function* boxesIn(blob: Blob, start: number, end: number): AsyncGenerator<
   }
 }
 
-/** In seconds: the length of the whole as its header gives it, and that of each track. */
+/** The durations in seconds of the header and of each track. */
 async function lengthsIn(blob: Blob, moov: Box): Promise<number[]> {
   const lengths: number[] = []
   for await (const box of boxesIn(blob, moov.start, moov.end)) {
@@ -96,26 +96,26 @@ async function lengthIn(blob: Blob, header: Box): Promise<number> {
   return perSecond === 0 || units >= unknown ? 0 : units / perSecond
 }
 
-/** Bytes from `start` up to, not including, `end` that are read as `words` and zeros behind them. */
+/** Bytes from `start` up to, not including, `end` that are sent as `words` and zeros after it. */
 export interface Blank {
   start: number
   end: number
   words: string
 }
 
-/** What says things about a film instead of holding it: user data, metadata, XMP, and padding in which older ones may lie. */
-const TELLING_BOXES = ['udta', 'meta', 'uuid', 'free', 'skip']
-const HOLDING_BOXES = ['moov', 'trak', 'mdia', 'minf', 'moof', 'traf', 'edts']
-/** A handler's name comes behind its kind. */
+/** Boxes about a film: user data, metadata, XMP, and padding that may contain old ones. */
+const METADATA_BOXES = ['udta', 'meta', 'uuid', 'free', 'skip']
+const CONTAINER_BOXES = ['moov', 'trak', 'mdia', 'minf', 'moof', 'traf', 'edts']
+/** The offset of a handler's name, after its kind. */
 const HANDLER_NAME_AT = 24
 
 /**
- * What to blank so that the container of a film tells nobody's name, with nothing in it moving: boxes of metadata become empty
- * padding, handlers lose their names. Pictures and sound are not looked into. Throws on boxes that cannot be.
+ * What to blank so that a film's container names no one, without moving a byte: metadata boxes become empty padding, handlers
+ * lose their names. Frames and sound are not inspected. Throws on impossible boxes.
  */
 export async function namesInFilm(blob: Blob): Promise<Blank[]> {
   const blanks: Blank[] = []
-  await collectNames(blob, { start: 0, end: blob.size }, blanks, { seen: 0, level: 0 })
+  await collectNames(blob, { start: 0, end: blob.size }, blanks, { count: 0, level: 0 })
   return blanks.sort((a, b) => a.start - b.start)
 }
 
@@ -123,19 +123,19 @@ async function collectNames(
   blob: Blob,
   { start, end }: { start: number; end: number },
   blanks: Blank[],
-  walk: { seen: number; level: number },
+  walk: { count: number; level: number },
 ): Promise<void> {
   if (walk.level > MOST_LEVELS) throw new TooManyBoxes()
   for await (const box of boxesIn(blob, start, end)) {
-    walk.seen += 1
-    if (walk.seen > MOST_BOXES_IN_ALL) throw new TooManyBoxes()
+    walk.count += 1
+    if (walk.count > MOST_BOXES_IN_ALL) throw new TooManyBoxes()
     const last = Math.min(box.end, end)
-    if (TELLING_BOXES.includes(box.type)) {
+    if (METADATA_BOXES.includes(box.type)) {
       blanks.push({ start: box.typeAt, end: box.typeAt + 4, words: 'free' })
       blanks.push({ start: box.start, end: last, words: '' })
     } else if (box.type === 'hdlr') {
       blanks.push({ start: Math.min(box.start + HANDLER_NAME_AT, last), end: last, words: '' })
-    } else if (HOLDING_BOXES.includes(box.type)) {
+    } else if (CONTAINER_BOXES.includes(box.type)) {
       walk.level += 1
       await collectNames(blob, { start: box.start, end: last }, blanks, walk)
       walk.level -= 1

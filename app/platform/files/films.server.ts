@@ -4,11 +4,11 @@ import { readFilmBoxes, type FilmBoxes } from '#app/platform/files/film-boxes.ts
 import { breaksOff } from '#app/platform/files/rules.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 
-const unreadable = refuse('invalid', 'This film cannot be read. Export it again, and send the new file.')
+const unreadable = refuse('invalid', 'The film could not be read. Export it again, then upload the new file.')
 
 /**
- * Looks into an MP4 or MOV without reading its pictures: that it is whole, holds pictures, and how long it runs, which is its
- * longest track, whatever the others say. Refuses `invalid` with a sentence. What the sender's browser says counts for nothing.
+ * Checks an MP4 or MOV without reading its frames: that it is complete and has video, and its duration, which is that of its
+ * longest track. Refuses `invalid` with a message. Nothing of the sender's browser is trusted.
  */
 export async function measureFilm(source: ByteSource): Promise<Outcome<{ durationMs: number }>> {
   const blob = new SourceBlob(source)
@@ -20,7 +20,8 @@ export async function measureFilm(source: ByteSource): Promise<Outcome<{ duratio
     if (boxes.missingBytes > 0) return refuse('invalid', breaksOff(boxes.missingBytes))
     if (!boxes.described) return unreadable
     const { format } = await parseBlob(blob, { skipCovers: true })
-    if (format.hasVideo !== true) return refuse('invalid', 'This file holds no pictures, only sound.')
+    if (format.hasVideo !== true)
+      return refuse('invalid', 'The file has sound only. Upload a file with video.')
     soundLength = format.duration ?? 0
   } catch {
     return unreadable
@@ -28,5 +29,8 @@ export async function measureFilm(source: ByteSource): Promise<Outcome<{ duratio
   const seconds = Math.max(boxes.seconds, Number.isFinite(soundLength) ? soundLength : 0)
   return seconds > 0
     ? ok({ durationMs: Math.round(seconds * 1_000) })
-    : refuse('invalid', 'This file does not say how long it runs. Export it again, and send the new file.')
+    : refuse(
+        'invalid',
+        'The file does not state its running time. Export it again, then upload the new file.',
+      )
 }

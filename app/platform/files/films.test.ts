@@ -40,24 +40,24 @@ test.each([
   [
     'broken off',
     whole.subarray(0, 1_400_000),
-    'This film breaks off: its last 600 kB are missing. Export it again, and send the new file.',
+    'The film is incomplete: its last 600 kB are missing. Export it again, then upload the new file.',
   ],
   [
     'without its tables',
     film({ tablesLast: true, bytes: 9_000 }).subarray(0, 8_300),
-    /breaks off|cannot be read/,
+    /is incomplete|could not be read/,
   ],
-  ['of sound only', film({ sound: true }), 'This file holds no pictures, only sound.'],
+  ['of sound only', film({ sound: true }), 'The file has sound only. Upload a file with video.'],
   [
     'without a length',
     film({ seconds: 0 }),
-    'This file does not say how long it runs. Export it again, and send the new file.',
+    'The file does not state its running time. Export it again, then upload the new file.',
   ],
-  ['of noise', Buffer.from('\0\0\0\x18ftypisom'.padEnd(64, 'x')), /cannot be read|breaks off/],
+  ['of noise', Buffer.from('\0\0\0\x18ftypisom'.padEnd(64, 'x')), /could not be read|is incomplete/],
   [
     'that is text under a film’s name',
     Buffer.from('this is not a film '.repeat(1_000)),
-    'This film cannot be read. Export it again, and send the new file.',
+    'The film could not be read. Export it again, then upload the new file.',
   ],
 ])('refuses one %s', async (_what, content, message) => {
   const refused = await measureFilm(sourceOf(content))

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { MAX_PIXELS, pixelProblem, type FileKind, type PixelRules } from '#app/platform/files/rules.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 
-// Uploads are each seen once: a cache of decoded pictures only holds memory.
+// Each upload is read once: a cache of decoded pictures only uses memory.
 sharp.cache(false)
 
 interface Reencoded {
@@ -15,24 +15,27 @@ interface Reencoded {
 }
 
 /**
- * Writes a picture anew beside the original: upright, in sRGB, without metadata, so that what is stored is pixels and
- * nothing else. Its measure is checked before it is unpacked. Refuses `invalid` with a sentence.
+ * Re-encodes a picture beside the original: upright, in sRGB, without metadata, so that only pixels are stored. Its dimensions
+ * are checked before it is decoded. Refuses `invalid` with a message.
  */
 export async function reencodeImage(
   source: string,
   kind: FileKind,
   rules: PixelRules,
 ): Promise<Outcome<Reencoded>> {
-  const unreadable = refuse('invalid', 'This image cannot be read. Save it again and send the new file.')
-  let measure: { width: number; height: number }
+  const unreadable = refuse(
+    'invalid',
+    'The image could not be read. Save it again, then upload the new file.',
+  )
+  let size: { width: number; height: number }
   try {
-    // Only the head is read here, so the limit on pixels is applied by us, in words.
+    // Only the header is read here; the limit on pixels is checked below, with a message.
     const { autoOrient } = await sharp(source, { limitInputPixels: false }).metadata()
-    measure = autoOrient
+    size = autoOrient
   } catch {
     return unreadable
   }
-  const problem = pixelProblem(measure.width, measure.height, rules)
+  const problem = pixelProblem(size.width, size.height, rules)
   if (problem) return refuse('invalid', problem)
 
   const path = `${source}.${randomUUID()}`

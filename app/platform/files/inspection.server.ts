@@ -25,22 +25,22 @@ export interface Inspected {
 }
 
 /**
- * What a file is by its content, and whether it is what was asked for. Pictures are measured later, when they are written
- * anew. Refuses `invalid` with a sentence for the person. ASVS 5.2. No search for viruses: see the decision on uploads.
+ * The kind of a file by its content, checked against what is expected. Pictures are checked later, when they are re-encoded.
+ * Refuses `invalid` with a message. ASVS 5.2. Files are not scanned for viruses: see the decision on uploads.
  */
-export async function inspect(source: ByteSource, wanted: Expectations): Promise<Outcome<Inspected>> {
+export async function inspect(source: ByteSource, expected: Expectations): Promise<Outcome<Inspected>> {
   if (source.size === 0) return refuse('invalid', 'This file is empty.')
-  if (source.size > wanted.maxBytes) return refuse('invalid', tooLarge(source.size, wanted.maxBytes))
+  if (source.size > expected.maxBytes) return refuse('invalid', tooLarge(source.size, expected.maxBytes))
   const found = await fileTypeFromBlob(new SourceBlob(source))
   const kind = found ? kindOfMime(found.mime) : null
-  if (!kind || !wanted.accept.includes(kind)) {
-    const words = found && (kind ? FILE_KINDS[kind].words : found.ext.toUpperCase())
-    return refuse('invalid', wrongKind(words ?? null, wanted.accept))
+  if (!kind || !expected.accept.includes(kind)) {
+    const name = found && (kind ? FILE_KINDS[kind].label : found.ext.toUpperCase())
+    return refuse('invalid', wrongKind(name ?? null, expected.accept))
   }
   if (!isFilm(kind)) return ok({ kind, durationMs: null })
   const measured = await measureFilm(source)
   if (!measured.ok) return measured
   const { durationMs } = measured.value
-  const problem = wanted.film && filmProblem(durationMs, wanted.film)
+  const problem = expected.film && filmProblem(durationMs, expected.film)
   return problem ? refuse('invalid', problem) : ok({ kind, durationMs })
 }

@@ -2,14 +2,14 @@ import fs from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { PdfRefusal, withoutPdfNames } from '#app/platform/files/pdf-names.server.ts'
 
-/** The process that `pdf-cleaning.server.ts` starts and bounds: reads the first path, writes the second, ends with a code. */
+/** The process that `clean-pdf.server.ts` starts with limits: reads the first path, writes the second, ends with a code. */
 
 const [source = '', target = '', mostBytes = '0'] = process.argv.slice(2)
 
-// The parser looks for objects by trying, one error a byte: with their stacks a broken file takes ten times as long.
+// The parser searches for objects by throwing at each byte: with stack traces a broken file takes ten times as long.
 Error.stackTraceLimit = 0
 
-// V8's limit leaves unpacked bytes out. A thread of its own watches all memory while this one is busy, on any system.
+// V8's limit excludes unpacked bytes: a thread watches all memory while this one is busy.
 const watch = `const { workerData } = require('node:worker_threads')
 setInterval(() => { if (process.memoryUsage.rss() > workerData) process.kill(process.pid, 'SIGKILL') }, 10)`
 new Worker(watch, { eval: true, execArgv: [], workerData: Number(mostBytes) }).unref()

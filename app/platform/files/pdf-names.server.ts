@@ -25,7 +25,7 @@ export class PdfRefusal extends Error {
 const named = (key: string) => PDFName.of(key)
 const names = (...keys: string[]): readonly PDFName[] => keys.map(named)
 
-/** What of a catalog shows pages. Attachments, scripts, outlines, forms, signatures and metadata hang on other keys. */
+/** Keys of a catalog that pages need. Attachments, scripts, outlines, forms, signatures and metadata have others. */
 const KEPT_OF_CATALOG = names(
   'Type',
   'Pages',
@@ -35,8 +35,8 @@ const KEPT_OF_CATALOG = names(
   'StructTreeRoot',
   'OCProperties',
 )
-/** Go wherever they stand: metadata, private data of programs, what acts, files and where pictures lay on the maker's disk. */
-const TELLING = names(
+/** Keys that are always removed: metadata, private data of programs, actions, files, and paths on the maker's disk. */
+const REMOVED = names(
   'Metadata',
   'PieceInfo',
   'AA',
@@ -48,29 +48,29 @@ const TELLING = names(
   'EF',
   'AF',
 )
-/** Go where they are text. */
-const TELLING_TEXTS = names(
-  ...[
-    'Author',
-    'Creator',
-    'Producer',
-    'Title',
-    'Subject',
-    'Keywords',
-    'Company',
-    'Manager',
-    'SourceModified',
-  ],
-  ...['LastModifiedBy', 'CreationDate', 'ModDate'],
+/** Keys that are removed where their value is text. */
+const REMOVED_TEXTS = names(
+  'Author',
+  'Creator',
+  'Producer',
+  'Title',
+  'Subject',
+  'Keywords',
+  'Company',
+  'Manager',
+  'SourceModified',
+  'LastModifiedBy',
+  'CreationDate',
+  'ModDate',
 )
-/** Of an annotation: its author, subject and dates, the fields of forms with their names and signatures. */
-const TELLING_OF_ANNOTATIONS = names('T', 'TU', 'TM', 'Subj', 'NM', 'M', 'RC', 'V', 'DV', 'Parent', 'PA')
+/** Keys of an annotation: author, subject, dates, names and signatures of form fields. */
+const REMOVED_OF_ANNOTATIONS = names('T', 'TU', 'TM', 'Subj', 'NM', 'M', 'RC', 'V', 'DV', 'Parent', 'PA')
 const REMOVED_ANNOTATIONS = names('FileAttachment', 'Sound', 'Movie', 'Screen', 'RichMedia', '3D')
 const OUTSIDE_FILE = names('F', 'FFilter', 'FDecodeParms')
-/** Their keys are names that the pages' contents use. */
+/** Dictionaries whose keys are names in the pages' contents. */
 const RESOURCES = names('Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties')
 
-const TELLING_STREAMS: readonly (PDFName | undefined)[] = names('Metadata', 'EmbeddedFile')
+const METADATA_STREAMS: readonly (PDFName | undefined)[] = names('Metadata', 'EmbeddedFile')
 
 const [TYPE, SUBTYPE, NAME, FILTER, ANNOTS] = [
   named('Type'),
@@ -83,9 +83,9 @@ const [A, D, S, T, DEST] = [named('A'), named('D'), named('S'), named('T'), name
 const [DCT, GO_TO, OCG] = [named('DCTDecode'), named('GoTo'), named('OCG')]
 
 /**
- * A document written anew from what its pages need, without what says who made it: information, XMP, outlines, attachments,
- * scripts, form fields, signatures, authors of annotations, addresses behind links, EXIF of its pictures. What is drawn on its
- * pages stays. Throws `PdfRefusal`. It may need much time and memory: only for the process that is bounded for it.
+ * A document rebuilt from what its pages need, without what identifies its maker: information, XMP, outlines, attachments,
+ * scripts, form fields, signatures, authors of annotations, link targets, EXIF of its pictures. The pages' content stays. Throws
+ * `PdfRefusal`. It may need much time and memory: call it only in the limited process.
  */
 export async function withoutPdfNames(pdf: Uint8Array): Promise<Uint8Array> {
   const document = await PDFDocument.load(pdf, {
@@ -102,15 +102,15 @@ export async function withoutPdfNames(pdf: Uint8Array): Promise<Uint8Array> {
   for (const key of catalog.keys()) if (!KEPT_OF_CATALOG.includes(key)) catalog.delete(key)
   const reached = cleanFrom(root, context)
   for (const [ref, object] of context.enumerateIndirectObjects()) {
-    // What a pack of objects held that could not be unpacked may be needed by the pages.
-    if (object instanceof PDFInvalidObject && isPack(object)) throw new PdfRefusal('unreadable')
+    // The pages may need objects of a stream that could not be unpacked.
+    if (object instanceof PDFInvalidObject && isObjectStream(object)) throw new PdfRefusal('unreadable')
     if (!reached.has(ref)) context.delete(ref)
   }
   context.trailerInfo = { Root: root }
   return PDFStreamWriter.forContext(context, Infinity).serializeToBuffer()
 }
 
-/** Takes names out of all that `root` leads to; answers with the references met on the way. Never recursive: files can nest deep. */
+/** Removes names from everything reachable from `root`; answers the references found. Iterative: files can nest deeply. */
 function cleanFrom(root: PDFRef, context: PDFContext): ReadonlySet<PDFRef> {
   const reached = new Set<PDFRef>()
   const resources = new Set<PDFDict>()
@@ -121,7 +121,7 @@ function cleanFrom(root: PDFRef, context: PDFContext): ReadonlySet<PDFRef> {
       reached.add(next)
       const found = context.lookup(next)
       if (found instanceof PDFInvalidObject) throw new PdfRefusal('unreadable')
-      if (found instanceof PDFStream && TELLING_STREAMS.includes(nameOf(found.dict, TYPE)))
+      if (found instanceof PDFStream && METADATA_STREAMS.includes(nameOf(found.dict, TYPE)))
         context.delete(next)
       else if (found) open.push(found)
     } else if (next instanceof PDFArray) {
@@ -146,9 +146,9 @@ function nameOf(dict: PDFDict, key: PDFName): PDFName | undefined {
 const isText = (value: PDFObject | undefined) => value instanceof PDFString || value instanceof PDFHexString
 
 function cleanDict(dict: PDFDict, resources: Set<PDFDict>): void {
-  for (const key of TELLING) dict.delete(key)
-  for (const key of TELLING_TEXTS) if (isText(dict.lookup(key))) dict.delete(key)
-  // Titles of a tagged page's parts, names of its layers.
+  for (const key of REMOVED) dict.delete(key)
+  for (const key of REMOVED_TEXTS) if (isText(dict.lookup(key))) dict.delete(key)
+  // Titles of a tagged page's parts, and names of its layers.
   if (dict.has(S) && isText(dict.lookup(T))) dict.delete(T)
   if (nameOf(dict, TYPE) === OCG) dict.set(NAME, PDFString.of('Layer'))
   const own = dict.lookup(named('Resources'))
@@ -169,16 +169,16 @@ function cleanAnnotations(annotations: PDFArray): void {
       annotations.remove(at)
       continue
     }
-    for (const key of TELLING_OF_ANNOTATIONS) annotation.delete(key)
-    // Of all that a press may do only a leap within the document is left.
+    for (const key of REMOVED_OF_ANNOTATIONS) annotation.delete(key)
+    // Of all actions only a jump within the document is kept.
     const action = annotation.lookup(A)
-    const leap = action instanceof PDFDict && nameOf(action, S) === GO_TO ? action.get(D) : undefined
+    const jump = action instanceof PDFDict && nameOf(action, S) === GO_TO ? action.get(D) : undefined
     annotation.delete(A)
-    if (leap) annotation.set(DEST, leap)
+    if (jump) annotation.set(DEST, jump)
   }
 }
 
-function isPack(object: PDFInvalidObject): boolean {
+function isObjectStream(object: PDFInvalidObject): boolean {
   const bytes = Buffer.alloc(object.sizeInBytes())
   object.copyBytesInto(bytes, 0)
   return bytes.includes('/ObjStm')
@@ -190,8 +190,8 @@ function isJpeg(dict: PDFDict): boolean {
   return only === DCT
 }
 
-/** Segments of a JPEG that hold EXIF, XMP, IPTC and comments. */
-const TELLING_SEGMENTS = [0xe1, 0xed, 0xfe]
+/** Segments of a JPEG with EXIF, XMP, IPTC and comments. */
+const METADATA_SEGMENTS = [0xe1, 0xed, 0xfe]
 
 function withoutJpegNames(jpeg: Uint8Array): Uint8Array {
   if (jpeg[0] !== 0xff || jpeg[1] !== 0xd8) return jpeg
@@ -200,7 +200,7 @@ function withoutJpegNames(jpeg: Uint8Array): Uint8Array {
   let at = 2
   while (at + 4 <= view.length && view[at] === 0xff && view[at + 1] !== 0xda) {
     const end = at + 2 + view.readUInt16BE(at + 2)
-    if (!TELLING_SEGMENTS.includes(view[at + 1] ?? 0)) kept.push(view.subarray(at, end))
+    if (!METADATA_SEGMENTS.includes(view[at + 1] ?? 0)) kept.push(view.subarray(at, end))
     at = end
   }
   return Buffer.concat([...kept, view.subarray(at)])

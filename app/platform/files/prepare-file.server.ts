@@ -37,9 +37,9 @@ interface Original {
 }
 
 /**
- * Makes the copies of a file that are shown in its place: smaller pictures, a document without names, what to blank in a film.
- * Done once; a file that cannot be prepared gets the reason instead. For the worker only: it opens what strangers sent in.
- * Throws where storage cannot be reached, to be tried again.
+ * Makes the copies of a file that are shown instead of it: smaller pictures, a document without names, what to blank in a film.
+ * Done once; a file that cannot be prepared gets the reason. For the worker only: it opens files from strangers. Throws when
+ * storage cannot be reached, to be tried again.
  */
 export async function prepareFile(fileId: number, now: Date): Promise<string> {
   const row = await db()
@@ -78,7 +78,7 @@ async function copiesFrom(original: Original): Promise<Made[] | BlindRefusal> {
   }
 }
 
-/** Blanks are read with every part of a film that is sent. */
+/** Blanks are read with every range of a film that is sent. */
 const MOST_BLANKS = 5_000
 
 async function filmBlanks({ mime, sizeBytes, storageKey }: Original): Promise<Made[] | BlindRefusal> {
@@ -88,7 +88,7 @@ async function filmBlanks({ mime, sizeBytes, storageKey }: Original): Promise<Ma
     blanks = await namesInFilm(new SourceBlob(sourceInStorage(storageKey, sizeBytes)))
   } catch (error) {
     if (error instanceof TooManyBoxes) return 'too_large'
-    // What a container that breaks off leads to; trouble with storage is tried again.
+    // A truncated container; errors of storage are tried again.
     if (error instanceof RangeError) return 'unreadable'
     throw error
   }
@@ -124,7 +124,7 @@ async function document(source: string, kind: FileKind, sizeBytes: number): Prom
   return [{ ...none, kind: 'blind', mime, storageKey, sha256: hash.digest(), sizeBytes: size }]
 }
 
-/** One transaction; false when another job was first or the file is gone. */
+/** Records the copies in one transaction; false when another job was first or the file is removed. */
 function keepCopies(
   fileId: number,
   copies: readonly Made[],
@@ -132,7 +132,7 @@ function keepCopies(
   now: Date,
 ): Promise<boolean> {
   return transaction(async (trx) => {
-    // Whoever removes the file waits for this lock, and finds the copies then.
+    // A command that removes the file waits for this lock, and then finds the copies.
     const file = await trx
       .updateTable('files')
       .set({ prepared_at: now, blind_refusal: refusal })
@@ -147,7 +147,10 @@ function keepCopies(
         .insertInto('file_copies')
         .values({
           ...copy,
-          ...{ file_id: fileId, storage_key: storageKey, size_bytes: sizeBytes, created_at: now },
+          file_id: fileId,
+          storage_key: storageKey,
+          size_bytes: sizeBytes,
+          created_at: now,
           blanks: blanks && JSON.stringify(blanks),
         })
         .execute()

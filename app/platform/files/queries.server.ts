@@ -5,6 +5,7 @@ import { partsOf } from '#app/platform/module.server.ts'
 
 export interface StoredFile {
   id: number
+  /** For `/files/:publicId`. */
   publicId: string
   name: string
   mime: string
@@ -12,11 +13,20 @@ export interface StoredFile {
   storageKey: string
 }
 
+/** The columns of a `StoredFile` but its id, of `files as f`. */
+export const STORED_FILE = [
+  'f.public_id as publicId',
+  'f.original_name as name',
+  'f.mime',
+  'f.size_bytes as sizeBytes',
+  'f.storage_key as storageKey',
+] as const
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * The file behind an address, if this person may open it: who sent it in, whoever acts for its studio, an admin from
- * whom no module hides it, or those a module opens it for, such as the judges of its entry. Anything else is `null`, so that an address never tells whether
+ * The file of an address, if this person may open it: its owner, a member of its studio, an admin from whom no module hides it,
+ * or a person a module opens it for, such as a judge of its entry. Otherwise `null`, so that an address never reveals whether
  * there is a file.
  */
 export async function findReadableFile(publicId: string, viewer: Viewer): Promise<StoredFile | null> {
@@ -44,15 +54,7 @@ export async function findReadableFile(publicId: string, viewer: Viewer): Promis
         ),
       ]),
     )
-    .select(['f.id', 'f.public_id', 'f.original_name', 'f.mime', 'f.size_bytes', 'f.storage_key'])
+    .select(['f.id', ...STORED_FILE])
     .executeTakeFirst()
-  if (!row) return null
-  return {
-    id: row.id,
-    publicId: row.public_id,
-    name: row.original_name,
-    mime: row.mime,
-    sizeBytes: row.size_bytes,
-    storageKey: row.storage_key,
-  }
+  return row ?? null
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { MAX_PIXELS } from '#app/platform/files/rules.ts'
 
-/** How wide pictures are sent, in pixels: a phone, a column, a large screen. */
+/** The widths of pictures in pixels: for a phone, a column, a large screen. */
 export const RENDITION_WIDTHS = [320, 960, 1_920] as const
 export type RenditionWidth = (typeof RENDITION_WIDTHS)[number]
 
@@ -13,8 +13,8 @@ export interface Rendition {
 }
 
 /**
- * A picture as WebP in each width up to its own, upright and without metadata; null when it cannot be read. For the worker:
- * it unpacks the picture.
+ * A picture as WebP in each width up to its own, upright and without metadata; `null` when it cannot be read. For the worker,
+ * because it decodes the picture.
  */
 export async function renditionsOf(source: string): Promise<Rendition[] | null> {
   const renditions: Rendition[] = []

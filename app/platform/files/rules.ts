@@ -1,17 +1,17 @@
 import { durationText } from '#app/ui/format/duration.ts'
 
-/** What may be sent in. The kind is read from the content; the name a person gave it proves nothing. */
+/** The kinds of file that can be uploaded. The kind comes from the content; a file's name proves nothing. */
 export const FILE_KINDS = {
-  jpeg: { mime: 'image/jpeg', extension: 'jpg', words: 'JPEG', image: true },
-  png: { mime: 'image/png', extension: 'png', words: 'PNG', image: true },
-  webp: { mime: 'image/webp', extension: 'webp', words: 'WebP', image: true },
-  pdf: { mime: 'application/pdf', extension: 'pdf', words: 'PDF', image: false },
-  mp4: { mime: 'video/mp4', extension: 'mp4', words: 'MP4', image: false },
-  mov: { mime: 'video/quicktime', extension: 'mov', words: 'MOV', image: false },
+  jpeg: { mime: 'image/jpeg', extension: 'jpg', label: 'JPEG', image: true },
+  png: { mime: 'image/png', extension: 'png', label: 'PNG', image: true },
+  webp: { mime: 'image/webp', extension: 'webp', label: 'WebP', image: true },
+  pdf: { mime: 'application/pdf', extension: 'pdf', label: 'PDF', image: false },
+  mp4: { mime: 'video/mp4', extension: 'mp4', label: 'MP4', image: false },
+  mov: { mime: 'video/quicktime', extension: 'mov', label: 'MOV', image: false },
 } as const
 export type FileKind = keyof typeof FILE_KINDS
 
-/** Other names under which one of the kinds is found. */
+/** Other MIME types of these kinds. */
 const OTHER_MIMES: Readonly<Record<string, FileKind>> = { 'video/x-m4v': 'mp4' }
 
 export function isFilm(kind: FileKind): boolean {
@@ -20,7 +20,7 @@ export function isFilm(kind: FileKind): boolean {
 
 export const IMAGE_KINDS = ['jpeg', 'png', 'webp'] as const satisfies readonly FileKind[]
 
-/** Larger pictures are refused before they are unpacked: a small file can hold a picture that fills the memory. */
+/** Larger pictures are refused before they are decoded: a small file can decode to a picture that fills the memory. */
 export const MAX_PIXELS = 60_000_000
 
 export function kindOfMime(mime: string): FileKind | null {
@@ -31,7 +31,7 @@ export function kindOfMime(mime: string): FileKind | null {
 /** Why a file cannot be shown where judging is blind. */
 export type BlindRefusal = 'encrypted' | 'unreadable' | 'too_large' | 'too_slow' | 'missing'
 
-/** The bytes in words, with the unit a person would use: "812 kB", "25 MB", "2.1 GB". */
+/** A size in a unit people use: "812 kB", "25 MB", "2.1 GB". */
 export function sizeText(bytes: number): string {
   if (bytes < 1_000) return `${bytes} bytes`
   if (bytes < 999_500) return `${Math.round(bytes / 1_000)} kB`
@@ -40,33 +40,34 @@ export function sizeText(bytes: number): string {
   return `${megabytes < 10 ? Math.round(megabytes * 10) / 10 : Math.round(megabytes)} MB`
 }
 
-const article = (word: string) => (/^(?:[aeiou]|MP4)/i.test(word) ? 'an' : 'a')
+const or = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+const article = (word: string) => (/^(?:[aeiou]|MP4|M4V)/i.test(word) ? 'an' : 'a')
 
 /** "a JPEG, PNG or WebP file" */
 export function kindsText(kinds: readonly FileKind[]): string {
-  const words = kinds.map((kind) => FILE_KINDS[kind].words)
-  const last = words.at(-1) ?? ''
-  return `${article(words[0] ?? '')} ${words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${last}` : last} file`
+  const labels = kinds.map((kind) => FILE_KINDS[kind].label)
+  return `${article(labels[0] ?? '')} ${or.format(labels)} file`
 }
 
 export function tooLarge(bytes: number, maxBytes: number): string {
-  return `This file is ${sizeText(bytes)}; at most ${sizeText(maxBytes)} is possible.`
+  return `The file is ${sizeText(bytes)}. It must be ${sizeText(maxBytes)} or smaller.`
 }
 
 export function overLimit(maxBytes: number): string {
-  return `This file is larger than ${sizeText(maxBytes)}, the most that is possible.`
+  return `The file must be ${sizeText(maxBytes)} or smaller.`
 }
 
 export function wrongKind(found: string | null, accept: readonly FileKind[]): string {
-  const is = found ? `This is ${article(found)} ${found} file` : 'This kind of file is not known'
-  return `${is}; ${kindsText(accept)} is needed.`
+  const problem = found ? `This is ${article(found)} ${found} file.` : 'This kind of file is not supported.'
+  return `${problem} Upload ${kindsText(accept)}.`
 }
 
 export function breaksOff(missingBytes: number): string {
-  return `This film breaks off: its last ${sizeText(missingBytes)} are missing. Export it again, and send the new file.`
+  return `The film is incomplete: its last ${sizeText(missingBytes)} are missing. Export it again, then upload the new file.`
 }
 
-/** How long a film may be, and what to call it. */
+/** How long a film may be, and its name in messages. */
 export interface FilmRules {
   /** "reel", "clip". */
   noun: string
@@ -74,13 +75,13 @@ export interface FilmRules {
   maxSeconds?: number
 }
 
-/** What is wrong with a film's length, in words; `null` when nothing is. Half a second over is a frame's rounding. */
+/** The problem with a film's length, or `null`. Half a second over is rounding. */
 export function filmProblem(durationMs: number, { noun, minSeconds, maxSeconds }: FilmRules): string | null {
   const seconds = Math.round(durationMs / 1_000)
   if (maxSeconds !== undefined && seconds > maxSeconds)
-    return `This ${noun} is ${durationText(seconds)}; the limit is ${durationText(maxSeconds)}.`
+    return `The ${noun} is ${durationText(seconds)}. It must be ${durationText(maxSeconds)} or shorter.`
   if (minSeconds !== undefined && seconds < minSeconds)
-    return `This ${noun} is ${durationText(seconds)}; at least ${durationText(minSeconds)} is needed.`
+    return `The ${noun} is ${durationText(seconds)}. It must be ${durationText(minSeconds)} or longer.`
   return null
 }
 
@@ -91,16 +92,16 @@ export interface PixelRules {
 
 const px = (count: number) => `${count.toLocaleString('en-US')} px`
 
-/** What is wrong with a picture's measure, in words; `null` when nothing is. */
+/** The problem with a picture's dimensions, or `null`. */
 export function pixelProblem(width: number, height: number, rules: PixelRules): string | null {
   if (width * height > MAX_PIXELS) {
-    return `This image is ${px(width)} by ${px(height)}; at most ${MAX_PIXELS / 1_000_000} megapixels are possible.`
+    return `The image is ${px(width)} by ${px(height)}. It must be ${MAX_PIXELS / 1_000_000} megapixels or smaller.`
   }
   if (rules.minWidth && width < rules.minWidth) {
-    return `This image is ${px(width)} wide; at least ${px(rules.minWidth)} is needed.`
+    return `The image is ${px(width)} wide. It must be ${px(rules.minWidth)} or wider.`
   }
   if (rules.minHeight && height < rules.minHeight) {
-    return `This image is ${px(height)} high; at least ${px(rules.minHeight)} is needed.`
+    return `The image is ${px(height)} high. It must be ${px(rules.minHeight)} or higher.`
   }
   return null
 }

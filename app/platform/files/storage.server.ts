@@ -8,26 +8,26 @@ import { config } from '#app/config.server.ts'
 import { bucketStorage } from '#app/platform/files/bucket-storage.server.ts'
 import { FileNotStored, type FileStorage } from '#app/platform/files/file-storage.ts'
 
-/** A key nobody can guess, spread over folders so that none of them grows large. */
+/** A random key, spread over folders so that none grows large. */
 export function newStorageKey(extension: string): string {
   const id = randomUUID()
   return `${id.slice(0, 2)}/${id}.${extension}`
 }
 
-/** The folder of the files, where no bucket is set. */
+/** The folder of files, without a bucket. */
 export function diskFolder(dataDir: string): string {
   return path.join(dataDir, 'files')
 }
 
-/** Files in a folder of this machine. */
+/** Files in a local folder. */
 export function diskStorage(folder: string): FileStorage {
-  const placeOf = (key: string) => {
-    if (!/^[0-9a-f]{2}\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/.test(key)) throw new Error('This is not a storage key')
+  const pathOf = (key: string) => {
+    if (!/^[0-9a-f]{2}\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/.test(key)) throw new Error('Not a storage key')
     return path.join(folder, key)
   }
   return {
     async put(key, content) {
-      const place = placeOf(key)
+      const place = pathOf(key)
       const unfinished = `${place}.${randomUUID()}.part`
       await fs.mkdir(path.dirname(place), { recursive: true })
       try {
@@ -40,7 +40,7 @@ export function diskStorage(folder: string): FileStorage {
       }
     },
     async get(key, range) {
-      const place = placeOf(key)
+      const place = pathOf(key)
       const stream = range
         ? createReadStream(place, { start: range.start, end: range.end - 1 })
         : createReadStream(place)
@@ -53,14 +53,14 @@ export function diskStorage(folder: string): FileStorage {
       return stream
     },
     async remove(key) {
-      await fs.rm(placeOf(key), { force: true })
+      await fs.rm(pathOf(key), { force: true })
     },
   }
 }
 
 let current: { for: string; storage: FileStorage } | undefined
 
-/** The storage of this process: a bucket when the S3 settings are there, else the data folder. */
+/** The storage of this process: the bucket of the S3 settings, or the data folder. */
 export function storage(): FileStorage {
   const { s3, dataDir } = config()
   const wanted = s3 ? `${s3.endpoint ?? ''} ${s3.bucket}` : dataDir

@@ -3,17 +3,17 @@ import type { Trx } from '#db/client.ts'
 import type { Job, Lane } from '#app/platform/outbox/jobs.ts'
 
 export interface EnqueueOptions {
-  /** One row for each key, for ever: a second call with the same key changes nothing. */
+  /** One row for each key: a second call with the same key changes nothing. */
   dedupeKey: string
-  /** Not before this moment; default at once. */
+  /** Not before this moment; default now. */
   runAt?: Date
   /** Default the job's own. */
   lane?: Lane
 }
 
 /**
- * Writes down, in the transaction that decides it, what the worker has to do after. Returns the row's id, also when the
- * row was there already. Throws when the payload is not the job's.
+ * Adds a job for the worker, in the transaction that decides it. Returns the row's id, of an existing row too. Throws when the
+ * payload is not the job's.
  */
 export async function enqueue<Payload>(
   job: Job<Payload>,
@@ -47,7 +47,7 @@ export async function enqueue<Payload>(
 
 export interface EnqueueEach {
   lane: Lane
-  /** What follows FROM: one row a job. */
+  /** The SQL after FROM: one row for each job. */
   from: RawBuilder<unknown>
   /** As JSON. */
   payload: RawBuilder<unknown>
@@ -55,7 +55,7 @@ export interface EnqueueEach {
   runAt: RawBuilder<unknown>
 }
 
-/** As `enqueue` for rows of the same statement, of which this is a part. Payloads are not checked. */
+/** As `enqueue`, as a part of a larger statement. Payloads are not checked. */
 export function enqueueing<Payload>(job: Job<Payload>, each: EnqueueEach, now: Date): RawBuilder<unknown> {
   return sql`INSERT INTO outbox (kind, lane, payload, dedupe_key, run_at, created_at)
     SELECT ${job.kind}, ${each.lane}, ${each.payload}, ${each.dedupeKey}, ${each.runAt}, ${now}::timestamptz

@@ -2,17 +2,17 @@ import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 
 export interface OutboxHealth {
-  /** Jobs whose time has come and that are not done. */
+  /** Jobs that are due and not done. */
   waiting: number
-  /** When the oldest of them should have run; `null` when none waits. */
+  /** When the oldest of them was due; `null` without any. */
   oldest: Date | null
   failed: number
 }
 
-/** A job that waits longer than this means that the worker stands still (requirement 5.3). */
+/** A job that waits longer than this means that the worker is not running. */
 const LATE_MS = 10 * 60_000
 
-/** How much the worker has before it. */
+/** The worker's backlog. */
 export function outboxHealth(_admin: AdminViewer, now: Date, reader: Reader): Promise<OutboxHealth> {
   return outboxCounts(now, reader)
 }
@@ -35,7 +35,7 @@ export async function outboxCounts(now: Date, reader: Reader): Promise<OutboxHea
   return { waiting: Number(row.waiting), oldest: row.oldest, failed: Number(row.failed) }
 }
 
-/** Jobs whose time has come and that the queue has not been handed yet. */
+/** Jobs that are due and not in the queue yet. */
 export function jobsToRelay(now: Date): Promise<{ waiting: number; oldest: Date | null }> {
   return db()
     .selectFrom('outbox')
@@ -45,7 +45,7 @@ export function jobsToRelay(now: Date): Promise<{ waiting: number; oldest: Date 
     .executeTakeFirstOrThrow()
 }
 
-/** Whether the oldest waiting job says that the worker is not running. */
+/** Whether the oldest waiting job shows that the worker is not running. */
 export function isLate({ oldest }: Pick<OutboxHealth, 'oldest'>, now: Date): boolean {
   return oldest !== null && now.getTime() - oldest.getTime() > LATE_MS
 }

@@ -1,47 +1,47 @@
 import { z } from 'zod'
 
 /**
- * Jobs wait only behind others of their lane, each of which has places of its own in every worker: `clock` for what has its
- * moment, `personal` for what one person waits for, `documents` for heavy work, `files` for what strangers sent in, which can be
- * made to take long, `bulk` for mail to many. The first goes first.
+ * Jobs wait only behind others of their lane, which has its own slots in every worker: `clock` for exact times, `personal` for
+ * what one person waits for, `documents` for heavy work, `files` for uploads, which can be made to take long, `bulk` for mail to
+ * many. The first has priority.
  */
 export const LANES = ['clock', 'personal', 'documents', 'files', 'bulk'] as const
 export type Lane = (typeof LANES)[number]
 
 /**
- * A job the worker knows and what it carries: ids only. What a job acts on is read when it runs, so a job that waited acts on
- * the state of that moment.
+ * A job of the worker and its payload: ids only. A job reads its records when it runs, so a job that waited sees their current
+ * state.
  */
 export interface Job<Payload> {
   kind: string
-  /** Unless a row names another. */
+  /** Default; a row may have another. */
   lane: Lane
   payload: z.ZodType<Payload>
 }
 
-/** What the worker gives a handler. */
+/** What the worker passes to a handler. */
 export interface JobTools {
   clock: () => Date
 }
 
-/** A job with the work it stands for; `run` answers with a word for the log. */
+/** A job with its work; `run` answers a text for the log. */
 export interface JobHandler {
   kind: string
   /** Checks a stored payload and does the work; throws `UnreadableJob` when the payload is not the job's. */
   run(payload: unknown, tools: JobTools): Promise<string>
 }
 
-/** A stored job that no attempt will ever read better. */
+/** A stored job that can never be read. */
 export class UnreadableJob extends Error {}
 
-/** The id of a record, as payloads carry it. */
+/** The id of a record in a payload. */
 export const recordId = z.number().int().positive()
 
 export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
   return job
 }
 
-/** Pairs a job with its work, for the module that does it. */
+/** A job with its work, for its module. */
 export function runs<Payload>(
   job: Job<Payload>,
   work: (payload: Payload, tools: JobTools) => Promise<string>,

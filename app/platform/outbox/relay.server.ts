@@ -4,7 +4,7 @@ import type { Lane } from '#app/platform/outbox/jobs.ts'
 import { moveAll, moving } from '#app/platform/lifecycle.server.ts'
 import { jobLifecycle } from '#app/platform/outbox/lifecycle.ts'
 
-/** How long a relayed row may stay unfinished before the queue is asked whether it still knows it. */
+/** How long a relayed row may be unfinished before the queue is asked about it. */
 export const STRANDED_MS = 60_000
 
 export interface OutboxRow {
@@ -14,9 +14,9 @@ export interface OutboxRow {
 }
 
 /**
- * Hands pending rows of a lane that are due to `add`, oldest first; rows another worker holds are passed over. They are marked
- * first and given back when `add` fails, so that no transaction waits for the queue; what a dying process had marked is found
- * stranded. Adding one twice is the queue's to ignore, by its id.
+ * Passes due rows of a lane to `add`, oldest first, and skips rows another worker has locked. They are marked first and released
+ * when `add` fails, so that no transaction waits for the queue; rows a crashed process marked are recovered as stranded. The
+ * queue ignores a row added twice, by its id.
  */
 export async function relayDueRows(
   lane: Lane,
@@ -51,7 +51,7 @@ async function giveBack(rows: readonly OutboxRow[], relayedAt: Date): Promise<vo
   await moveAll(jobLifecycle, 'give_back', { by: 'system', id: ids, where: { relayed_at: relayedAt } }, db())
 }
 
-/** When the next row that is for later comes due; `null` when none waits. */
+/** When the next later row is due; `null` without any. */
 export async function nextDueAt(now: Date): Promise<Date | null> {
   const row = await db()
     .selectFrom('outbox')
@@ -64,18 +64,18 @@ export async function nextDueAt(now: Date): Promise<Date | null> {
   return row?.run_at ?? null
 }
 
-/** What the queue says of a row it was given. */
-export type Whereabouts = 'underway' | 'lost' | 'given-up'
+/** The state of a row in the queue. */
+export type QueueState = 'underway' | 'lost' | 'given-up'
 
 /**
- * Looks after rows relayed a while ago and not finished: `find` says what the queue knows of each. What it lost becomes
- * pending again, so losing the queue's storage loses no work; what it gave up without our having noticed is failed.
+ * Recovers rows relayed a while ago and not finished: `find` asks the queue about each. Lost rows become pending again, so losing
+ * the queue's storage loses no work; rows the queue has failed are failed.
  */
 export async function recoverStrandedRows(
   now: Date,
-  find: (row: OutboxRow) => Promise<Whereabouts>,
+  find: (row: OutboxRow) => Promise<QueueState>,
 ): Promise<{ lost: number; givenUp: number }> {
-  // Marked as looked at, so that no other worker asks about the same and none is held locked while the queue answers.
+  // Marked as checked, so that no other worker checks them, without a lock while the queue answers.
   const { rows } = await sql<OutboxRow>`
     UPDATE outbox SET relayed_at = ${now} WHERE id IN (
       SELECT id FROM outbox WHERE state = 'relayed' AND relayed_at <= ${new Date(now.getTime() - STRANDED_MS)}
@@ -83,19 +83,19 @@ export async function recoverStrandedRows(
     RETURNING id, kind, lane`.execute(db())
   const found = { lost: 0, givenUp: 0 }
   for (const row of rows) {
-    const whereabouts = await find(row)
-    if (whereabouts === 'underway') continue
-    if (whereabouts === 'lost') found.lost += 1
-    if (whereabouts === 'given-up') found.givenUp += 1
+    const state = await find(row)
+    if (state === 'underway') continue
+    if (state === 'lost') found.lost += 1
+    if (state === 'given-up') found.givenUp += 1
     const stranded = { by: 'system', id: row.id, where: { state: 'relayed', relayed_at: now } } as const
-    const set = { finished_at: now, last_error: 'The worker ended again and again while it did this.' }
-    if (whereabouts === 'lost') await moveAll(jobLifecycle, 'give_back', stranded, db())
+    const set = { finished_at: now, last_error: 'The worker crashed on every attempt.' }
+    if (state === 'lost') await moveAll(jobLifecycle, 'give_back', stranded, db())
     else await moveAll(jobLifecycle, 'fail', { ...stranded, set }, db())
   }
   return found
 }
 
-/** The row a job is about, or `null` when nothing is left to do for it. */
+/** The row of a job, or `null` when it is done. */
 export async function findOpenRow(outboxId: number): Promise<{ kind: string; payload: unknown } | null> {
   const row = await db()
     .selectFrom('outbox')
@@ -115,7 +115,7 @@ export async function failRow(outboxId: number, reason: string, now: Date): Prom
   await moveAll(jobLifecycle, 'fail', { by: 'system', id: outboxId, set }, db())
 }
 
-/** An attempt failed and another will follow. */
+/** Records the error of an attempt that will be repeated. */
 export async function noteRowError(outboxId: number, reason: string): Promise<void> {
   await db()
     .updateTable('outbox')

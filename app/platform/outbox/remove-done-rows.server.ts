@@ -3,10 +3,10 @@ import { db } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 
 const DAY_MS = 86_400_000
-/** Rows removed in a minute: a backlog of years goes within a day, and no minute is spent on it. */
+/** Rows removed in a minute: a backlog of years is removed within a day. */
 const MOST_AT_ONCE = 2_000
 
-/** Removes jobs done longer ago than the settings keep them; failed ones stay until they are looked at. Answers how many. */
+/** Removes finished jobs after the time of the settings; failed ones are kept. Answers how many. */
 export async function removeDoneRows(now: Date): Promise<number> {
   const before = new Date(now.getTime() - config().outboxKeptDays * DAY_MS)
   const { numAffectedRows } = await sql`

@@ -1,7 +1,7 @@
 import { countryOptions, languageOptions } from '#app/platform/places/places.ts'
 import type { LongList } from '#app/ui/long-list.ts'
 
-// The browser's copy of this module starts without them, so that no page brings them twice.
+// The browser's copy begins without options, because the page has them already.
 export const countries: LongList = {
   options: import.meta.env.SSR ? countryOptions : [],
   fetch: () => import('#app/platform/places/places.ts').then((places) => places.countryOptions),

@@ -1,4 +1,4 @@
-/** Other names people search countries and languages by. Client-safe; a browser fetches it only for a field with a search. */
+/** Other names of countries and languages. Client-safe; a browser fetches it only for a field with a search. */
 
 const COUNTRIES =
   'AE UAE,U.A.E.,Emirates|AT Österreich|BE Belgique,België|BL Saint Barthélemy|BN Brunei Darussalam|BR Brasil|' +

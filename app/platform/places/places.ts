@@ -1,4 +1,4 @@
-/** Countries and languages by their standard codes. Client-safe. Written out, so that server and browser show the same names. */
+/** Countries and languages by their standard codes. Client-safe. Listed here, so that server and browser show the same names. */
 
 interface Place {
   value: string
@@ -57,7 +57,7 @@ const LANGUAGES =
   'ru Russian|sm Samoan|sa Sanskrit|gd Scottish Gaelic|sr Serbian|si Sinhala|sk Slovak|sl Slovenian|' +
   'so Somali|es Spanish|sw Swahili|sv Swedish|ta Tamil|te Telugu|th Thai|bo Tibetan|ti Tigrinya|' +
   'to Tongan|tr Turkish|tk Turkmen|uk Ukrainian|ur Urdu|ug Uyghur|uz Uzbek|vi Vietnamese|cy Welsh|' +
-  'wo Wolof|xh Xhosa|yi Yiddish|yo Yoruba|zu Zulu|mul Several languages|zxx No dialogue'
+  'wo Wolof|xh Xhosa|yi Yiddish|yo Yoruba|zu Zulu|mul Multiple languages|zxx No dialogue'
 
 function read(list: string): readonly Place[] {
   return list.split('|').map((item) => {
@@ -69,7 +69,7 @@ function read(list: string): readonly Place[] {
 /** Countries and territories (ISO 3166-1 alpha-2), by their English names. */
 export const countryOptions = /* @__PURE__ */ read(COUNTRIES)
 
-/** Languages a work may be in (BCP 47), by their English names, with the two answers that are none. */
+/** Languages of works (BCP 47), by their English names, with two answers that are not languages. */
 export const languageOptions = /* @__PURE__ */ read(LANGUAGES)
 
 const namesOf = (places: readonly Place[]) => new Map(places.map(({ value, label }) => [value, label]))
@@ -80,7 +80,7 @@ export function isCountryCode(code: string): boolean {
   return countryNames.has(code)
 }
 
-/** The country's name; the code itself when nobody knows it. */
+/** The country's name; the code itself if it is unknown. */
 export function countryName(code: string): string {
   return countryNames.get(code) ?? code
 }

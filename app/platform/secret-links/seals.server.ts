@@ -10,7 +10,7 @@ import { config } from '#app/config.server.ts'
 
 const keys = new Map<string, Buffer>()
 
-/** One key for each purpose, all derived from a secret: what is signed for one use means nothing in another. */
+/** A key for a purpose, derived from a secret: what is signed for one purpose is invalid for another. */
 function keyFor(purpose: string, secret = config().sessionSecret): Buffer {
   const name = `${purpose}\n${secret}`
   let key = keys.get(name)
@@ -21,7 +21,7 @@ function keyFor(purpose: string, secret = config().sessionSecret): Buffer {
   return key
 }
 
-/** The keys that open what was made for a purpose: today's, then those of earlier secrets. */
+/** The keys of a purpose: the current one, then those of earlier secrets. */
 function keysFor(purpose: string): Buffer[] {
   const { sessionSecret, oldSecrets } = config()
   return [sessionSecret, ...oldSecrets].map((secret) => keyFor(purpose, secret))
@@ -31,13 +31,13 @@ function mac(key: Buffer, body: string): Buffer {
   return createHmac('sha256', key).update(body).digest().subarray(0, 16)
 }
 
-/** A value that can be handed to a browser and recognised when it comes back. Readable by anybody: no secrets in it. */
+/** A signed value for the browser, recognised when it comes back. It is readable, so it must contain no secrets. */
 export function sign(purpose: string, value: unknown): string {
   const body = Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${body}.${mac(keyFor(purpose), body).toString('base64url')}`
 }
 
-/** The value of our own signature, or undefined for anything else. The caller checks its shape and age. */
+/** The value of a valid signature, or `undefined`. The caller checks its shape and age. */
 export function openSigned(purpose: string, text: string): unknown {
   const [body = '', signature = '', ...rest] = text.split('.')
   if (rest.length > 0) return undefined
@@ -50,7 +50,7 @@ export function openSigned(purpose: string, text: string): unknown {
   return JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))
 }
 
-/** The same 32 letters for the same text, which nobody without our secret can work out. */
+/** The same 32 characters for the same text, which cannot be computed without the secret. */
 export function fingerprint(purpose: string, text: string): string {
   return mac(keyFor(purpose), text).toString('hex')
 }
@@ -66,7 +66,7 @@ export function seal(purpose: string, value: unknown): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** What was sealed, or undefined when it was changed or sealed with a secret that is not ours any more. */
+/** The sealed value, or `undefined` when it was changed or sealed with an unknown secret. */
 export function openSealed(purpose: string, sealed: Buffer): unknown {
   for (const key of keysFor(purpose)) {
     const opened = openWith(key, sealed)

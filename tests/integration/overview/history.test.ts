@@ -146,10 +146,10 @@ describe('the history of everything', () => {
       })
       .execute()
     expect((await as(office).get('/admin/history?entity=thing')).words).toContain(
-      'Ada Lovelace, in place of Emil Berg',
+      'Ada Lovelace, acting as Emil Berg',
     )
     expect((await as(office).get('/admin/history?entity=thing&q=berg')).words).toContain(
-      'in place of Emil Berg',
+      'acting as Emil Berg',
     )
   })
 })

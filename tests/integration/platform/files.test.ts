@@ -165,9 +165,9 @@ describe('taking a file in', () => {
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
   test.each([
     ['a script’s picture', svg, /JPEG, PNG or WebP file is needed/],
-    ['a GIF', gif, 'This is a GIF file; a JPEG, PNG or WebP file is needed.'],
-    ['a page', Buffer.from('<!doctype html><script>1</script>'), /kind of file is not known/],
-    ['a PDF named as a picture', pdf(), 'This is a PDF file; a JPEG, PNG or WebP file is needed.'],
+    ['a GIF', gif, 'This is a GIF file. Upload a JPEG, PNG or WebP file.'],
+    ['a page', Buffer.from('<!doctype html><script>1</script>'), /kind of file is not supported/],
+    ['a PDF named as a picture', pdf(), 'This is a PDF file. Upload a JPEG, PNG or WebP file.'],
     ['nothing', Buffer.alloc(0), 'This file is empty.'],
     ['half a picture', Buffer.alloc(0), 'half'],
   ])('refuses %s', async (what, content, message) => {
@@ -186,10 +186,10 @@ describe('taking a file in', () => {
       .png()
       .toBuffer()
     expect(await receiveImage(await upload(small, { pixels: { minWidth: 1920 } }), now())).toMatchObject({
-      message: 'This image is 812 px wide; at least 1,920 px is needed.',
+      message: 'The image is 812 px wide. It must be 1,920 px or wider.',
     })
     expect(await receiveImage(await upload(await jpeg(), { maxBytes: 1_000 }), now())).toMatchObject({
-      message: expect.stringMatching(/^This file is \d+ kB; at most 1 kB is possible\.$/),
+      message: expect.stringMatching(/^The file is \d+ kB\. It must be 1 kB or smaller\.$/),
     })
   })
 
@@ -203,7 +203,7 @@ describe('taking a file in', () => {
     expect(flood.byteLength).toBeLessThan(1_000_000)
     const before = process.memoryUsage().rss
     expect(await receiveImage(await upload(flood), now())).toMatchObject({
-      message: 'This image is 9,000 px by 9,000 px; at most 60 megapixels are possible.',
+      message: 'The image is 9,000 px by 9,000 px. It must be 60 megapixels or smaller.',
     })
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
   })

@@ -132,7 +132,7 @@ describe('what is not taken', () => {
     const limit = await reelLimit(submissionId)
     expect(limit).toBeGreaterThan(60)
     const text = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-    const refusal = `This reel is ${text(limit + 42)}; the limit is ${text(limit)}.`
+    const refusal = `The reel is ${text(limit + 42)}. It must be ${text(limit)} or shorter.`
     const address = await sender.send({ submissionId, ...reel }, film({ seconds: limit + 42 }))
     expect(await sender.state(address)).toMatchObject({ status: 'refused', refusal })
     expect((await sender.ask(address)).status).toBe(410)
@@ -160,23 +160,29 @@ describe('what is not taken', () => {
       'a page',
       'a.mp4',
       Buffer.from('<!doctype html><script>1</script>'),
-      /kind of file is not known/,
+      /kind of file is not supported/,
     ],
-    ['reel_file', 'a PDF', 'a.mp4', pdf(), 'This is a PDF file; an MP4 or MOV file is needed.'],
+    ['reel_file', 'a PDF', 'a.mp4', pdf(), 'This is a PDF file. Upload an MP4 or MOV file.'],
     [
       'reel_file',
       'a film that broke off',
       'a.mp4',
       whole.subarray(0, 400_000),
-      /^This film breaks off: its last 500 kB are missing/,
+      /^The film is incomplete: its last 500 kB are missing/,
     ],
-    ['reel_file', 'sound', 'a.mp4', film({ sound: true }), 'This file holds no pictures, only sound.'],
+    [
+      'reel_file',
+      'sound',
+      'a.mp4',
+      film({ sound: true }),
+      'The file has sound only. Upload a file with video.',
+    ],
     [
       'clip_for_ceremony',
       'a clip too short',
       'c.mov',
       film({ seconds: 8, brand: 'qt  ' }),
-      'This clip is 0:08; at least 0:10 is needed.',
+      'The clip is 0:08. It must be 0:10 or longer.',
     ],
     ['still_1', 'a script named as a picture', 'a.png', svg, /JPEG, PNG or WebP file is needed/],
     [
@@ -184,7 +190,7 @@ describe('what is not taken', () => {
       'a film named as a picture',
       'a.jpg',
       film(),
-      'This is an MP4 file; a JPEG, PNG or WebP file is needed.',
+      'This is an MP4 file. Upload a JPEG, PNG or WebP file.',
     ],
   ])('%s: %s', async (field, _what, name, content, message) => {
     const { submissionId, sender } = await entry()
@@ -203,8 +209,10 @@ describe('what is not taken', () => {
       return `${answer.status} ${answer.text}`
     }
     expect(await told({ size: 0 })).toBe('422 This file is empty.')
-    expect(await told({ size: 3_000_000_000 })).toMatch(/^422 This file is 3 GB; at most 2 GB is possible\.$/)
-    expect(await told({ name: 'reel.avi' })).toBe('422 This is an AVI file; an MP4 or MOV file is needed.')
+    expect(await told({ size: 3_000_000_000 })).toMatch(
+      /^422 The file is 3 GB\. It must be 2 GB or smaller\.$/,
+    )
+    expect(await told({ name: 'reel.avi' })).toBe('422 This is an AVI file. Upload an MP4 or MOV file.')
     expect(await told({ field: 'work_title' })).toBe('404 We can’t find this question.')
     expect(await told({ field: 'nothing' })).toBe('404 We can’t find this question.')
     expect(await told({ submissionId: 999_999 })).toBe('404 We can’t find this entry.')

@@ -73,7 +73,7 @@ describe('reading an upload', () => {
     expect(upload.files).toEqual([])
     expect(upload.fields.get('title')).toBe('kept')
     expect(upload.refused).toEqual({
-      still: ['This file is larger than 1 MB, the most that is possible.'],
+      still: ['The file must be 1 MB or smaller.'],
     })
   })
 
@@ -82,7 +82,7 @@ describe('reading an upload', () => {
       limitOf: () => 500_000,
     })
     expect(upload.refused).toEqual({
-      still: ['This file is larger than 500 kB, the most that is possible.'],
+      still: ['The file must be 500 kB or smaller.'],
     })
   })
 

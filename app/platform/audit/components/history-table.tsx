@@ -13,7 +13,7 @@ interface Line {
   changes: readonly HistoryChange[]
 }
 
-/** Longer texts are folded: the beginning is read, the rest asked for. */
+/** Longer texts are folded. */
 const FOLDED_FROM = 160
 
 function HistoryText({ text }: { text: string }) {
@@ -37,7 +37,7 @@ function Change({ change: { label, from, to } }: { change: HistoryChange }) {
   )
 }
 
-/** The columns of a history; a list of all records puts the record's own first. */
+/** The columns of a history. */
 export function historyColumns<Row extends Line>(): Column<Row>[] {
   return [
     { id: 'what', header: 'What', main: true, cell: (line) => line.what },
@@ -58,11 +58,11 @@ export function historyColumns<Row extends Line>(): Column<Row>[] {
 export interface HistoryProps {
   history: { lines: readonly Line[]; total: number; page: number; perPage: number }
   caption?: string
-  /** In place of the table when nothing happened yet. */
+  /** In place of an empty table. */
   empty?: ReactNode
 }
 
-/** What happened to a record: who, what, when, from which value to which, from the log that is never changed. */
+/** The changes of a record, from the log: who, what, when, from which values to which. */
 export function History({ history, caption = 'History', empty }: HistoryProps) {
   const { lines, total, page, perPage } = history
   return (
@@ -71,14 +71,7 @@ export function History({ history, caption = 'History', empty }: HistoryProps) {
         caption={caption}
         columns={historyColumns<Line>()}
         rows={lines}
-        rowKey={(line) => line.id}
-        empty={
-          empty ?? (
-            <EmptyState title="No changes yet">
-              What is changed here is listed with who did it and when.
-            </EmptyState>
-          )
-        }
+        empty={empty ?? <EmptyState title="No changes yet" />}
       />
       {total > perPage ? (
         <Pagination total={total} page={page} perPage={perPage} noun={{ one: 'change', other: 'changes' }} />
