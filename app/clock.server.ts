@@ -36,7 +36,7 @@ export async function readDatabaseClock(): Promise<number> {
   return best.ahead
 }
 
-/** What is wrong with the machine's clock, in words; `null` when it is right enough. */
+/** The problem with the machine's clock; `null` when it is accurate enough. */
 export function clockTrouble(aheadMs: number): string | null {
   if (Math.abs(aheadMs) <= MOST_OFF_MS) return null
   const seconds = Math.round(Math.abs(aheadMs) / 1_000)

@@ -36,7 +36,7 @@ const proxies = 'addresses or ranges of your own proxies, comma separated, like 
 
 const settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'production, development or test').optional(),
-  /** Set by `npm start`: a production build that lives on its own database and folders. */
+  /** Set by `npm start`: a production build with its own database and folders. */
   LAUREATE_EMBEDDED: z.enum(['1'], '1, or not set').optional(),
   DATABASE_URL: url(postgresUrl, 'postgres:', 'postgresql:'),
   DATABASE_POOL: wholeNumber('the most connections one process may open, 1 to 100', 1, 100).optional(),
@@ -218,14 +218,14 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     if (!given.APP_URL) expect('APP_URL', appUrl)
     if (!given.MAIL_FROM) expect('MAIL_FROM', mailFrom)
     if (!given.DATA_DIR && !given.S3_BUCKET) {
-      expect('DATA_DIR', 'a lasting folder for uploads, or the S3_* settings of a bucket')
+      expect('DATA_DIR', 'a persistent folder for uploads, or the S3_* settings of a bucket')
     }
     if (given.NOW_OVERRIDE) expect('NOW_OVERRIDE', 'not to be set in production')
   }
   const delivery = given.MAIL_DELIVERY ?? (production ? 'live' : 'caught')
   if (delivery === 'live') {
     if (!given.SMTP_URL) expect('SMTP_URL', smtpUrl)
-    // Whoever names one means that nobody else gets mail: it must not be overlooked.
+    // Setting one means that no one else gets mail: it must not be ignored.
     for (const name of caughtOnly) if (given[name]) expect(name, 'MAIL_DELIVERY=caught beside it')
   } else if (!given.SMTP_URL) {
     for (const name of caughtOnly) if (given[name]) expect('SMTP_URL', `to be set, since ${name} is`)
@@ -296,7 +296,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
             secretAccessKey: env.S3_SECRET_ACCESS_KEY,
           }
         : undefined,
-    // In production nobody pays by pretending, unless that is what was asked for.
+    // In production no payments are simulated, unless the setting asks for it.
     cardPayments:
       env.CARD_PAYMENTS ?? (env.STRIPE_SECRET_KEY ? 'stripe' : production ? 'off' : 'demonstration'),
     stripe:

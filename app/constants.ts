@@ -30,7 +30,7 @@ export const dataQuery = {
 /** What a toast is unless it says otherwise. Its width (24rem) and place (bottom-right) are in its style sheet. */
 export const toastDefaults = { timeoutMs: 5 * SECOND_MS, color: 'primary', closeIcon: 'x' } as const
 
-/** The words of select lists. Their greatest height (15rem) is in their style sheet. */
+/** The texts of select lists. Their greatest height (15rem) is in their style sheet. */
 export const selectLabels = {
   empty: 'No options.',
   search: 'Search...',

@@ -14,7 +14,7 @@ document.addEventListener('input', () => (typed = true), { once: true })
 
 /** A script of an older build is gone after a release: load the page anew, once, and otherwise let the error page speak. */
 window.addEventListener('vite:preloadError', (event) => {
-  // Loading anew would lose what somebody has begun to fill in; what asked for the script tries again.
+  // A reload would lose what was typed; the script is requested again.
   if (typed) return
   try {
     const last = sessionStorage.getItem(LAST_RELOAD_KEY)
@@ -40,7 +40,7 @@ function tellTimeZone() {
 
 /**
  * Waits until the page's data is decoded. Asked too early the framework throws the promise of it, which React may wait for
- * only while nobody presses a key: a key makes it hydrate at once, and then it fails for good.
+ * only until a key is pressed: a key makes it hydrate at once, and then it fails for good.
  */
 async function pageDataDecoded() {
   try {

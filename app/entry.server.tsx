@@ -43,7 +43,7 @@ export default async function handleRequest(
   const failed = status >= 500 || remixContext.staticHandlerContext.errors !== null
   if (crawler && failed) return new Response(null, { status, headers })
 
-  // The edge shows it on a page of its own: after a failed post the viewer's frame is not loaded here.
+  // The edge shows it on a separate page: after a failed post the viewer's frame is not loaded here.
   const [error] = Object.values(remixContext.staticHandlerContext.errors ?? {})
   if (
     error !== undefined &&

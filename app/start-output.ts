@@ -47,7 +47,7 @@ export class ProcessOutput {
   }
 }
 
-/** A log line in words, or nothing if it is not for the terminal. */
+/** A log line as text, or nothing if it is not for the terminal. */
 export function readable(line: string, everything: boolean): string | undefined {
   if (!line.startsWith('{')) return line
   let entry: LogLine

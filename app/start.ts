@@ -228,7 +228,7 @@ function onSignal(): void {
   }
 }
 
-/** Killed without a word, npm passes nothing on, and nobody would know that this still runs. */
+/** A killed npm passes no signal on, and this would keep running unnoticed. */
 function stopWithNpm(): void {
   if (!process.env.npm_lifecycle_event) return
   const npm = process.ppid
@@ -237,7 +237,7 @@ function stopWithNpm(): void {
   }, 1_000).unref()
 }
 
-/** Web and worker first, side by side; the database when nobody needs it any more. */
+/** Web and worker first, in parallel; then the database. */
 function stop(code: number): Promise<never> {
   stoppingSince = Date.now()
   stopping ??= (async () => {

@@ -11,7 +11,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 export type Db = Kysely<DB>
 /** What code inside a transaction is given: the only door to the database there. */
 export type Trx = Transaction<DB>
-/** A read may run on its own or inside somebody's transaction. */
+/** A read may run alone or in a caller's transaction. */
 export type Reader = Db | Trx
 
 export interface PoolSettings {
@@ -37,7 +37,7 @@ export function createPool(settings: PoolSettings): pg.Pool {
   })
   // An idle connection that the server drops must not end the process; the next query opens another.
   pool.on('error', () => undefined)
-  // Nor one that is in use: its query fails, and whoever asked decides.
+  // Nor one that is in use: its query fails, and the caller decides.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }

@@ -19,7 +19,7 @@ export interface Place {
   note?: string
 }
 
-/** Decides where the server for `dataDir` runs from, copying its programs if nobody but us could reach them. */
+/** Decides where the server for `dataDir` runs from, copying its programs if no other user could reach them. */
 export function findPlace(dataDir: string): Place {
   fs.mkdirSync(path.dirname(dataDir), { recursive: true })
   const native = nativeFolder()
@@ -29,7 +29,7 @@ export function findPlace(dataDir: string): Place {
     return { identity: undefined, dataDir, native: runnable(native, undefined, [path.dirname(dataDir)]) }
   }
 
-  // PostgreSQL refuses to run as root, so it runs as somebody who owns nothing else.
+  // PostgreSQL refuses to run as root, so it runs as a user who owns nothing else.
   const identity = unprivilegedIdentity(dataDir)
   if (canEnter(path.dirname(dataDir), identity)) {
     return {
@@ -72,7 +72,7 @@ export function shelters(dataDir: string): string[] {
 function makeShelter(shelter: string): void {
   fs.mkdirSync(shelter, { recursive: true, mode: 0o755 })
   const found = fs.lstatSync(shelter)
-  // Anybody may write to the folder above: do not trust what somebody else has put there.
+  // Any user may write to the folder above: do not trust files of others there.
   if (!found.isDirectory() || found.uid !== 0 || (found.mode & 0o022) !== 0) {
     throw new Error(`${shelter} exists and does not belong to root alone; remove it and start again.`)
   }

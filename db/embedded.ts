@@ -13,7 +13,7 @@ export interface EmbeddedPostgres {
   dataDir: string
   /** A sentence for people, when something is not where they would look for it. */
   note?: string
-  /** Settles when the server ends, whoever ended it. */
+  /** Settles when the server ends, for any reason. */
   exited: Promise<{ code: number | null; lastWords: string }>
   stop(): Promise<void>
 }
@@ -44,7 +44,7 @@ export async function startEmbeddedPostgres(options: {
     try {
       await server.ready
     } catch (error) {
-      // Between finding a free port and taking it, somebody else may have taken it.
+      // Another process may have taken the port since it was found free.
       if (attempt < 5 && error instanceof Error && error.message.includes('Address already in use')) continue
       throw error
     }

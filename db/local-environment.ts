@@ -4,7 +4,7 @@ import path from 'node:path'
 import { runningEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts'
 
 export interface LocalEnvironment {
-  /** The server started here; nothing if the database is somebody else's, or already runs. */
+  /** The server started here; nothing if the database is external or already runs. */
   database: EmbeddedPostgres | undefined
   stop(): Promise<void>
 }

@@ -79,7 +79,7 @@ export function openQueue(settings: QueueSettings): JobQueue {
     // Back at work soon after Redis is; the library would wait up to twenty seconds.
     const connection = { url: redisUrl, retryStrategy: (times: number) => Math.min(times * 200, 2_000) }
     return queueOn('Redis', withBackend(createRedisBackend), settings, {
-      // Whoever adds is told that Redis is away; whoever waits for jobs goes on waiting.
+      // Adding fails while Redis is away; waiting for jobs continues.
       asking: { ...connection, maxRetriesPerRequest: 1, commandTimeout: ANSWER_MS },
       waiting: { ...connection, maxRetriesPerRequest: null },
       close: async () => undefined,

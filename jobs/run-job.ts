@@ -5,7 +5,7 @@ import { log } from '#app/log.server.ts'
 import type { ReceivedJob } from '#jobs/queues.ts'
 import { runMinuteTasks } from '#jobs/schedule.ts'
 
-/** The work a stored job stands for; throws for a kind no module has. */
+/** The work of a stored job; throws for an unknown kind. */
 export function handlerOf(kind: string): JobHandler {
   const handler = partsOf('jobs').find((each) => each.kind === kind)
   if (!handler) throw new UnreadableJob(`There is no job of the kind "${kind}"`)

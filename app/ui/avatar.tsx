@@ -9,18 +9,18 @@ import type { AvatarSize } from '#app/ui/sizes.ts'
 export interface AvatarProps extends AvatarSource {
   /** Default `sm`. */
   size?: AvatarSize
-  /** The name stands beside it in words: keep it from being read twice. */
+  /** The name is beside it as text: hides it from screen readers. */
   decorative?: boolean
 }
 
-/** A person or studio as a small round picture, or what stands in for one. */
+/** The small round picture of a person or studio, or its initials. */
 export function Avatar({ size = 'sm', decorative, ...source }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
   const content = avatarContent(source, failedSrc === source.src)
 
   useEffect(() => {
-    // The image may have failed before scripts ran, when nobody heard the event.
+    // The image may have failed before scripts ran, before anything listened to the event.
     if (image.current?.complete && image.current.naturalWidth === 0)
       setFailedSrc(image.current.getAttribute('src'))
   }, [source.src])

@@ -9,7 +9,7 @@ export type CheckboxProps = Omit<ControlProps, 'labelAside' | 'labelHidden' | 'o
     unsent?: boolean
   }
 
-/** One tick with its words at the right. Sends `value` (default `on`) when ticked and nothing when not. */
+/** A checkbox with its label at the right. Sends `value` (default `on`) when ticked, otherwise nothing. */
 export function Checkbox(props: CheckboxProps) {
   const { label, hint, errors, id, name, required, className, unsent, ...rest } = props
   const ids = fieldIds({ name, id, hint, errors })

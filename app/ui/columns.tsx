@@ -10,7 +10,7 @@ export interface ColumnsProps {
   children: ReactNode
 }
 
-/** Content with a right column for progress, price and help. On phones the right column comes first, as a strip. */
+/** Content with a right column for progress, price and help. On phones the right column comes first. */
 export function Columns({ head, side, sideLabel, sideLast, children }: ColumnsProps) {
   return (
     <div className={sideLast ? 'columns columns-side-last' : 'columns'}>

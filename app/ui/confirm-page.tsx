@@ -23,7 +23,7 @@ export interface ConfirmPageProps {
   action?: string
 }
 
-/** A question with two ways out, as a page of its own: posting it is the confirmation. */
+/** A page that asks for confirmation: to confirm posts it, to cancel leaves it. */
 export function ConfirmPage(props: ConfirmPageProps) {
   const { title, children, confirm, refusal, danger, cancelTo, cancel = 'Go back', fields, action } = props
   if (refusal)

@@ -16,7 +16,7 @@ export interface DateTimeProps {
   zone?: string
 }
 
-/** A moment in words, and for machines in its `datetime`. */
+/** A moment as text, and for machines in its `datetime`. */
 export function DateTime({ value, style = 'full', withRelative, zone }: DateTimeProps) {
   const frame = useTimeFrame()
   const date = new Date(value)

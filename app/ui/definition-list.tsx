@@ -22,7 +22,7 @@ export function DefinitionList({ items }: { items: readonly DefinitionItem[] }) 
   )
 }
 
-/** The same as short rows with the value at the right, for a side card such as "Your season". `current` stands out. */
+/** The same as short rows with the value at the right, for a side card such as "Your season". `current` is highlighted. */
 export function RowList({
   rows,
 }: {

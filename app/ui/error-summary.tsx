@@ -4,7 +4,7 @@ import { fieldId } from '#app/ui/field.tsx'
 export interface Problem {
   /** The id or the name of the field to go to; without one the line is plain text. */
   id?: string
-  /** The field's name in words; put before the message, as in "Statement: 12 words too many". */
+  /** The field's label, put before the message, as in "Statement: 12 words too many". */
   label?: string
   message: string
 }

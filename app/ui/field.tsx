@@ -53,7 +53,7 @@ export function controlAttributes(
   }
 }
 
-/** The message beside a field: the same words as in the error summary. */
+/** The message beside a field, the same as in the error summary. */
 export function FieldError({ id, errors }: { id?: string; errors?: string[] }) {
   if (!errors?.length) return null
   return (

@@ -6,9 +6,9 @@ import type { ControlProps } from '#app/ui/field.tsx'
 export type FileFieldProps = ControlProps & {
   /** What is stored already: a file's name and size, a preview, a "Remove" button. */
   stored?: ReactNode
-  /** What is wrong with a chosen file's size, in words. Such a file is taken out again before it is sent. */
+  /** The problem with a selected file's size. Such a file is removed before the form is sent. */
   sizeProblem?: (bytes: number) => string | null
-  /** A file of a possible size was chosen; whoever takes it over empties the input. */
+  /** A file of an allowed size was selected; a caller that takes it clears the input. */
   onChosen?: (input: HTMLInputElement) => void
 } & Omit<ComponentPropsWithoutRef<'input'>, keyof ControlProps | 'type' | 'size' | 'value' | 'defaultValue'>
 
@@ -37,7 +37,7 @@ export function FileField(props: FileFieldProps) {
   function check(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? []
     const problem = (file && sizeProblem?.(file.size)) ?? null
-    setTooLarge(problem && file ? `${file.name} is not taken. ${problem}` : null)
+    setTooLarge(problem && file ? `${file.name} was not added. ${problem}` : null)
     if (problem) event.target.value = ''
     else if (file) onChosen?.(event.target)
   }

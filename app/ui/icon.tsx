@@ -14,7 +14,7 @@ export const ICON_NAMES = Object.keys(PATHS) as IconName[]
 
 const FILLED: ReadonlySet<IconName> = new Set<IconName>(['star'])
 
-/** Always decoration: what it stands beside says the same in words. */
+/** Always decoration: the text beside it says the same. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

@@ -26,7 +26,7 @@ export function optionsHtml(options: readonly Option[], chosen: string, placehol
     .join('')
 }
 
-/** What stands in a select that came with its page. */
+/** The options of a select that came with its page. */
 export function optionsIn(select: HTMLSelectElement): Option[] {
   return [...select.options].flatMap(({ value, label }) => (value === '' ? [] : [{ value, label }]))
 }

@@ -4,7 +4,7 @@ const TOKENS: Readonly<Record<string, RegExp>> = { '#': /\p{Nd}/u, '@': /\p{L}/u
 
 /**
  * The mask for a telephone number that begins with its country's code: one digit in North America, two or three elsewhere.
- * Without a code nobody knows how a number is grouped, so it has no mask.
+ * Without a country code the grouping of a number is unknown, so it has no mask.
  */
 export function phoneMask(typed: string): string | null {
   if (!/^\s*\+/.test(typed)) return null
@@ -12,7 +12,7 @@ export function phoneMask(typed: string): string | null {
 }
 
 /**
- * Lays what was typed into a mask: `#` is a digit, `@` a letter, `*` either; everything else stands for itself.
+ * Lays what was typed into a mask: `#` is a digit, `@` a letter, `*` either; everything else is literal.
  * Literals appear only before content or when typed, so deleting never sticks. Returns `null` when a letter or digit
  * finds no place, so that a caller can leave the text as the person entered it and lose nothing.
  */

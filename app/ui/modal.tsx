@@ -16,7 +16,7 @@ export interface ModalProps {
   actions?: ReactNode
 }
 
-/** A dialog over the page, empty until it is opened. What it asks must also be a page of its own, for people without scripts. */
+/** A dialog over the page, empty until opened. Its content must also be a page, for people without scripts. */
 export function Modal({ id, title, children, actions }: ModalProps) {
   const { state, closeModal } = useInterface()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -87,7 +87,7 @@ export interface ConfirmLinkProps {
   children: ReactNode
   /** What the button does. */
   confirm: string
-  /** The link's own words. */
+  /** The text of the link. */
   label: ReactNode
 }
 

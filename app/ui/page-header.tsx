@@ -10,7 +10,7 @@ export interface Crumb {
 export interface PageBarProps {
   /** The way back. */
   crumbs?: readonly Crumb[]
-  /** In place of crumbs on a page that is a place of its own, such as "Gull & Gasket · 12th Pegbar Awards, 2026". */
+  /** Instead of breadcrumbs on a top-level page, such as "Gull & Gasket · 12th Pegbar Awards, 2026". */
   context?: ReactNode
   /** A short state, such as "✓ Saved 18:42". */
   note?: ReactNode

@@ -9,7 +9,7 @@ export interface ProgressProps {
   text?: ReactNode
 }
 
-/** How far something has come: a bar and the same in words. */
+/** A progress bar with its value as text. */
 export function Progress({ value, max, label, text }: ProgressProps) {
   return (
     <label className="progress">

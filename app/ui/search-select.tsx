@@ -125,7 +125,7 @@ function useOptions(
       stop = whenIdle(() => {
         void list.synonyms().then(
           (also) => show((list.options = all.map((option) => ({ ...option, also: also.get(option.value) })))),
-          // Not fetched: the list is searched by its own names.
+          // Not fetched: only the names in the list are searched.
           () => undefined,
         )
       })

@@ -8,9 +8,9 @@ export interface Step {
   to?: string
   current?: boolean
   tone: Tone
-  /** The state in words, such as "Done" or "1 left". */
+  /** The state as text, such as "Done" or "1 left". */
   state: string
-  /** Shows the sign alone and keeps the words for assistive technology, for what is not started yet. */
+  /** Shows only the icon, with the text for assistive technology: for steps that are not started. */
   quiet?: boolean
 }
 

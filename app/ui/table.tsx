@@ -16,7 +16,7 @@ export interface Column<Row> {
   main?: boolean
   /** The header is read out but not drawn, for a column of buttons. */
   headerHidden?: boolean
-  /** Stacked, its hidden header stands beside the cell all the same, for one that says nothing by itself. */
+  /** When stacked, its hidden header is shown beside the cell, for a value that is unclear alone. */
   labelled?: boolean
   /** Names and addresses of any length: where one has no space to break at, it breaks anywhere. */
   long?: boolean

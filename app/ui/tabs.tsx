@@ -7,7 +7,7 @@ export interface Tab {
   count?: number
 }
 
-/** Views of one list, each with an address of its own. */
+/** Views of one list, each with its own address. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   return (
     <nav className="tabs no-print" aria-label={label}>

@@ -9,7 +9,7 @@ import type { Size } from '#app/ui/sizes.ts'
 
 export type TextareaProps = ControlProps & {
   size?: Size
-  /** Shows "312 of 300 words" below: as sent by the server, and live when scripts run. Never cuts anything off. */
+  /** Shows "312 of 300 words" below: from the server, and live with scripts. Never truncates. */
   maxWords?: number
 } & Omit<ComponentPropsWithoutRef<'textarea'>, keyof ControlProps>
 

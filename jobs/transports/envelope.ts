@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { OutgoingMail } from '#app/domain/mail/transport.ts'
 
-/** A message in the mail library's words; both transports send the very same. */
+/** A message as the mail library takes it, the same for both transports. */
 export function envelopeOf(mail: OutgoingMail): SendMailOptions {
   return {
     messageId: mail.messageId,

@@ -14,7 +14,7 @@ const BROKEN_LINE = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET'])
 /** … except here, where it had not been begun. */
 const NEVER_BEGUN = /^(?:Greeting never received|Connection timeout)/
 
-/** What servers add where the address itself is at fault (RFC 3463): nobody there, no such domain, no longer in use. */
+/** What servers add when the address is at fault (RFC 3463): no such mailbox, no such domain, no longer in use. */
 const NO_MAILBOX = /\b5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/
 
 /**

@@ -20,7 +20,7 @@ test('a file is sent once, and one that is too large not at all', async ({ page,
       mimeType: 'image/jpeg',
       buffer: Buffer.alloc(11 * 1024 * 1024),
     })
-    await expect(page.getByText('heavy.jpg is not taken. The file is 12 MB').first()).toBeVisible()
+    await expect(page.getByText('heavy.jpg was not added. The file is 12 MB').first()).toBeVisible()
     expect(await chosen()).toBe(0)
     await press(page, 'Save draft')
     await expect(page.getByLabel('Who did what')).toHaveValue('Typed beside a heavy picture')

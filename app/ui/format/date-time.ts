@@ -64,7 +64,7 @@ function realDay(day: string): Date | null {
   return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(day) ? noon : null
 }
 
-/** A plain day in words, in every zone the same: "Fri 27 Nov 2026". A text that names no day stays as it is. */
+/** A plain day as text, the same in every zone: "Fri 27 Nov 2026". A text that is no day stays unchanged. */
 export function formatDay(day: string): string {
   const noon = realDay(day)
   return noon ? formatDate(noon, 'UTC') : day

@@ -2,7 +2,7 @@ const MINUS = '\u2212'
 
 const known = new Map<string, number>()
 
-/** How many minor units the currency has, by the standard's own table; two for a code nobody knows. */
+/** The decimal places of a currency, by the standard's table; two for an unknown code. */
 export function minorDigits(currency: string): number {
   let digits = known.get(currency)
   if (digits === undefined) {

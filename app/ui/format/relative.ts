@@ -4,7 +4,7 @@ const DAY = 24 * HOUR
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** One unit, cut down and never rounded up: nobody is promised an hour they do not have. */
+/** In one unit, rounded down, so that no one is promised an hour they do not have. */
 function span(ms: number): string {
   if (ms < MINUTE) return 'less than a minute'
   if (ms < HOUR) return plural(Math.floor(ms / MINUTE), 'minute')

@@ -164,7 +164,7 @@ export function DisplayShow() {
         title="No submissions yet"
         action={<LinkButton to={href('/')}>Start a submission</LinkButton>}
       >
-        What you enter this season stands here, from the first draft to the result.
+        Your entries of this season appear here, from the first draft to the result.
       </EmptyState>
     </Columns>
   )

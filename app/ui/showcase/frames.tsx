@@ -21,11 +21,11 @@ export function FrameShow({ frames }: { frames: readonly ShownFrame[] }) {
   )
 }
 
-/** What stands in a frame that is only looked at. */
+/** The content of a frame in the showcase. */
 export function FrameSample({ title }: { title: string }) {
   return (
     <>
-      <PageHeader title={title} lede="What stands here is only for looking at the frame around it." />
+      <PageHeader title={title} lede="Sample content, to show the frame around it." />
       <p>A page can be wider or narrower than this line of text, and a frame says how wide it may become.</p>
     </>
   )
