@@ -109,7 +109,7 @@ export async function emptyCarts(cartIds: readonly number[], now: Date, trx: Trx
   await moveAll(submissionPaymentLifecycle, 'take_from_cart', change, trx)
 }
 
-/** One cart a season: when a studio becomes part of another one, what lay in its cart is put beside what lies in the kept one's. */
+/** A studio has one cart a season: the merged studio's items move to the kept studio's cart. */
 export async function mergeCarts(fromId: number, intoId: number, now: Date, trx: Trx): Promise<void> {
   await sql`update cart_items i set cart_id = kept.id from carts gone join carts kept on kept.year = gone.year
     where gone.studio_id = ${fromId} and kept.studio_id = ${intoId} and i.cart_id = gone.id`.execute(trx)

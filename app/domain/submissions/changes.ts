@@ -37,7 +37,7 @@ export interface ChangingEntry {
   categoryType: CategoryType
   /** Extra time for this one entry; goes before the call's own end. */
   customDeadline: Date | null
-  /** Opened by the office until then: all of a sent entry, or a returned one for its corrections. */
+  /** Opened by an admin until then: all of a submitted entry, or a returned one for its corrections. */
   openUntil: Date | null
   /** The person may edit after the close, by the whitelist; `until` is `null` where that has no end. */
   lateEdit: { until: Date | null } | null
@@ -57,20 +57,12 @@ export function partOf(field: AskedField): ChangePart {
 /** Sent in, and not ended: its parts stay open as long as their dates say. */
 const SENT: readonly SubmissionStatus[] = ['submitted', 'in_review', 'accepted']
 
-/** It was sent in and lives on, so its changes are measured against the deadlines (product 1.6). */
+/** Submitted and not ended, so its changes are checked against the deadlines. */
 export function wasSent(status: SubmissionStatus): boolean {
   return SENT.includes(status)
 }
 
-/**
- * Which part may be changed at `now`, by the moment the request arrived. A draft is open without an end, a returned entry
- * until the office's date if it set one. A sent one that the office opened is open until that date. A submitted one: answers
- * until the call closes for its category (with grace; `customDeadline` goes before), materials until the materials deadline,
- * names until the credits deadline, neither of them ending before the answers do. Once the office reviews it the answers stay
- * as they are; materials and names keep their dates. Who may edit after the close, by the whitelist, may change what would be
- * closed. What is asked of nominees goes with the materials, and is taken until the ceremony once the entry is announced as
- * nominated. Everything else is read-only.
- */
+/** Whether a part may be changed at `now`, by status, deadlines, extra time and the whitelist; answers never close after materials. */
 export function whatMayChange(
   entry: ChangingEntry,
   field: AskedField,

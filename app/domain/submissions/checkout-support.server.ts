@@ -34,14 +34,11 @@ export interface CheckoutEntry {
   categoryName: string
   customDeadline: Date | null
   problems: EntryProblem[]
-  /** Why it cannot be entered any more though it is complete, in words; `null` when it can. */
+  /** Why a complete draft cannot be entered any more; `null` when it can. */
   refusal: string | null
 }
 
-/**
- * Locks these submissions of one studio until the transaction ends, in the order of their ids so that two checkouts never
- * wait for each other crosswise, and says what is wrong with each now. Ones that are not the studio's are left out.
- */
+/** Locks these entries of one studio by id, so that two checkouts never deadlock, and measures each; others' are left out. */
 export async function lockForCheckout(
   submissionIds: readonly number[],
   studioId: number,
@@ -83,11 +80,7 @@ export async function lockForCheckout(
   return entries
 }
 
-/**
- * A category may have closed or filled up, and a title may have become another entry's, since the draft was put in the cart.
- * `wanted` is how many places of the category this checkout takes. The studio's cart is locked by now, so that nobody else
- * takes a place of the studio meanwhile.
- */
+/** Why a complete draft cannot be entered any more; `wanted` places of its category are in this checkout. The cart is locked. */
 async function checkoutEntryRefusal(
   { entry, category }: EntryRecord,
   wanted: number,
@@ -119,7 +112,7 @@ async function placesTaken(entry: Pick<Entry, 'studioId' | 'categoryId'>, trx: T
   return Number(count)
 }
 
-/** Another submission of the studio in this category, further along than a draft at hand, bears the same title. */
+/** Whether another entry of the studio in this category, no plain draft, has the same title. */
 export async function hasTwin(entry: Entry, trx: Trx): Promise<boolean> {
   const others = await trx
     .selectFrom('submissions')
@@ -133,10 +126,7 @@ export async function hasTwin(entry: Entry, trx: Trx): Promise<boolean> {
   return others.some((other) => sameTitleKey(other.title) === sameTitleKey(entry.title))
 }
 
-/**
- * Marks locked drafts as submitted and invoiced, and gives each its code out of the category's own series; answers with the
- * codes by id. Throws when one of them is not a draft in the cart: the checkout has looked before.
- */
+/** Moves locked drafts in the cart to submitted and invoiced and gives each its code, by id; throws for anything else. */
 export async function markSubmitted(
   submissionIds: readonly number[],
   now: Date,

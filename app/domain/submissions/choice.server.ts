@@ -10,7 +10,7 @@ import { entryRefusal, type EntryRefusal } from './entry-refusal.ts'
 import { placesUsed } from './places.server.ts'
 import { db } from '#db/client.ts'
 
-/** A category as somebody about to enter sees it. */
+/** A category as an entrant selects it. */
 export interface CategoryChoice {
   category: Category
   price: PriceNow | null

@@ -32,11 +32,7 @@ export interface DraftInput {
   copyFrom?: number
 }
 
-/**
- * Creates a draft with nothing but its title, before the long form is shown. Refuses `closed`, `invalid`
- * (not eligible, the studio's places are used, the title is entered already) or `forbidden`. A repeated `createKey` answers
- * with the draft it made.
- */
+/** Creates a draft with nothing but its title; a repeated `createKey` answers the draft it made. */
 export async function startDraft(
   input: DraftInput,
   entrant: EntrantViewer,
@@ -76,12 +72,7 @@ export interface SavedSection {
   conflicts: SaveConflict[]
 }
 
-/**
- * Stores what was typed, as it was typed: incomplete and invalid answers too. Fields that another person has changed since are
- * returned as conflicts and everything else is written. Of a submitted entry only what is still open is written, and only if
- * the entry stays complete (`problems`); each such change is a revision in the log. Price and category never change here.
- * `unasked` is a save by the page itself: it never changes what was submitted, and is refused as a `conflict`.
- */
+/** Stores what was typed, invalid answers too, and returns conflicts; a submitted entry must stay complete, `unasked` never changes it. */
 export async function saveSection(
   input: PostedSection & { submissionId: number; unasked?: true },
   entrant: EntrantViewer,

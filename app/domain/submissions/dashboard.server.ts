@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { OwnStudio } from '#app/platform/viewer.ts'
-import { seasonCalendar, type CalendarRow } from '#app/domain/season/seasons/calendar.ts'
+import { seasonCalendar } from '#app/domain/season/seasons/calendar.ts'
 import {
   callState,
   callWindow,
   closingFor,
   priceNow,
   submissionsOpen,
-  type CallState,
-  type Deadline,
-  type PriceGroup,
-  type PriceNow,
 } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { priceGroupFor } from '#app/domain/studios/rules.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
-import { SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
+import type { Season } from '#app/domain/season/seasons/rules.ts'
+import { href } from '#app/platform/href.ts'
+import { fieldId } from '#app/ui/field.tsx'
+import { formatMoney } from '#app/ui/format/money.ts'
+import { countText } from '#app/ui/format/plural.ts'
+import { sectionHref } from './addresses.ts'
 import { nominationsOfStudio } from '#app/domain/submissions/nominations/own-nominations.server.ts'
 import { missingOf, type OwnNomination } from '#app/domain/submissions/nominations/own-nominations.ts'
 import { openPagesOf } from '#app/domain/submissions/form/form.server.ts'
-import type { EntryLine } from '#app/domain/submissions/components/entry-table.tsx'
 import { ownerLines } from './entry-lines.server.ts'
 import { answersForStudio } from '#app/domain/submissions/time/extra-time-queries.server.ts'
 import { countsOfStudio, entriesOfStudio, type StudioCounts } from './lists.server.ts'
@@ -28,7 +28,7 @@ import { missedEnds } from '#app/domain/submissions/time/missed.server.ts'
 import { problemsOfEntry, readEntries, type EntryRecord } from './queries.server.ts'
 import { shownTitle } from './rules.ts'
 import { missingMaterials } from '#app/domain/submissions/form/missing-materials.ts'
-import { progressOf } from '#app/domain/submissions/form/sections.ts'
+import { progressOf, type FormPage } from '#app/domain/submissions/form/sections.ts'
 import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
 import { uploadTrouble } from '#app/domain/submissions/uploads/upload-trouble.ts'
 import { overdueFirst, type Todo } from './todo.ts'
@@ -63,7 +63,7 @@ export async function openInvoicesOf(studioId: number, reader: Reader) {
 }
 
 /** What a studio owes on all its open invoices, however many, by currency, and when the first of them is due. */
-async function owedBy(studioId: number): Promise<DashboardView['owed']> {
+async function owedBy(studioId: number) {
   const rows = await db()
     .selectFrom('invoices')
     .where('studio_id', '=', studioId)
@@ -82,10 +82,7 @@ async function owedBy(studioId: number): Promise<DashboardView['owed']> {
   return { amounts: rows.map(({ currency, cents }) => ({ currency, cents: Number(cents) })), dueAt: first }
 }
 
-/**
- * What waits for the people of a studio this season: what the office sent back, unfinished sections, finished drafts, the
- * cart, materials that are still to come, and invoices. Reads at most a handful of submissions, the ones changed last.
- */
+/** The to-do list of a studio this season, from its latest entries, its cart and its invoices. */
 export async function todosOf(studio: OwnStudio, year: number, now: Date): Promise<Todo[]> {
   const reader = db()
   const invoices = await openInvoicesOf(studio.id, reader)
@@ -108,109 +105,112 @@ export async function todosOf(studio: OwnStudio, year: number, now: Date): Promi
     [...open, ...returned.rows.map(({ id }) => id), ...submitted.rows.map(({ id }) => id)],
     reader,
   )
+  const closesAt = callWindow(deadlines)?.closes ?? null
   const todos = records.flatMap((record): Todo[] => {
-    switch (record.entry.status) {
-      case 'draft':
-        return [...uploadTodos(record), draftTodo(record)]
-      case 'returned':
-        return [...uploadTodos(record), returnedTodo(record)]
-      default: {
-        const by = materialsEnd(record, deadlines)
-        return by && by.takenUntil <= now
-          ? []
-          : [...uploadTodos(record, by?.closesAt), ...materialsTodo(record, by?.closesAt ?? null)]
-      }
-    }
+    const { entry, category } = record
+    if (entry.status === 'draft') return [...uploadTodos(record, closesAt), draftTodo(record, closesAt)]
+    if (entry.status === 'returned') return [...uploadTodos(record, closesAt), returnedTodo(record)]
+    const scope = { categoryId: category.id, categoryType: category.type }
+    const end = closingFor(deadlines, 'materials', scope)
+    if (end && end.takenUntil <= now) return []
+    const by = end?.closesAt ?? null
+    return [...uploadTodos(record, by), ...materialsTodo(record, by)]
   })
   const order: readonly Todo['kind'][] = ['returned', 'upload', 'section', 'review', 'materials']
   todos.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
   const inCart = living.filter((row) => row.paymentStatus === 'in_cart').length
-  if (inCart > 0) todos.push({ kind: 'cart', count: inCart })
-  for (const invoice of invoices) {
-    const { id: invoiceId, number, dueCents: due, currency, dueAt, entries } = invoice
-    todos.push({ kind: 'invoice', invoiceId, number, dueCents: due, currency, dueAt, entries })
-  }
-  return todos
+  if (inCart > 0)
+    todos.push({
+      kind: 'cart',
+      key: 'cart',
+      to: href('/submissions/cart'),
+      text: 'Check out your cart',
+      detail: 'Not submitted until you check out',
+      entry: countText(inCart, 'entry', 'entries'),
+      by: closesAt,
+    })
+  return [...todos, ...invoices.map(invoiceTodo)]
 }
 
-const workOf = ({ entry, category }: EntryRecord) => `${shownTitle(entry.title)} · ${category.name}`
+const titled = (title: string, category: string) => `${shownTitle(title)} · ${category}`
 
-function draftTodo(record: EntryRecord): Todo {
-  const { id: submissionId } = record.entry
-  const work = workOf(record)
+/** What an entry needs, on the page of one of its sections. */
+function entryTodo(
+  kind: Todo['kind'],
+  { entry, category }: EntryRecord,
+  page: FormPage,
+  todo: Pick<Todo, 'text' | 'detail' | 'by'>,
+): Todo {
+  const to = sectionHref(entry.id, page)
+  return { kind, key: entry.id, to, entry: titled(entry.title, category.name), ...todo }
+}
+
+function draftTodo(record: EntryRecord, by: Date | null): Todo {
   const progress = progressOf(record.fields, record.content, problemsOfEntry(record))
   const next = progress.find((each) => each.invalid > 0) ?? progress.find((each) => each.missing > 0)
-  if (!next) return { kind: 'review', submissionId, work }
-  return {
-    kind: 'section',
-    submissionId,
-    work,
-    section: next.section,
-    sectionTitle: SECTION_TITLES[next.section],
-    open: next.missing,
-    invalid: next.invalid,
-  }
+  if (!next)
+    return entryTodo('review', record, 'review', { text: 'Review and submit', detail: 'Ready to submit', by })
+  const { section, title, missing, invalid } = next
+  const detail =
+    invalid > 0
+      ? `${countText(invalid, 'answer', 'answers')} to fix`
+      : `${countText(missing, 'answer', 'answers')} missing`
+  return entryTodo('section', record, section, { text: `Finish “${title}”`, detail, by })
 }
 
 function returnedTodo(record: EntryRecord): Todo {
-  const { id: submissionId, returnedReason, openUntil } = record.entry
-  return {
-    kind: 'returned',
-    submissionId,
-    work: workOf(record),
-    reason: returnedReason ?? '',
-    until: openUntil,
-  }
+  const { returnedReason, openUntil } = record.entry
+  const detail = returnedReason ?? ''
+  return entryTodo('returned', record, 'review', { text: 'Fix and resubmit', detail, by: openUntil })
 }
 
-/** Files that were sent and not taken, each until another one takes its place or its notice is put away. */
-function uploadTodos(record: EntryRecord, materialsBy?: Date): Todo[] {
+/** Files that were refused or not uploaded completely, until they are replaced or discarded. */
+function uploadTodos(record: EntryRecord, by: Date | null): Todo[] {
   const { entry, fields, content } = record
-  const sent = entry.status === 'submitted'
   return askedFields(fields, content).flatMap((field): Todo[] => {
-    // Of what was submitted, only its materials still wait for somebody.
-    if (sent && field.requiredBy !== 'materials') return []
-    const [trouble] = uploadTrouble(field, content)
-    if (!trouble) return []
-    const { key: fieldKey, label, section } = field
-    const work = workOf(record)
-    const by = sent ? (materialsBy ?? null) : null
-    return [{ kind: 'upload', submissionId: entry.id, work, section, fieldKey, label, trouble, by }]
+    // Of a submitted entry only the materials can still be needed.
+    if (entry.status === 'submitted' && field.requiredBy !== 'materials') return []
+    const [detail] = uploadTrouble(field, content)
+    if (!detail) return []
+    const text = `Upload another file: ${field.label}`
+    const todo = entryTodo('upload', record, field.section, { text, detail, by })
+    return [{ ...todo, key: `${entry.id}-${field.key}`, to: `${todo.to}#${fieldId(field.key)}` }]
   })
 }
 
-function materialsEnd({ category }: EntryRecord, deadlines: readonly Deadline[]) {
-  return closingFor(deadlines, 'materials', { categoryId: category.id, categoryType: category.type })
-}
-
 function materialsTodo(record: EntryRecord, by: Date | null): Todo[] {
-  const { entry, fields, content } = record
-  const missing = missingMaterials(fields, content)
-  const [first] = missing
+  const [first, ...others] = missingMaterials(record.fields, record.content)
   if (!first) return []
-  return [
-    {
-      kind: 'materials',
-      submissionId: entry.id,
-      work: workOf(record),
-      section: first.section,
-      missing: missing.map((field) => field.label),
-      by,
-    },
-  ]
+  const rest = others.map(({ label }) => label).join(', ')
+  const detail = rest ? `Also missing: ${rest}` : 'Last missing item'
+  return [entryTodo('materials', record, first.section, { text: `Add: ${first.label}`, detail, by })]
 }
 
-/** What announced nominations of a studio still lack, as many as are read at a time. */
+/** What the studio's announced nominations still lack. */
 function nominationTodos(nominations: readonly OwnNomination[], by: Date | null): Todo[] {
   return nominations
     .flatMap((nomination): Todo[] => {
       const missing = missingOf(nomination)
-      const { submissionId, category, clipMissing, clipSection } = nomination
-      const section = clipMissing && clipSection ? clipSection : 'review'
-      const work = `${shownTitle(nomination.title)} · ${category}`
-      return missing.length > 0 ? [{ kind: 'nomination', submissionId, work, missing, section, by }] : []
+      if (missing.length === 0) return []
+      const { submissionId: key, title, category, clipMissing, clipSection } = nomination
+      const to = sectionHref(key, clipMissing && clipSection ? clipSection : 'review')
+      const detail = `Missing: ${missing.join(', ')}`
+      const entry = titled(title, category)
+      return [{ kind: 'nomination', key, to, text: 'Complete your nomination', detail, entry, by }]
     })
     .slice(0, MOST_READ)
+}
+
+function invoiceTodo(invoice: Awaited<ReturnType<typeof openInvoicesOf>>[number]): Todo {
+  return {
+    kind: 'invoice',
+    key: invoice.id,
+    to: href('/submissions/invoices/:id', { id: invoice.id }),
+    text: `Pay invoice ${invoice.number}`,
+    detail: formatMoney(invoice.dueCents, invoice.currency),
+    entry: countText(invoice.entries, 'entry', 'entries'),
+    by: invoice.dueAt,
+  }
 }
 
 const MOST_MESSAGES = 5
@@ -229,81 +229,65 @@ async function messagesTo(userId: number) {
 }
 
 /** An entrant's start page. */
-export interface DashboardView {
-  studio: { name: string } | null
-  season: string
-  call: CallState
-  /** The call is open for everybody; extra time of one person is not meant. */
-  open: boolean
-  /** Price of a production category for this studio now; achievement prices differ for students only. */
-  price: PriceNow | null
-  priceGroup: PriceGroup
-  closesAt: Date | null
-  counts: StudioCounts
-  /** What all open invoices come to, by currency, and the first due date. */
-  owed: { amounts: { cents: number; currency: string }[]; dueAt: Date } | null
-  todos: Todo[]
-  /** Answers to requests for extra time. */
-  timeAnswers: Awaited<ReturnType<typeof answersForStudio>>
-  messages: { id: number; subject: string; at: Date }[]
-  entries: EntryLine[]
-  calendar: CalendarRow[]
-}
+export type DashboardView = Awaited<ReturnType<typeof dashboardView>>
 
 const RECENT = 10
 const MOST_NOMINATED = 100
 
-/** What the dashboard of somebody acting for `studio` shows at `now`; without a studio, the season and the way in. */
-export async function dashboardView(
-  studio: OwnStudio | null,
-  userId: number,
-  now: Date,
-): Promise<DashboardView> {
+const NO_COUNTS: StudioCounts = {
+  drafts: 0,
+  inCart: 0,
+  unpaid: 0,
+  submitted: 0,
+  returned: 0,
+  nominated: 0,
+  all: 0,
+}
+
+/** The dashboard of a person acting for `studio` at `now`. */
+export async function dashboardView(studio: OwnStudio | null, userId: number, now: Date) {
   const season = await currentSeason()
   const [deadlines, configs] = await Promise.all([deadlinesOf(season.year, db()), configValues()])
-  // No category's own tier is meant here, so an id that no category has.
-  const scope = {
-    categoryId: 0,
-    categoryType: 'production',
-    priceGroup: priceGroupFor(studio?.type ?? 'studio', 'production'),
-  } as const
+  const priceGroup = priceGroupFor(studio?.type ?? 'studio', 'production')
+  // The price of the whole kind: no category has this id.
+  const scope = { categoryId: 0, categoryType: 'production', priceGroup } as const
   const call = callState(deadlines, now)
-  const view: DashboardView = {
+  const open = submissionsOpen(deadlines, now)
+  const own = studio && (await studioPart(studio, season, open, now))
+  return {
     studio: studio && { name: studio.name },
     season: `${season.label}, ${season.year}`,
     call,
-    open: submissionsOpen(deadlines, now),
+    /** The call is open for everyone; an exception for one person does not count. */
+    open,
+    /** Of a production category; achievement prices differ for students only. */
     price: call === 'open' ? priceNow(deadlines, scope, now) : null,
-    priceGroup: scope.priceGroup,
-    closesAt: callWindow(deadlines)?.closes ?? null,
-    counts: { drafts: 0, inCart: 0, unpaid: 0, submitted: 0, returned: 0, nominated: 0, all: 0 },
-    owed: null,
-    todos: [],
-    timeAnswers: [],
+    priceGroup,
     messages: await messagesTo(userId),
-    entries: [],
     calendar: seasonCalendar({ season, deadlines, configs }, now),
+    counts: own?.counts ?? NO_COUNTS,
+    owed: own?.owed ?? null,
+    todos: own?.todos ?? [],
+    timeAnswers: own?.timeAnswers ?? [],
+    entries: own ? ownerLines({ ...own, deadlines, configs }, now) : [],
   }
-  if (!studio) return view
+}
+
+async function studioPart(studio: OwnStudio, season: Season, open: boolean, now: Date) {
   const list = { query: '', sort: 'updated', direction: 'desc', limit: RECENT, offset: 0 } as const
   const [counts, owed, todos, recent, timeAnswers, nominated] = await Promise.all([
     countsOfStudio(studio.id, season.year, now),
     owedBy(studio.id),
     todosOf(studio, season.year, now),
-    // After the call the whole list takes their place.
-    view.open ? entriesOfStudio(studio.id, season.year, list, db()) : null,
+    // After the call the whole list is shown instead.
+    open ? entriesOfStudio(studio.id, season.year, list, db()) : null,
     answersForStudio(studio.id, season.year, db()),
     nominationsOfStudio(studio.id, season.year, MOST_NOMINATED, now),
   ])
   const rows = recent?.rows ?? []
   const ids = rows.map(({ id }) => id)
   const [missed, openPages] = await Promise.all([missedEnds(ids, now, db()), openPagesOf(rows)])
-  return {
-    ...view,
-    counts,
-    todos: overdueFirst([...nominationTodos([...nominated.values()], season.ceremonyAt), ...todos], now),
-    timeAnswers,
-    owed,
-    entries: ownerLines(rows, deadlines, configs, now, missed, nominated, openPages),
-  }
+  const ofNominations = nominationTodos([...nominated.values()], season.ceremonyAt)
+  const all = overdueFirst([...ofNominations, ...todos], now)
+  return { counts, owed, timeAnswers, rows, missed, nominated, openPages, todos: all }
 }

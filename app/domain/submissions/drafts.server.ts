@@ -22,13 +22,10 @@ export interface EntryToChange extends EntryRecord {
   windows: ChangeWindows
 }
 
-/** A refused change; `problems` where it would have taken away what a submitted entry needs. */
+/** A refused change; `problems` when it would make a submitted entry incomplete. */
 export type Changed<T = void> = Outcome<T> & { problems?: EntryProblem[] }
 
-/**
- * Locks a submission of the entrant's studio for changing its content and reads it. Refuses `not_found` when it is not
- * theirs, `forbidden` when their role in the studio only reads, `conflict` when nothing of it can be changed at `now`.
- */
+/** Locks and reads an entry of the entrant's studio for changing it; `conflict` when nothing of it can be changed at `now`. */
 export async function lockForEditing(
   submissionId: number,
   entrant: Pick<EntrantViewer, 'studio' | 'email'>,
@@ -73,10 +70,7 @@ export async function windowsOfEntry(
   return changeWindows(facts, await deadlinesOf(entry.year, reader), now)
 }
 
-/**
- * Why a change of these fields to this content is not taken, or `null`. Refuses `conflict` where the time of a field is over,
- * and `invalid` with the problems where a submitted entry would lack or break what it had when it was sent in.
- */
+/** Why these fields cannot be changed to this content: their deadline has passed, or a submitted entry would be incomplete. */
 export function changeRefusal(
   record: EntryToChange,
   changed: readonly CategoryField[],
@@ -109,10 +103,7 @@ export async function touchEntry(
   return storeChange(await loadEntry(submissionId, trx), wholeTitle, now, trx)
 }
 
-/**
- * After a change of its content: raises the entry's version and measures how complete it is and which materials it lacks. The
- * title is the answer's beginning where more was typed than a title can have; the answer keeps all of it, and is marked.
- */
+/** Raises the version of a changed entry and stores its title, its completeness and how many materials it lacks. */
 export async function storeChange(
   record: EntryRecord,
   wholeTitle: string,

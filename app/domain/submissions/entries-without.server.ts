@@ -19,11 +19,7 @@ const SENT_OR_GOING = ['submitted', 'in_review', 'returned', 'accepted'] as cons
 const MOST_LISTED = 50
 const MOST_WEIGHED = 500
 
-/**
- * The category's entries, sent in or in a cart, without an answer to a question: who would have to be asked when it is
- * needed. The first fifty, and how many there are. Entries that a rule leaves the question out for do not count; to find
- * them the first five hundred are read.
- */
+/** The first entries, submitted or in a cart, without an answer to a question that applies to them, and how many there are. */
 export async function entriesWithout(
   admin: AdminViewer,
   { categoryId, fieldId, type, showIf }: Pick<StoredBinding, 'categoryId' | 'fieldId' | 'type' | 'showIf'>,

@@ -1,5 +1,6 @@
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import { acceptingTier, callWindow, type Deadline } from '#app/domain/season/seasons/deadlines.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { ineligibleReason } from '#app/domain/studios/rules.ts'
 
 /** Why a category cannot be entered; `kind` tells pages how to sort and show it. */
@@ -46,11 +47,8 @@ export function entryRefusal(facts: EnteringFacts, now: Date): EntryRefusal | nu
   const ineligible = ineligibleReason(facts.studioType, category)
   if (ineligible) return { kind: 'ineligible', reason: ineligible }
   if (category.maxPerStudio !== null && facts.used >= category.maxPerStudio) {
-    const reason =
-      category.maxPerStudio === 1
-        ? 'Your studio already has 1 entry here, the maximum.'
-        : `Your studio already has ${facts.used} entries here, the maximum.`
-    return { kind: 'limit', reason }
+    const used = countText(facts.used, 'entry', 'entries')
+    return { kind: 'limit', reason: `Your studio already has ${used} here, the maximum.` }
   }
   return null
 }

@@ -61,10 +61,7 @@ const factLabels: ReadonlyMap<string, string> = new Map([
 /** Saves of one person that follow each other as closely as this are one sitting. */
 const SITTING_MS = 15 * 60_000
 
-/**
- * The log's rows, newest first, with the saves of one sitting as one step: pages save by themselves every few seconds while
- * somebody writes. It says what each answer was before the sitting and what it was after.
- */
+/** The log's rows, newest first, with the saves of one sitting as one step. */
 export function inSittings(rows: readonly LoggedStep[]): LoggedStep[] {
   const steps: LoggedStep[] = []
   let since = 0
@@ -92,7 +89,7 @@ const objectOf = (value: unknown): object => (typeof value === 'object' && value
 const isAnswer = (value: unknown): value is string | string[] =>
   typeof value === 'string' || (Array.isArray(value) && value.every((each) => typeof each === 'string'))
 
-/** A submission's words: answers are called by their question's label and read as on its page. */
+/** The labels of an entry's history: answers have their question's label and are shown as on its page. */
 export function entryVocabulary(fields: readonly CategoryField[]): Vocabulary {
   const byKey = new Map(fields.map((field) => [field.key, field]))
   return {

@@ -10,11 +10,7 @@ import { submissionLifecycle, submissionPaymentLifecycle } from './lifecycle.ts'
 
 /** What the end of an invoice does to the submissions on it. */
 
-/**
- * Gives the submissions of a voided invoice back, inside its transaction: what was submitted becomes a draft again, in the
- * cart or beside it, and keeps its code; what was withdrawn or disqualified stays so. Refuses while one is being judged or
- * was accepted: somebody has worked with it.
- */
+/** Turns the entries of a voided invoice back into drafts; `conflict` while one is in review, accepted or settled. */
 export async function giveBack(
   submissionIds: readonly number[],
   to: { place: 'cart' | 'drafts'; studioId: number; year: number; addedBy: number },
@@ -23,7 +19,7 @@ export async function giveBack(
   trx: Trx,
 ): Promise<Outcome> {
   if (submissionIds.length === 0) return ok()
-  // The cart before what goes into it: the order in which checkouts lock.
+  // Checkouts lock the cart before its entries too.
   const cartId = await openCart(to.studioId, to.year, now, trx)
   const rows = await trx
     .selectFrom('submissions')

@@ -1,6 +1,6 @@
 import { defineLifecycle } from '#app/platform/lifecycle.ts'
 
-/** What becomes of a submission's content. Submitting happens inside the checkout, with the invoice. */
+/** The status of an entry's content. Submitting happens in the checkout, with the invoice. */
 export const submissionLifecycle = defineLifecycle({
   name: 'submission',
   table: 'submissions',

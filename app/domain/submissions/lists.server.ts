@@ -2,34 +2,8 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import { publiclyNominated } from '#app/domain/season/announcements/embargo.server.ts'
-
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
-import { PAYMENT_STATUSES, SUBMISSION_STATUSES, type PaymentStatus, type SubmissionStatus } from './rules.ts'
-
-/** A line of a list of submissions. */
-export interface EntryRow {
-  id: number
-  code: string | null
-  title: string
-  status: SubmissionStatus
-  paymentStatus: PaymentStatus
-  completeness: number
-  categoryId: number
-  categoryNumber: number
-  categoryName: string
-  categoryType: CategoryType
-  studioId: number
-  studioName: string
-  studioType: string
-  customDeadline: Date | null
-  people: number
-  /** What its live invoice line says, in minor units; `null` before it is invoiced. */
-  invoicedCents: number | null
-  currency: string | null
-  invoiceId: number | null
-  submittedAt: Date | null
-  updatedAt: Date
-}
+import { PAYMENT_STATUSES, SUBMISSION_STATUSES } from './rules.ts'
 
 export const ENTRY_SORTS = ['title', 'category', 'status', 'payment', 'updated'] as const
 export type EntrySort = (typeof ENTRY_SORTS)[number]
@@ -39,17 +13,14 @@ export interface EntryListQuery {
   status?: string
   payment?: string
   categoryId?: number
-  studioId?: number
   sort: EntrySort
   direction: 'asc' | 'desc'
   limit: number
   offset: number
 }
 
-export interface EntryList {
-  rows: EntryRow[]
-  total: number
-}
+/** A line of a list of entries. */
+export type EntryRow = Awaited<ReturnType<typeof entriesOfStudio>>['rows'][number]
 
 const sortColumns = {
   title: 's.title',
@@ -59,11 +30,7 @@ const sortColumns = {
   updated: 's.updated_at',
 } as const satisfies Record<EntrySort, string>
 
-function matching(
-  year: number,
-  query: Omit<EntryListQuery, 'sort' | 'direction' | 'limit' | 'offset'>,
-  reader: Reader,
-) {
+function matching(studioId: number, year: number, query: EntryListQuery, reader: Reader) {
   const status = SUBMISSION_STATUSES.find((each) => each === query.status)
   const payment = PAYMENT_STATUSES.find((each) => each === query.payment)
   let found = reader
@@ -71,31 +38,31 @@ function matching(
     .innerJoin('categories as c', 'c.id', 's.category_id')
     .innerJoin('studios as st', 'st.id', 's.studio_id')
     .where('s.year', '=', year)
-  if (query.studioId !== undefined) found = found.where('s.studio_id', '=', query.studioId)
+    .where('s.studio_id', '=', studioId)
   if (query.categoryId !== undefined) found = found.where('s.category_id', '=', query.categoryId)
   if (status) found = found.where('s.status', '=', status)
-  // A withdrawn draft is out of the way until it is asked for; what was submitted stays.
+  // A withdrawn draft is listed only when asked for.
   else
     found = found.where((eb) =>
       eb.or([eb('s.status', '<>', 'withdrawn'), eb('s.submitted_at', 'is not', null)]),
     )
   if (payment) found = found.where('s.payment_status', '=', payment)
   if (query.query) {
-    const words = containing(query.query)
+    const pattern = containing(query.query)
     found = found.where((eb) =>
       eb.or([
-        eb('s.title', 'ilike', words),
-        eb('s.code', 'ilike', words),
-        eb('c.name', 'ilike', words),
-        ...(query.studioId === undefined ? [eb('st.name', 'ilike', words)] : []),
+        eb('s.title', 'ilike', pattern),
+        eb('s.code', 'ilike', pattern),
+        eb('c.name', 'ilike', pattern),
       ]),
     )
   }
   return found
 }
 
-async function listEntries(year: number, query: EntryListQuery, reader: Reader): Promise<EntryList> {
-  const found = matching(year, query, reader)
+/** One page of a studio's entries of a season, and how many there are. */
+export async function entriesOfStudio(studioId: number, year: number, query: EntryListQuery, reader: Reader) {
+  const found = matching(studioId, year, query, reader)
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found
     .leftJoin('invoice_lines as l', (join) =>
@@ -113,15 +80,12 @@ async function listEntries(year: number, query: EntryListQuery, reader: Reader):
       'c.number as categoryNumber',
       'c.name as categoryName',
       'c.type as categoryType',
-      's.studio_id as studioId',
       'st.name as studioName',
       'st.type as studioType',
       's.custom_deadline as customDeadline',
-      's.submitted_at as submittedAt',
       's.updated_at as updatedAt',
       'l.unit_cents as invoicedCents',
       'i.currency',
-      'i.id as invoiceId',
       eb
         .selectFrom('submission_people as p')
         .whereRef('p.submission_id', '=', 's.id')
@@ -136,16 +100,6 @@ async function listEntries(year: number, query: EntryListQuery, reader: Reader):
     .offset(query.offset)
     .execute()
   return { rows: rows.map((row) => ({ ...row, people: row.people ?? 0 })), total }
-}
-
-/** One studio's submissions of a season. */
-export function entriesOfStudio(
-  studioId: number,
-  year: number,
-  query: Omit<EntryListQuery, 'studioId'>,
-  reader: Reader,
-): Promise<EntryList> {
-  return listEntries(year, { ...query, studioId }, reader)
 }
 
 /** The categories a studio has submissions in this season, by number. */

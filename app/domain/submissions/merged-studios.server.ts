@@ -1,7 +1,7 @@
 import type { Trx } from '#db/client.ts'
 import { moveFilesOfStudio } from '#app/platform/files/commands.server.ts'
 
-/** When a studio becomes part of another one: its submissions and their files are the kept studio's. */
+/** Moves a merged studio's entries and files to the studio that is kept. */
 export async function moveEntriesOfStudio(
   fromId: number,
   intoId: number,

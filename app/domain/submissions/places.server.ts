@@ -11,6 +11,7 @@ import { refuse, ok, type Outcome, type Refusal } from '#app/platform/outcome.ts
 import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import { deadlinesOf, currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { roleRefusal } from './locks.server.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { writeAnswer } from '#app/domain/submissions/form/answer-rows.server.ts'
 import { TITLE_KEY } from '#app/domain/catalogue/fields/answers.ts'
 import { entryRefusal } from './entry-refusal.ts'
@@ -59,7 +60,7 @@ export interface Entering {
   /** Drafts of this person that are not in a cart, and how many one person may keep. */
   ownDrafts: number
   mostDrafts: number
-  /** The studio was neither archived nor merged meanwhile. */
+  /** Neither archived nor merged. */
   studioActive: boolean
 }
 
@@ -121,10 +122,7 @@ export function isOnOffer(category: Category, year: number): boolean {
   return category.year === year && category.status !== 'draft' && category.status !== 'archived'
 }
 
-/**
- * Why this studio cannot take another place in the category for this title, or `null`. Refuses `forbidden` for a role that
- * only reads, `closed`, or `invalid` (not eligible, the places are used, the title is entered already).
- */
+/** Why this studio cannot enter the category with this title, or `null`. */
 export function placeRefusal(entering: Entering, category: Category, title: string): Refusal | null {
   const { entrant, deadlines, extraTime, now } = entering
   if (!entering.studioActive)
@@ -209,10 +207,7 @@ export async function insertDraft(draft: NewDraft, entering: Entering, trx: Trx)
   return id
 }
 
-/**
- * Why a draft that had given its place back cannot be taken up again, or `null`: other entries have the studio's places, or
- * its title. The caller holds the lock of the studio's places.
- */
+/** Why an expired draft cannot be reopened, or `null`; the caller holds the lock of the studio's places. */
 export async function reopenRefusal(
   entry: { id: number; studioId: number; title: string },
   category: Category,
@@ -227,7 +222,7 @@ export async function reopenRefusal(
     .select(['title', 'status'])
     .execute()
   if (category.maxPerStudio !== null && others.length >= category.maxPerStudio)
-    return `The studio now has ${others.length} entries there, the maximum.`
+    return `The studio now has ${countText(others.length, 'entry', 'entries')} there, the maximum.`
   const key = sameTitleKey(entry.title)
   const twin = others.some((other) => takesUpTitle(other.status) && sameTitleKey(other.title) === key)
   return category.onePerTitle && twin ? 'The studio has since entered this title there.' : null

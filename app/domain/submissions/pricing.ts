@@ -11,14 +11,11 @@ export interface EntryToPrice {
   categoryId: number
   categoryType: CategoryType
   studioType: string
-  /** Extra time an admin gave this entry; `null` for everybody else. */
+  /** Extra time an admin gave this entry. */
   customDeadline: Date | null
 }
 
-/**
- * What an entry costs at `now` and until when, a pure function of both; `null` when nothing is sold then.
- * An entry with extra time pays the call's last price and the late fee after the call (product 3.2).
- */
+/** The price of an entry at `now`; with extra time after the call, the last price and the late fee. `null` when nothing is sold. */
 export function priceOfEntry(
   entry: EntryToPrice,
   deadlines: readonly Deadline[],

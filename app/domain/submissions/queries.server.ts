@@ -44,7 +44,7 @@ export interface Entry {
   studioName: string
   studioType: string
   customDeadline: Date | null
-  /** Opened by the office until then, for the entrant. */
+  /** Opened for editing by an admin until then. */
   openUntil: Date | null
   returnedReason: string | null
   submittedAt: Date | null
@@ -90,10 +90,7 @@ export async function findEntry(submissionId: number, reader: Reader): Promise<E
   return row ?? null
 }
 
-/**
- * The viewer acting for the studio a submission belongs to, or `null` when it is not theirs (pages then say 404). A person
- * with several studios need not switch first.
- */
+/** The viewer acting for the studio of an entry, or `null` when it is not theirs; a person with more studios need not switch. */
 export async function entrantOf(submissionId: number, viewer: Viewer): Promise<EntrantViewer | null> {
   const studio: OwnStudio | undefined = await db()
     .selectFrom('submissions as s')
@@ -256,7 +253,7 @@ export async function readEntry(submissionId: number, reader: Reader): Promise<E
   return (await readEntries([submissionId], reader))[0] ?? null
 }
 
-/** Everything about each of these submissions, in the order asked for; ones that are not there are left out. */
+/** Everything about each of these entries, in this order; missing ones are left out. */
 export async function readEntries(submissionIds: readonly number[], reader: Reader): Promise<EntryRecord[]> {
   if (submissionIds.length === 0) return []
   const rows = await entryRows(reader).where('s.id', 'in', submissionIds).execute()

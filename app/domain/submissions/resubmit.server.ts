@@ -20,18 +20,14 @@ export function sendingOf(entry: Pick<Entry, 'status' | 'paymentStatus'>): Sendi
   return entry.status === 'draft' && entry.paymentStatus === 'waived' ? 'waived' : 'cart'
 }
 
-/**
- * Sends in what needs no cart: an entry the office returned, with its changes, or a draft whose fee the office waived, which
- * gets its code now. Refuses `invalid` with every problem, `closed` for a draft after its time, `conflict` for one that is
- * neither. Sent in already is success.
- */
+/** Submits without the cart: a returned entry, or a draft whose fee is waived; a submitted one is success. */
 export async function sendIn(
   submissionId: number,
   entrant: EntrantViewer,
   now: Date,
 ): Promise<Outcome<{ again: boolean }> & { problems?: EntryProblem[] }> {
   return transaction(async (trx) => {
-    // As for the cart: two entries given one title cannot both pass the look below.
+    // As for the cart: two entries cannot get one title at once.
     await lockPlaces(entrant.studio.id, trx)
     const locked = await lockForEditing(submissionId, entrant, now, trx)
     if (!locked.ok) {

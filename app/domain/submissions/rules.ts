@@ -1,7 +1,4 @@
-/**
- * States, labels and small rules of a submission on its three axes, content, payment and outcome (kept apart: a paid entry
- * may be returned, a winning one refunded). Client-safe and pure.
- */
+/** Statuses, labels and rules of an entry on its three axes: content, payment and outcome. Client-safe and pure. */
 
 export { shownTitle } from './shown-title.ts'
 
@@ -20,7 +17,7 @@ export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
 export const PAYMENT_STATUSES = ['unpaid', 'in_cart', 'invoiced', 'paid', 'waived', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** Characters of a title. Films have had titles of more than two hundred, and nobody's is cut. */
+/** Most characters of a title; some films have titles of more than two hundred. */
 export const LONGEST_TITLE = 300
 
 /** Content may be changed by the entrant while it is a draft or was returned; the cart does not lock it. */
@@ -28,16 +25,13 @@ export function isEditable(status: SubmissionStatus): boolean {
   return status === 'draft' || status === 'returned'
 }
 
-/** It lives, so no other entry of its studio may bear its title where a category takes each title once. */
+/** No other entry of its studio may have its title where a category takes each title once. */
 export function takesUpTitle(status: SubmissionStatus): boolean {
   return status !== 'withdrawn' && status !== 'expired'
 }
 export const STATUSES_HOLDING_A_PLACE = SUBMISSION_STATUSES.filter(takesUpTitle)
 
-/**
- * Takes one of the studio's places in the category. A draft that is withdrawn or expires gives it back. What was submitted
- * once keeps counting when it is withdrawn: else a studio could send one entry after another through a single place.
- */
+/** It counts towards a studio's maximum: all but drafts that were withdrawn or expired (decision 019). */
 export function holdsPlace(entry: { status: SubmissionStatus; submittedAt: Date | null }): boolean {
   return takesUpTitle(entry.status) || (entry.status === 'withdrawn' && entry.submittedAt !== null)
 }

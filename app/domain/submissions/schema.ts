@@ -15,7 +15,7 @@ export const draftForm = z.object({
     .optional(),
 })
 
-/** The reason is asked for only where the entry was sent in; the command knows. */
+/** Only submitted entries need a reason; the command checks it. */
 export const withdrawForm = z.object({ reason: optionalText(1_000) })
 
 /** Copying an entry into a category: like starting a draft there. */
@@ -25,12 +25,12 @@ export const copyForm = z.object({
   createKey: z.uuid('Reload this page and send the form again'),
 })
 
-/** Asking the office for more time. */
+/** A request for extra time. */
 export const extraTimeForm = z.object({ reason: requiredText(2_000) })
 
 const text = z.string().default('')
 
-/** The office's answer to that: granting needs an end, declining needs words. Its time is in `zone`. */
+/** The answer to a request: granting needs an end, declining a reason. The time is in `zone`. */
 export function timeDecisionForm(zone: string) {
   return z
     .object({ intent: oneOf(['grant', 'decline']), until: text, answer: optionalText(2_000) })
@@ -53,10 +53,10 @@ export function timeDecisionForm(zone: string) {
     })
 }
 
-/** An address to be told when submissions open. */
+/** An address for the mail when submissions open. */
 export const openingNoticeForm = z.object({ email: requiredEmail() })
 
-/** What has to be there before one work becomes drafts in several categories. */
+/** One work entered in multiple categories. */
 export const multipleForm = z.object({
   title: requiredText(LONGEST_TITLE),
   categoryIds: z.array(z.number()).min(1, 'Select at least one category'),

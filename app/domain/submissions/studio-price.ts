@@ -2,10 +2,7 @@ import { priceNow, type CategoryType, type Deadline } from '#app/domain/season/s
 import { priceGroupFor } from '#app/domain/studios/rules.ts'
 import type { ShownPrice } from './page-views.ts'
 
-/**
- * What a studio pays at `now` for a submission of a kind, for the strip above its pages (requirement 5.1): the price of the
- * whole kind, where no category has one of its own. The cheaper groups are told whose price it is. `null` when nothing is taken.
- */
+/** The price of a kind of category for a studio at `now`; `null` when nothing is taken. */
 export function studioPriceFor(
   studioType: string,
   categoryType: CategoryType,

@@ -17,11 +17,7 @@ export interface Withdrawal {
   reason?: string | null
 }
 
-/**
- * Withdraws an entry of the entrant's studio: a draft, or one that was sent in while judging has not begun. A draft leaves
- * the cart and frees its place; what was sent in keeps both its place and its invoice. Done twice is done. Refuses `invalid`
- * where the reason is missing, `conflict` when it is too late.
- */
+/** Withdraws an entry: a draft frees its place, a submitted one needs a reason and keeps place and invoice (decision 019). */
 export async function withdraw(
   { submissionId, reason }: Withdrawal,
   entrant: EntrantViewer,
@@ -39,7 +35,7 @@ export async function withdraw(
     const text = cleanText(reason ?? '').trim() || null
     if (sent && !text) return refuse('invalid', 'Enter a reason for withdrawing.', { reason: ['Required'] })
     await dropCartItems([submissionId], trx)
-    // What was sent in keeps its payment state: what becomes of the fee is decided on the invoice.
+    // A submitted entry keeps its payment status: the invoice decides about the fee.
     const payment = sent ? entry.paymentStatus : 'unpaid'
     await moveLocked(
       submissionLifecycle,

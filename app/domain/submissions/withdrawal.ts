@@ -2,12 +2,12 @@ import { canMove } from '#app/platform/lifecycle.ts'
 import { submissionLifecycle } from './lifecycle.ts'
 import type { PaymentStatus, SubmissionStatus } from './rules.ts'
 
-/** An entry that the office has had: withdrawing it needs a reason and says what becomes of its fee. */
+/** A submitted entry: withdrawing it needs a reason. */
 export function wasSentIn(status: SubmissionStatus): boolean {
   return status === 'submitted' || status === 'returned'
 }
 
-/** Why its own people cannot withdraw an entry, in words, or `null` when they can (product 2.1). */
+/** Why its own studio cannot withdraw an entry, or `null` when it can. */
 export function withdrawalRefusal(entry: { status: SubmissionStatus }, judgingBegun: boolean): string | null {
   if (entry.status === 'withdrawn') return 'Already withdrawn.'
   if (!canMove(submissionLifecycle, entry.status, 'withdraw', 'entrant'))

@@ -229,7 +229,7 @@ describe('carts', () => {
     expect(found.map(({ address }) => address).sort()).toEqual([who.email, billing.email].sort())
     expect(found[0]).toMatchObject({ entity: 'cart', anchorAt: now() })
     expect(found[0]?.why).toMatch(
-      /^the cart of Lantern Works \d+ holds 1 submission and was last changed on Wed 10 Mar 2027$/,
+      /^the cart of Lantern Works \d+ holds 1 entry and was last changed on Wed 10 Mar 2027$/,
     )
     expect(
       await membersOf('carts_unpaid', { filter: { ...EVERYBODY, categoryTypes: ['achievement'] } }),

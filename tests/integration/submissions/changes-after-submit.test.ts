@@ -162,7 +162,7 @@ describe('at the end of each part', () => {
     expect(late.status).toBe(409)
     expect(late.title).toMatch(/^Error: /)
     expect(late.words).toContain('Hobb & Daughters')
-    expect(late.words).toContain('could be changed until')
+    expect(late.words).toContain('Closed since')
     expect((await entryOf(id)).content.answers).not.toHaveProperty('distributor')
   })
 

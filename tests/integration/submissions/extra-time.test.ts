@@ -60,7 +60,7 @@ test('asking, granting and checking out late: the whole way, on the pages', asyn
   const ask = await as(who).get(`/submissions/expired/${id}/extra-time`)
   const empty = await as(who).submit(ask, 'Request extra time')
   expect(empty.status).toBe(422)
-  expect(empty.problems.map(({ message }) => message)).toEqual(['Why you need extra time: Required'])
+  expect(empty.problems.map(({ message }) => message)).toEqual(['Reason: Required'])
   const asked = await as(who).submit(empty, 'Request extra time', { reason: 'The power went out.' })
   expect(asked.location).toBe('/submissions/expired')
   expect((await as(who).get('/submissions/expired')).words).toContain('Requested')
@@ -190,7 +190,7 @@ test('a place that was taken meanwhile is not given twice: expire, enter, reopen
   expect(await decideExtraTime(request, { kind: 'grant', until, answer: '' }, by, now())).toMatchObject({
     ok: false,
     code: 'conflict',
-    message: expect.stringContaining('the most the category takes'),
+    message: expect.stringContaining('1 entry there, the maximum'),
   })
   expect((await rowOf(first)).status).toBe('expired')
 })

@@ -63,7 +63,7 @@ test('one work goes into several categories, step by step, without scripts and w
   expect(second.html.querySelector('input[name=title]')?.getAttribute('value')).toBe(title)
   expect(second.html.querySelector('#distributor')).not.toBeNull()
   expect(second.html.querySelector('#achievement_statement')).toBeNull()
-  const more = `More rows for A${DIRECTION} · ${(await category(DIRECTION)).name}`
+  const more = `Add rows for A${DIRECTION} · ${(await category(DIRECTION)).name}`
   const wider = await own.submit(second, more, { distributor: 'Gull & Gasket' })
   expect(wider.html.querySelector('#distributor')?.getAttribute('value')).toBe('Gull & Gasket')
   expect(wider.html.querySelector(`[name="people-${direction}-3-fullName"]`)).not.toBeNull()
@@ -111,7 +111,7 @@ test('nothing ticked, no title and a category that fills up meanwhile are said, 
   expect(full.problems[0]?.message).toContain('the maximum')
   expect(await rowsOf(who)).toHaveLength(1)
   expect(full.html.querySelector(`#category-${short}`)?.hasAttribute('disabled')).toBe(true)
-  expect(full.words).toContain('Not available: Your studio has one submission here')
+  expect(full.words).toContain('Not available: Your studio already has 1 entry here')
 })
 
 test('a title that a category has already is not ticked and not counted, and the next step is named', async () => {
@@ -206,8 +206,8 @@ test('shared answers go into all drafts of the set after a look; what was submit
   const own = as(who)
   const set = await own.get(`/submissions/batches/${batchId}`)
   const answers = await own.submit(set, 'Show answers', { from: String(from) })
-  const preview = await own.submit(answers, 'Show what would change', { field: 'distributor' })
-  expect(preview.words).toContain('nothing → Gull & Gasket')
+  const preview = await own.submit(answers, 'Preview changes', { field: 'distributor' })
+  expect(preview.words).toContain('empty → Gull & Gasket')
   expect(preview.words).toContain('It is no draft any more')
   const done = await own.submit(preview, 'Copy answers')
   expect(done.location).toBe(`/submissions/batches/${batchId}`)
@@ -264,9 +264,9 @@ test('what is no table is refused in words beside the field', async () => {
   const send = async (content: string | Uint8Array<ArrayBuffer>) =>
     own.post(`${PAGE}/csv`, { intent: 'check', file: new File([content], 'x.csv') })
   const none = await own.post(`${PAGE}/csv`, { intent: 'check' })
-  expect([none.status, none.problems[0]?.message]).toEqual([422, 'Table: Required'])
+  expect([none.status, none.problems[0]?.message]).toEqual([422, 'CSV file: Required'])
   expect((await send('title\nx')).problems[0]?.message).toContain('The first row must name the columns')
-  expect((await send('x'.repeat(400_001))).problems[0]?.message).toContain('At most 400 kB')
+  expect((await send('x'.repeat(400_001))).problems[0]?.message).toContain('must be 400 kB or smaller')
   expect((await send(new Uint8Array([0, 1, 2, 3]))).status).toBe(422)
 })
 

@@ -199,7 +199,7 @@ describe('a fee', () => {
     expect(await db().selectFrom('cart_items').select('submission_id').execute()).toEqual([])
     const page = await as(who).get(`/submissions/edit/${id}/review`)
     expect(page.words).toContain('The entry fee is waived')
-    expect((await as(who).submit(page, 'Submit', {})).status).toBe(303)
+    expect((await as(who).submit(page, 'Submit entry', {})).status).toBe(303)
     const row = await rowOf(id)
     expect(row).toMatchObject({ status: 'submitted', payment_status: 'waived' })
     expect(row.code).toMatch(/^P\d\d-0001$/)

@@ -236,9 +236,9 @@ describe('deciding about many', () => {
     // Between the preview and the button somebody returns one of them.
     const viewer = await adminViewerOf(await admin())
     valueOf(await carryOut(ids[1] ?? 0, { action: 'return', reason: 'Mend it' }, null, viewer, now()))
-    const done = await as(office).submit(page, 'Take into review (3)', {})
+    const done = await as(office).submit(page, 'Start review (3)', {})
     expect(done.heading).toBe('2 of 3 changed')
-    expect(done.words).toContain('Changed since you looked at it')
+    expect(done.words).toContain('Changed since you opened this page')
     const { name: studio } = await db()
       .selectFrom('studios')
       .select('name')
@@ -254,7 +254,7 @@ describe('deciding about many', () => {
     const steps = await audits({ action: 'submission.reviewed' })
     expect(steps.map(({ entity_id }) => Number(entity_id)).sort()).toEqual([ids[0], ids[2]].sort())
     // Sent again, it changes nothing.
-    expect((await as(office).submit(page, 'Take into review (3)', {})).heading).toBe('0 of 3 changed')
+    expect((await as(office).submit(page, 'Start review (3)', {})).heading).toBe('0 of 3 changed')
   })
 
   test('takes all that fit the filters', async () => {
@@ -263,7 +263,7 @@ describe('deciding about many', () => {
     const list = encodeURIComponent('status=submitted')
     const page = await as(office).get(`/admin/submissions/bulk?action=tag&all=1&list=${list}&tag=Shorts`)
     expect(page.words).toContain('3 of 3 will change')
-    await as(office).submit(page, 'Add the tag (3)', {})
+    await as(office).submit(page, 'Add tag (3)', {})
     expect((await titles('tag=shorts')).sort()).toEqual(['One', 'Three', 'Two'])
   })
 
@@ -271,7 +271,7 @@ describe('deciding about many', () => {
     const ids = await three()
     const page = await as(office).get(bulk('return', ids))
     const sent = { reason: '', until: '2020-01-01T10:00' }
-    const answer = await as(office).submit(page, 'Return and write to the entrant (3)', sent)
+    const answer = await as(office).submit(page, 'Return and email entrant (3)', sent)
     expect(answer.status).toBe(422)
     expect(answer.problems.map(({ message }) => message)).toEqual([
       'Reason: Required',

@@ -142,7 +142,7 @@ test('when none of the chosen can go into the cart, the page leads to what is mi
   const who = await entrant()
   const unfinished = await draft(who, { title: 'Unfinished' })
   const page = await as(who).get(`/submissions/bulk?do=cart&id=${unfinished}`)
-  expect(page.words).toContain('None of these can be added to the cart as they are.')
+  expect(page.words).toContain('None of these can be added to the cart.')
   expect(page.links).toContain(`/submissions/edit/${unfinished}/review`)
 })
 

@@ -36,7 +36,7 @@ test('one’s own entry is there to print, as text, as a table and as PDF, names
   for (const name of ['Þóra Ægisdóttir-Lindqvist', 'محمد', '李晴风']) expect(text.text).toContain(name)
   const csv = await as(who).get(`/submissions/edit/${id}/copy/csv`)
   const rows: string[][] = parse(csv.text, { bom: true })
-  expect(rows).toContainEqual(['Submission', 'Title', "'=SUM(A1) 李晴风"])
+  expect(rows).toContainEqual(['Entry', 'Title', "'=SUM(A1) 李晴风"])
   expect(rows.map(([, question]) => question)).toContain('Longer synopsis')
   const pdf = await as(who).get(`/submissions/edit/${id}/copy/pdf`)
   expect(pdf.headers.get('content-type')).toBe('application/pdf')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import type { Addressed, AudienceQuestion } from '#app/domain/season/audiences/audience.ts'
-import { LINES_GIVEN } from '#app/domain/submissions/audiences/drafts.server.ts'
+import { LINES_GIVEN } from '#app/domain/submissions/audiences/entry-values.ts'
 import { audienceFrom, USER_COLUMNS } from '#app/domain/season/audiences/sql-audience.server.ts'
 import { BILLING_ROLES, filteredBy } from '#app/domain/season/audiences/studio-people.ts'
 import { amountText, dayOf } from '#app/domain/season/audiences/audience-phrases.ts'

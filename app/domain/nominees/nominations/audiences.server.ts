@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import type { Addressed, AudienceQuestion } from '#app/domain/season/audiences/audience.ts'
-import { LINES_GIVEN } from '#app/domain/submissions/audiences/drafts.server.ts'
+import { LINES_GIVEN } from '#app/domain/submissions/audiences/entry-values.ts'
 import {
   audienceFrom,
   USER_COLUMNS,

@@ -7,7 +7,7 @@ import {
 import { canMove, nextState, type ActionOf } from '#app/platform/lifecycle.ts'
 import { submissionLifecycle, submissionPaymentLifecycle } from '#app/domain/submissions/lifecycle.ts'
 
-/** What the office does with submissions, one or many at a time. Client-safe and pure. */
+/** The actions of admins on entries. Client-safe and pure. */
 
 export const ADMIN_ACTIONS = [
   'review',
@@ -40,7 +40,7 @@ interface ActionFacts {
   /** The button that does it. */
   button: string
   fields: readonly AdminActionField[]
-  /** What it does, said before it is done. */
+  /** The effect, shown before it is applied. */
   explained: string
   danger?: true
   /** The entry as an entrant or judge sees it does not depend on it: no new version, nothing to collide with. */
@@ -57,7 +57,7 @@ const proposedDisqualification: ActionFacts = {
   danger: true,
 }
 
-/** How an action is offered: `takesTwo` says whether a second admin confirms a disqualification. */
+/** An action with its labels; `takesTwo`: a second admin confirms a disqualification. */
 export function offeredAs(action: AdminAction, takesTwo: boolean): ActionFacts {
   return action === 'disqualify' && takesTwo ? proposedDisqualification : adminActions[action]
 }
@@ -176,7 +176,7 @@ export function tagOf(text: string): string {
   return text.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLocaleLowerCase('en')
 }
 
-/** A decision of the office with all it asks for. */
+/** An action with its parameters. */
 export interface AdminOrder {
   action: AdminAction
   reason?: string | null
@@ -193,11 +193,11 @@ export interface AdminActionFacts {
   flag: string | null
   materialsReceivedAt: Date | null
   openUntil: Date | null
-  /** Who proposed to disqualify it, while nobody has decided that. */
+  /** The admin whose proposal to disqualify is open. */
   proposedBy: number | null
 }
 
-/** What else a move has to know; `null` where nothing speaks against it. */
+/** Why a move is refused; `null` when it is not. */
 export interface MoveFacts {
   refusal: string | null
 }
@@ -214,10 +214,7 @@ const refused = (text: string): Verdict => ({ kind: 'refused', text })
 
 const stateText = (status: SubmissionStatus) => statusLabels[status].label.toLowerCase()
 
-/**
- * What an order does to an entry at `now`: the change in text, that it is so already, or why it is refused (lifecycles 2.1).
- * Asked for the preview and again by the command under the entry's lock.
- */
+/** The verdict on an order for an entry at `now`; the command asks it again under the entry's lock. */
 export function verdictOn(order: AdminOrder, entry: AdminActionFacts, now: Date, move?: MoveFacts): Verdict {
   const { action } = order
   switch (action) {
@@ -291,7 +288,7 @@ function statusVerdict(action: keyof typeof ADMIN_MOVES, entry: AdminActionFacts
 
 const ended = (status: SubmissionStatus) => `Ended: ${stateText(status)}`
 
-/** It goes on: neither withdrawn, disqualified nor expired. */
+/** Neither withdrawn, disqualified nor expired. */
 function isLive(status: SubmissionStatus): boolean {
   return status !== 'withdrawn' && status !== 'disqualified' && status !== 'expired'
 }
@@ -305,7 +302,7 @@ function waiveVerdict(entry: AdminActionFacts): Verdict {
   const { paymentStatus } = entry
   if (paymentStatus === 'waived') return same('Fee already waived')
   if (!isLive(entry.status)) return refused(ended(entry.status))
-  // An invoice says what is owed until it is void or credited; waiving beside it would leave two truths.
+  // An invoice stays due until it is void or credited; a waived fee would contradict it.
   if (paymentStatus === 'invoiced') return refused('Void or credit the invoice first')
   if (paymentStatus === 'paid') return refused('Already paid: refund the payment instead')
   if (!canMove(submissionPaymentLifecycle, paymentStatus, 'waive', 'admin'))

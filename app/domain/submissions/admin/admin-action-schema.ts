@@ -5,7 +5,7 @@ import { adminActions, type AdminAction } from './admin-action-rules.ts'
 
 const ROW = /^([1-9]\d{0,14})\.(\d{1,9})$/
 
-/** The submissions an order is for, each with the version that was looked at: "17.3,18.1". */
+/** The entries of an order, each with the version that was shown: "17.3,18.1". */
 const loadedRows = z.string({ error: REQUIRED }).transform((text) =>
   text.split(',').flatMap((part) => {
     const [, id, version] = ROW.exec(part) ?? []
@@ -55,5 +55,5 @@ export function ownDeadlineSchema(zone: string, now: Date) {
   return z.object({ until: futureTime(zone, now, false) })
 }
 
-/** What the office writes about an entry for itself. */
+/** A note for admins only. */
 export const noteSchema = z.object({ text: requiredText(4_000) })

@@ -26,7 +26,7 @@ interface Contact {
   country: string
 }
 
-/** A submission with its answers by the field's id: days as days, everything else in words. */
+/** An entry with its answers by field id: dates as days, everything else as text. */
 export interface ExportedEntry extends AdminEntryRow {
   answers: ReadonlyMap<number, string>
   names: string
@@ -53,106 +53,69 @@ export interface OfferedColumn {
   group: ColumnGroup
   /** Goes out unless columns are chosen. */
   usual: boolean
-  column: ExportColumn<ExportedEntry>
+  column: Column
 }
 
-/** Opens films outside the award, so it is exported only where it is asked for. */
+/** Opens films outside the award, so it is exported only on request. */
 const SECRET_KEYS: readonly string[] = ['screener_password']
+
+const kindOf = ({ kind }: Contact) => (isStudioType(kind) ? studioTypeFacts[kind].name : kind)
+
+type Column = ExportColumn<ExportedEntry>
+
+const text = (header: string, value: (row: ExportedEntry) => string | null): Column => ({
+  header,
+  kind: 'text',
+  value,
+})
+
+const ENTRY_COLUMNS: readonly [ColumnGroup, string, Column][] = [
+  ['Entry', 'code', text('Code', (row) => row.code)],
+  ['Entry', 'title', text('Title', (row) => row.title)],
+  ['Entry', 'status', text('Status', (row) => statusLabels[row.status].label)],
+  ['Entry', 'payment', text('Payment', (row) => paymentLabels[row.paymentStatus].label)],
+  [
+    'Entry',
+    'category_number',
+    { header: 'Category number', kind: 'integer', value: (row) => row.categoryNumber },
+  ],
+  ['Entry', 'category', text('Category', (row) => row.categoryName)],
+  ['Contact', 'studio', text('Studio', (row) => row.studioName)],
+  ['Contact', 'studio_kind', text('Studio type', ({ contact }) => kindOf(contact))],
+  ['Contact', 'studio_country', text('Studio country', ({ contact }) => countryName(contact.country))],
+  ['Contact', 'entrant', text('Entrant', ({ contact }) => contact.name)],
+  ['Contact', 'email', text('Email', ({ contact }) => contact.email)],
+  [
+    'Entry',
+    'invoiced',
+    {
+      header: 'Invoiced',
+      kind: 'money',
+      value: (row) => row.cents,
+      currency: (row) => row.currency ?? 'USD',
+    },
+  ],
+  ['Entry', 'currency', text('Currency', (row) => row.currency)],
+  ['Entry', 'complete', { header: 'Complete (%)', kind: 'integer', value: (row) => row.completeness }],
+  ['Entry', 'people', text('People', (row) => row.names)],
+  ['Entry', 'tags', text('Tags', (row) => row.tags.join(', '))],
+  ['Entry', 'flag', text('Flag', (row) => row.flag)],
+  [
+    'Entry',
+    'materials',
+    { header: 'Materials received', kind: 'moment', value: (row) => row.materialsReceivedAt },
+  ],
+  ['Entry', 'submitted', { header: 'Submitted', kind: 'moment', value: (row) => row.submittedAt }],
+  ['Entry', 'changed', { header: 'Changed', kind: 'moment', value: (row) => row.updatedAt }],
+]
 
 /** Every column an export of submissions can have: what the list knows, whom to write to, and each question of the season. */
 export async function offeredColumns(
   year: number,
 ): Promise<{ offered: OfferedColumn[]; fields: CategoryField[] }> {
   const fields = await askedFields(year)
-  const own = (
-    key: string,
-    column: ExportColumn<ExportedEntry>,
-    group: ColumnGroup = 'Entry',
-  ): OfferedColumn => ({
-    ...{ key, group, usual: true, column },
-  })
-  const text = (header: string, value: (row: ExportedEntry) => string | null) => ({
-    ...{ header, kind: 'text' as const, value },
-  })
   const offered: OfferedColumn[] = [
-    own(
-      'code',
-      text('Code', (row) => row.code),
-    ),
-    own(
-      'title',
-      text('Title', (row) => row.title),
-    ),
-    own(
-      'status',
-      text('Status', (row) => statusLabels[row.status].label),
-    ),
-    own(
-      'payment',
-      text('Payment', (row) => paymentLabels[row.paymentStatus].label),
-    ),
-    own('category_number', {
-      header: 'Category number',
-      kind: 'integer',
-      value: (row) => row.categoryNumber,
-    }),
-    own(
-      'category',
-      text('Category', (row) => row.categoryName),
-    ),
-    own(
-      'studio',
-      text('Studio', (row) => row.studioName),
-      'Contact',
-    ),
-    own(
-      'studio_kind',
-      text('Studio type', ({ contact }) => kindOf(contact)),
-      'Contact',
-    ),
-    own(
-      'studio_country',
-      text('Studio country', ({ contact }) => countryName(contact.country)),
-      'Contact',
-    ),
-    own(
-      'entrant',
-      text('Entrant', ({ contact }) => contact.name),
-      'Contact',
-    ),
-    own(
-      'email',
-      text('Email', ({ contact }) => contact.email),
-      'Contact',
-    ),
-    own('invoiced', {
-      ...{ header: 'Invoiced', kind: 'money', value: (row) => row.cents },
-      currency: (row) => row.currency ?? 'USD',
-    }),
-    own(
-      'currency',
-      text('Currency', (row) => row.currency),
-    ),
-    own('complete', { header: 'Complete (%)', kind: 'integer', value: (row) => row.completeness }),
-    own(
-      'people',
-      text('People', (row) => row.names),
-    ),
-    own(
-      'tags',
-      text('Tags', (row) => row.tags.join(', ')),
-    ),
-    own(
-      'flag',
-      text('Flag', (row) => row.flag),
-    ),
-    own('materials', {
-      header: 'Materials received',
-      kind: 'moment',
-      value: (row) => row.materialsReceivedAt,
-    }),
-    own('submitted', { header: 'Submitted', kind: 'moment', value: (row) => row.submittedAt }),
-    own('changed', { header: 'Changed', kind: 'moment', value: (row) => row.updatedAt }),
+    ...ENTRY_COLUMNS.map(([group, key, column]) => ({ group, key, column, usual: true })),
     ...fields.map((field): OfferedColumn => ({
       ...{ key: `q.${field.key}`, group: 'Answers', usual: !SECRET_KEYS.includes(field.key) },
       column: {
@@ -170,8 +133,6 @@ export function chosenColumns(offered: readonly OfferedColumn[], params: URLSear
   const known = offered.filter(({ key }) => asked.has(key))
   return known.length > 0 ? known : offered.filter(({ usual }) => usual)
 }
-
-const kindOf = ({ kind }: Contact) => (isStudioType(kind) ? studioTypeFacts[kind].name : kind)
 
 /** Those that fit a query, in its order: how many, and a batch at a time with all their answers. */
 export async function exportedEntries(
@@ -239,7 +200,7 @@ async function withAnswers(
   for (const { id, fieldId, value } of values) {
     const field = fieldOf.get(fieldId)
     if (!field || isFileField(field)) continue
-    // A spreadsheet sorts days, not their words.
+    // Spreadsheets can sort days, not their text.
     const isDay = field.type === 'date' && typeof value === 'string'
     answersOf.get(id)?.set(fieldId, isDay ? value : shownAnswer(field, value as Answer))
   }

@@ -1,6 +1,6 @@
 import type { ListRules } from '#app/ui/list-state.ts'
 
-/** What the address of the office's list of submissions may say. Client-safe. */
+/** The parameters of the admins' list of entries. Client-safe. */
 
 export const ADMIN_SORTS = ['title', 'studio', 'category', 'status', 'submitted', 'updated'] as const
 export type AdminSort = (typeof ADMIN_SORTS)[number]
@@ -14,7 +14,7 @@ export const ADMIN_LIST: ListRules<AdminSort> = {
   filters: FILTERS,
 }
 
-/** Entries that need somebody. */
+/** Entries that need review. */
 export const ONLY = ['flagged', 'late', 'incomplete', 'proposed', 'withheld'] as const
 export type Only = (typeof ONLY)[number]
 export const onlyLabels: Readonly<Record<Only, string>> = {
@@ -78,7 +78,7 @@ export function viewQuery(params: URLSearchParams): string {
   return kept.toString().slice(0, LONGEST_VIEW)
 }
 
-/** The views everybody has. */
+/** The views of every admin. */
 export const BUILT_IN_VIEWS: readonly { name: string; query: string }[] = [
   { name: 'All', query: '' },
   { name: 'Unpaid', query: 'payment=invoiced' },

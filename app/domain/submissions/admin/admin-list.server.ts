@@ -18,13 +18,13 @@ import {
   type SubmissionStatus,
 } from '#app/domain/submissions/rules.ts'
 
-/** Counted exactly up to here; beyond, a list says "more than" and its last pages are reached by narrowing it. */
+/** Lists are counted exactly up to here; beyond, they show "more than". */
 const MOST_COUNTED = 10_000
-/** A narrowed list has to look at each row it counts. */
+/** Lower for filtered lists, whose rows are read to be counted. */
 const MOST_COUNTED_NARROWED = 2_000
 const MOST_WORDS = 6
 
-/** What the office looks for in a season, read from an address. */
+/** The filters of a season's list, read from an address. */
 export interface AdminEntryQuery {
   year: number
   /** Each has to be in the title, the code, the studio's name or a person's. */
@@ -49,7 +49,7 @@ export interface AdminEntryOrder {
   direction: 'asc' | 'desc'
 }
 
-/** The address's search and filters as a query of the season; values nobody knows narrow nothing. */
+/** The address's search and filters as a query of the season; unknown values are ignored. */
 export async function adminEntryQuery(
   state: Pick<ListState, 'query' | 'filters'>,
   season: Season,
@@ -142,7 +142,7 @@ function matching(admin: AdminViewer, query: AdminEntryQuery): Matching {
   }
 }
 
-/** What each order sorts by; ties are broken by the id in the same direction, so that one index serves both ways. */
+/** The sort key of each order; equal keys are ordered by id in the same direction, so that one index serves both. */
 function sortKey(sort: AdminSort) {
   switch (sort) {
     case 'title':
@@ -207,7 +207,7 @@ export async function listAdminEntryIds(
   return rows.map(({ id }) => id)
 }
 
-/** A line of the office's list. */
+/** A line of the admins' list. */
 export interface AdminEntryRow {
   id: number
   code: string | null
@@ -275,10 +275,7 @@ export async function listAdminEntryRows(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/**
- * The entries before and after one in a list's order, wherever it stands in it; also found where the entry itself no longer
- * fits the filters.
- */
+/** The entries before and after one in a list's order, also where the entry itself no longer fits the filters. */
 export async function findAdminNeighbours(
   admin: AdminViewer,
   submissionId: number,

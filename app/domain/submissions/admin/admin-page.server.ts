@@ -101,10 +101,7 @@ export async function writeNote(
   })
 }
 
-/**
- * Gives a draft its own deadline, which goes before the call's end, or takes it away with `null`. Refuses `conflict` for what
- * is no draft: a missed one is reopened, a submitted one opened for editing.
- */
+/** Sets or removes (`null`) a draft's own deadline, which goes before the end of the call; `conflict` for what is no draft. */
 export async function setOwnDeadline(
   submissionId: number,
   until: Date | null,

@@ -8,7 +8,7 @@ import { formatDateTime } from '#app/ui/format/date-time.ts'
 import type { AdminOrder } from './admin-action-rules.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 
-/** Of whom and what a decision's mail speaks. */
+/** The entry a decision's mail is about. */
 export interface DecidedEntry {
   id: number
   code: string | null
@@ -17,10 +17,7 @@ export interface DecidedEntry {
   createdBy: number
 }
 
-/**
- * Writes to whoever made the entry about a decision of the office; about those that concern only the office nobody is
- * written to. `mark` tells one decision about the entry from the next.
- */
+/** Mails the creator of an entry about a decision that concerns them; `mark` tells decisions about the entry apart. */
 export async function queueDecision(
   entry: DecidedEntry,
   order: AdminOrder,

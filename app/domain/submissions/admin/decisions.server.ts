@@ -30,7 +30,7 @@ import {
   submissionPaymentLifecycle,
 } from '#app/domain/submissions/lifecycle.ts'
 
-/** A submission with all that the office's decisions hang on. */
+/** An entry with all that decides which actions are open. */
 export interface AdminEntry extends AdminActionFacts, EntryToMove {
   code: string | null
   version: number
@@ -40,7 +40,7 @@ export interface AdminEntry extends AdminActionFacts, EntryToMove {
   createdBy: number
 }
 
-/** These submissions as the office decides about them, in the order of their ids; missing ones, and those the admin is tied to, are left out. */
+/** These entries by id; missing ones and those the admin has a conflict of interest about are left out. */
 export async function listAdminEntries(
   ids: readonly number[],
   admin: AdminViewer,
@@ -83,12 +83,12 @@ export async function listAdminEntries(
     .execute()
 }
 
-/** Whether ending an entry takes a second administrator; it does unless the setting is off (lifecycles, A²). */
+/** Whether a disqualification needs a second admin; it does unless the setting is off. */
 export async function disqualifyingTakesTwo(reader: Reader): Promise<boolean> {
   return (await configValuesIn(reader)).disqualify_two_admins !== '0'
 }
 
-/** What became of one order: `text` say it, `changed` is false where it was so already. */
+/** The result of one order; `changed` is false when the entry was like that before. */
 export interface Decided {
   changed: boolean
   text: string
@@ -96,11 +96,7 @@ export interface Decided {
 
 const CHANGED_MEANWHILE = 'Changed since you opened this page. Check the entry, then decide again'
 
-/**
- * Carries out one order on one submission, under its lock and by the rule asked again there. `seenVersion` is the state the
- * decision was made on: another since then refuses `conflict`, so of two decisions at once one is told. What is so already
- * is success without effect. Writes the audit row and the entrant's mail in the same transaction.
- */
+/** Applies an order to one entry under its lock; `conflict` where the entry is not at `seenVersion` or the rule refuses. */
 export async function carryOut(
   submissionId: number,
   order: AdminOrder,
@@ -140,7 +136,7 @@ export async function carryOut(
   })
 }
 
-/** A draft that had expired gave its place back, and others may have taken it (pitfall A7). */
+/** An expired draft has given its place back, and other entries may have it now. */
 async function reopenByAdminRefusal(entry: AdminEntry, trx: Trx): Promise<string | null> {
   if (entry.status !== 'expired') return null
   const category = await findCategory(entry.categoryId, trx)
@@ -327,11 +323,7 @@ async function propose(
   return ok({ changed: true, text: 'Proposed: another admin has to confirm' })
 }
 
-/**
- * Answers a proposal to disqualify: confirmed, the entry ends and the entrant is written to; dropped, nothing happens to it.
- * Confirming takes another administrator than the one who proposed it (`forbidden`); either may drop it. Refuses `conflict`
- * where nothing is proposed any more.
- */
+/** Confirms or rejects a proposed disqualification; only another admin than the proposer may confirm (`forbidden`). */
 export async function answerDisqualification(
   submissionId: number,
   confirm: boolean,

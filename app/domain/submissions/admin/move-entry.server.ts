@@ -5,6 +5,7 @@ import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import { deadlinesOf, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { ineligibleReason } from '#app/domain/studios/rules.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import type { MoveFacts } from './admin-action-rules.ts'
 import { holdingPlace } from '#app/domain/submissions/places.server.ts'
 import {
@@ -28,10 +29,7 @@ export interface EntryToMove {
   submittedAt: Date | null
 }
 
-/**
- * What speaks against moving each of these entries to a category: another season, who may enter there, the places and
- * titles of the studio, and for one that was billed a different price (pitfall B7). Three queries however many there are.
- */
+/** Why each of these entries cannot move to a category; billed ones keep their price (decision 016). */
 export async function moveFactsOf(
   entries: readonly EntryToMove[],
   categoryId: number,
@@ -98,7 +96,7 @@ function moveRefusal(entry: EntryToMove, target: Category, context: MoveContext)
   const ineligible = ineligibleReason(entry.studioType, target)
   if (ineligible) return ineligible
   if (target.maxPerStudio !== null && context.used >= target.maxPerStudio)
-    return `The studio already has ${context.used} entries there, the maximum`
+    return `The studio already has ${countText(context.used, 'entry', 'entries')} there, the maximum`
   const key = sameTitleKey(entry.title)
   const twin = context.own.some((other) => takesUpTitle(other.status) && sameTitleKey(other.title) === key)
   if (target.onePerTitle && twin) return 'The studio has already entered this title there'

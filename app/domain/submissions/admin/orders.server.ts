@@ -27,7 +27,7 @@ export async function previewOrder(
   })
 }
 
-/** What became of one submission. */
+/** The result for one entry. */
 export interface ResultLine {
   id: number
   code: string | null
@@ -38,10 +38,7 @@ export interface ResultLine {
   text: string
 }
 
-/**
- * Carries an order out on each of these submissions, one after another: what is refused, or was changed since it was looked
- * at, is told and does not stop the others.
- */
+/** Applies an order to each of these entries; a refusal is reported and does not stop the others. */
 export async function carryOutAll(
   seen: readonly { id: number; version: number }[],
   order: AdminOrder,

@@ -12,12 +12,12 @@ export interface CategoryCount {
   name: string
   drafts: number
   inCart: number
-  /** Sent in, whatever became of it; withdrawn and disqualified ones are not counted. */
+  /** Submitted and neither withdrawn nor disqualified since. */
   entered: number
 }
 
 export interface SeasonCounts {
-  /** How many submissions stand at each status, in the order of their life; those with none are left out. */
+  /** Entries by status, in the order of their lifecycle; statuses without entries are left out. */
   byStatus: { status: SubmissionStatus; count: number }[]
   /** Each category of the season in the order of their numbers; those without any, too. */
   byCategory: CategoryCount[]
@@ -25,14 +25,14 @@ export interface SeasonCounts {
   submittedSince: number
 }
 
-/** The office's count of a season's submissions. */
+/** The counts of a season's entries for an admin. */
 export async function seasonCounts(
   admin: AdminViewer,
   year: number,
   since: Date,
   reader: Reader,
 ): Promise<SeasonCounts> {
-  // The kept sums hold everything; what the admin is tied to is taken off again.
+  // The running totals hold all entries; those the admin has a conflict of interest about are subtracted.
   const counted = sql`(
     select status, payment_status, category_id, count from ${totalsNow} where source = 'entry' and year = ${year}
     union all

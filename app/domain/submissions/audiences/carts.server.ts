@@ -2,21 +2,16 @@ import { entryHref } from '#app/domain/submissions/addresses.ts'
 import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import type { Addressed, AudienceQuestion } from '#app/domain/season/audiences/audience.ts'
-import {
-  draftsOf,
-  LINES_GIVEN,
-  pricing,
-  savingText,
-} from '#app/domain/submissions/audiences/drafts.server.ts'
+import { draftsOf, priceValues, pricing } from '#app/domain/submissions/audiences/drafts.server.ts'
+import { ENTRY_NARROWING, entryValuesOf } from './entry-values.ts'
 import { livingDraft } from '#app/domain/submissions/audiences/living-drafts.server.ts'
 import { audienceFrom, USER_COLUMNS } from '#app/domain/season/audiences/sql-audience.server.ts'
 import { CART_ROLES, filteredBy, studioPeople } from '#app/domain/season/audiences/studio-people.ts'
-import { andMore, dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
+import { dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { config } from '#app/config.server.ts'
-import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
-import { shownTitle } from '#app/domain/submissions/rules.ts'
-import { formatDateTime } from '#app/ui/format/date-time.ts'
+import type { MailValues, Placeholder } from '#app/domain/mail/values.ts'
+import { ENTRIES } from '#app/domain/submissions/rules.ts'
 import { href } from '#app/platform/href.ts'
 
 const placeholders: Placeholder[] = [
@@ -56,33 +51,24 @@ async function cartValues(
     pricing(question, reader),
   ])
   const { appUrl } = config()
-  const link = appUrl + href('/submissions/cart')
   return new Map(
     addressed.map(({ address, entityIds, timezone = null }) => {
       const carts = new Set(entityIds)
       const own = items.flatMap((item) =>
         carts.has(item.cart_id) ? (drafts.get(item.submission_id) ?? []) : [],
       )
-      const facts = priced(own)
-      const lines = own.slice(0, LINES_GIVEN).map((draft) => ({
-        text: shownTitle(draft.title),
-        note: draft.category,
-        href: appUrl + entryHref(draft.id),
-      }))
       return [
         address.toLowerCase(),
         {
-          'cart.count': textValue(countText(own.length, 'submission', 'submissions')),
-          'cart.titles': textValue(andMore(own.map(({ title }) => shownTitle(title)))),
-          'cart.list': { kind: 'list', lines, more: own.length - lines.length, href: link },
-          'cart.total': textValue(facts.total),
-          'cart.later': textValue(facts.later),
-          'cart.saving': textValue(savingText(facts, season.timezone, timezone)),
-          'cart.price_until': textValue(
-            facts.until ? formatDateTime(facts.until, season.timezone, timezone) : '',
-          ),
-          'cart.link': linkValue(link),
-        } satisfies MailValues,
+          ...entryValuesOf('cart', {
+            total: own.length,
+            noun: ENTRIES,
+            entries: own,
+            line: ({ id, category }) => ({ note: category, href: appUrl + entryHref(id) }),
+            link: appUrl + href('/submissions/cart'),
+          }),
+          ...priceValues('cart', priced(own), season.timezone, timezone),
+        },
       ]
     }),
   )
@@ -93,7 +79,7 @@ export const cartsUnpaid = audienceFrom({
   name: 'People with a full cart',
   rule: 'Everyone who can check out for a studio with entries in its cart this season',
   entity: 'cart',
-  narrowing: ['categoryIds', 'categoryTypes', 'studioTypes'],
+  narrowing: ENTRY_NARROWING,
   anchors: [{ code: 'cart_changed', label: 'the last change of the cart' }],
   placeholders,
   gone: 'Their cart is empty now.',
@@ -112,6 +98,6 @@ export const cartsUnpaid = audienceFrom({
       WHERE cart.year = ${question.season.year} AND ${filteredBy(question.filter, { studios: true })}`
   },
   why: (row, { season }) =>
-    `the cart of ${row.title} holds ${countText(Number(row.place), 'submission', 'submissions')} and was last changed on ${dayOf(row.at, season.timezone)}`,
+    `the cart of ${row.title} holds ${countText(Number(row.place), 'entry', 'entries')} and was last changed on ${dayOf(row.at, season.timezone)}`,
   values: cartValues,
 })

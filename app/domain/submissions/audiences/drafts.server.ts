@@ -1,5 +1,6 @@
 import { entryHref } from '#app/domain/submissions/addresses.ts'
 import { sql } from 'kysely'
+import { ENTRY_NARROWING, entryValuesOf } from './entry-values.ts'
 import type { Reader } from '#db/client.ts'
 import type { Addressed, AudienceQuestion } from '#app/domain/season/audiences/audience.ts'
 import { livingDraft } from '#app/domain/submissions/audiences/living-drafts.server.ts'
@@ -10,18 +11,14 @@ import {
   type RowSource,
 } from '#app/domain/season/audiences/sql-audience.server.ts'
 import { ENTRY_ROLES, filteredBy, studioPeople } from '#app/domain/season/audiences/studio-people.ts'
-import { amountText, andMore, dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
-import { countText } from '#app/ui/format/plural.ts'
+import { amountText, dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
 import { config } from '#app/config.server.ts'
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
-import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
+import { textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
 import { configValues, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { href, withQuery } from '#app/platform/href.ts'
-
-/** Lines a mail's list is given; the mail cuts them further and says how many there are. */
-export const LINES_GIVEN = 40
 
 async function draftRows(
   question: AudienceQuestion,
@@ -111,15 +108,30 @@ export async function pricing({ season, now }: AudienceQuestion, reader: Reader)
   }
 }
 
-export interface PriceFacts {
+interface PriceFacts {
   total: string
   later: string
   saved: string
   until: Date | null
 }
 
+/** The values of the prices of a person's entries, under the prefix of their placeholders. */
+export function priceValues(
+  prefix: string,
+  facts: PriceFacts,
+  zone: string,
+  ownZone: string | null,
+): MailValues {
+  return {
+    [`${prefix}.total`]: textValue(facts.total),
+    [`${prefix}.later`]: textValue(facts.later),
+    [`${prefix}.saving`]: textValue(savingText(facts, zone, ownZone)),
+    [`${prefix}.price_until`]: textValue(facts.until ? formatDateTime(facts.until, zone, ownZone) : ''),
+  }
+}
+
 /** "Entering now costs USD 195.00. From Fri 27 Nov 2026, 17:00 Los Angeles it is USD 240.00: USD 45.00 more." */
-export function savingText(facts: PriceFacts, zone: string, ownZone: string | null): string {
+function savingText(facts: PriceFacts, zone: string, ownZone: string | null): string {
   if (!facts.until || !facts.later) return ''
   const when = formatDateTime(facts.until, zone, ownZone)
   return `Entering now costs ${facts.total}. From ${when} it is ${facts.later}: ${facts.saved} more.`
@@ -139,27 +151,21 @@ async function draftValues(
   return new Map(
     addressed.map(({ address, entityIds, timezone = null }) => {
       const own = entityIds.flatMap((id) => drafts.get(id) ?? [])
-      const facts = priced(own)
-      const lines = own.slice(0, LINES_GIVEN).map((draft) => ({
-        text: shownTitle(draft.title),
-        note: `${draft.category}, ${draft.inCart ? 'in your cart' : `${draft.completeness} % complete`}`,
-        href: appUrl + entryHref(draft.id),
-      }))
-      const all = appUrl + withQuery(href('/submissions'), { status: 'draft' })
       return [
         address.toLowerCase(),
         {
-          'drafts.count': textValue(countText(own.length, 'draft', 'drafts')),
-          'drafts.titles': textValue(andMore(own.map(({ title }) => shownTitle(title)))),
-          'drafts.list': { kind: 'list', lines, more: own.length - lines.length, href: all },
-          'drafts.total': textValue(facts.total),
-          'drafts.later': textValue(facts.later),
-          'drafts.saving': textValue(savingText(facts, season.timezone, timezone)),
-          'drafts.price_until': textValue(
-            facts.until ? formatDateTime(facts.until, season.timezone, timezone) : '',
-          ),
-          'drafts.link': linkValue(all),
-        } satisfies MailValues,
+          ...entryValuesOf('drafts', {
+            total: own.length,
+            noun: { one: 'draft', other: 'drafts' },
+            entries: own,
+            line: ({ id, category, inCart, completeness }) => ({
+              note: `${category}, ${inCart ? 'in your cart' : `${completeness} % complete`}`,
+              href: appUrl + entryHref(id),
+            }),
+            link: appUrl + withQuery(href('/submissions'), { status: 'draft' }),
+          }),
+          ...priceValues('drafts', priced(own), season.timezone, timezone),
+        },
       ]
     }),
   )
@@ -167,7 +173,7 @@ async function draftValues(
 
 const shared = {
   entity: 'submission',
-  narrowing: ['categoryIds', 'categoryTypes', 'studioTypes'],
+  narrowing: ENTRY_NARROWING,
   anchors: [{ code: 'draft_edited', label: 'the last change of the draft' }],
   placeholders,
   why: whyDraft,

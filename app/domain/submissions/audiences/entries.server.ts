@@ -2,18 +2,17 @@ import { entryHref } from '#app/domain/submissions/addresses.ts'
 import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import type { Addressed, AudienceQuestion } from '#app/domain/season/audiences/audience.ts'
-import { LINES_GIVEN } from '#app/domain/submissions/audiences/drafts.server.ts'
+import { ENTRY_NARROWING, entryValuesOf, LINES_GIVEN } from './entry-values.ts'
 import { audienceFrom, USER_COLUMNS } from '#app/domain/season/audiences/sql-audience.server.ts'
 import { ENTRY_ROLES, filteredBy, studioPeople } from '#app/domain/season/audiences/studio-people.ts'
-import { andMore, dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
-import { countText } from '#app/ui/format/plural.ts'
+import { dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
 import { config } from '#app/config.server.ts'
-import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
+import { textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
 import { closingFor } from '#app/domain/season/seasons/deadlines.ts'
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { missingMaterials } from '#app/domain/submissions/form/missing-materials.ts'
 import { readEntries, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
-import { shownTitle } from '#app/domain/submissions/rules.ts'
+import { ENTRIES, shownTitle } from '#app/domain/submissions/rules.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { href } from '#app/platform/href.ts'
 
@@ -62,21 +61,21 @@ async function materialsValues(
         return closing ? [closing.closesAt] : []
       })
       const [due] = ends.sort((a, b) => a.getTime() - b.getTime())
-      const link = appUrl + href('/submissions')
-      const lines = own.map((record) => ({
-        text: shownTitle(record.entry.title),
-        note: missingText(record),
-        href: appUrl + entryHref(record.entry.id),
-      }))
       return [
         address.toLowerCase(),
         {
-          'entries.count': textValue(countText(entityIds.length, 'submission', 'submissions')),
-          'entries.titles': textValue(andMore(own.map(({ entry }) => shownTitle(entry.title)))),
-          'entries.list': { kind: 'list', lines, more: entityIds.length - lines.length, href: link },
+          ...entryValuesOf('entries', {
+            total: entityIds.length,
+            noun: ENTRIES,
+            entries: own.map((record) => ({ title: record.entry.title, record })),
+            line: ({ record }) => ({
+              note: missingText(record),
+              href: appUrl + entryHref(record.entry.id),
+            }),
+            link: appUrl + href('/submissions'),
+          }),
           'entries.due': textValue(due ? formatDateTime(due, season.timezone, timezone) : ''),
-          'entries.link': linkValue(link),
-        } satisfies MailValues,
+        },
       ]
     }),
   )
@@ -87,7 +86,7 @@ export const entriesIncomplete = audienceFrom({
   name: 'People whose entries lack materials',
   rule: 'Owners and submitters of studios with submitted entries this season that lack files or answers needed by the materials date',
   entity: 'submission',
-  narrowing: ['categoryIds', 'categoryTypes', 'studioTypes'],
+  narrowing: ENTRY_NARROWING,
   anchors: [{ code: 'entry_submitted', label: 'the day the entry was submitted' }],
   placeholders: [
     ...shared,
@@ -127,19 +126,16 @@ async function expiredValues(
   const { appUrl } = config()
   const link = appUrl + href('/submissions/expired')
   return new Map(
-    addressed.map(({ address, entityIds }) => {
-      const own = entityIds.flatMap((id) => entries.get(id) ?? [])
-      const lines = own.map(({ title, category }) => ({ text: shownTitle(title), note: category }))
-      return [
-        address.toLowerCase(),
-        {
-          'entries.count': textValue(countText(entityIds.length, 'draft', 'drafts')),
-          'entries.titles': textValue(andMore(own.map(({ title }) => shownTitle(title)))),
-          'entries.list': { kind: 'list', lines, more: entityIds.length - lines.length, href: link },
-          'entries.link': linkValue(link),
-        } satisfies MailValues,
-      ]
-    }),
+    addressed.map(({ address, entityIds }) => [
+      address.toLowerCase(),
+      entryValuesOf('entries', {
+        total: entityIds.length,
+        noun: { one: 'draft', other: 'drafts' },
+        entries: entityIds.flatMap((id) => entries.get(id) ?? []),
+        line: ({ category }) => ({ note: category }),
+        link,
+      }),
+    ]),
   )
 }
 
@@ -148,7 +144,7 @@ export const entriesExpired = audienceFrom({
   name: 'People whose drafts missed the call',
   rule: 'Owners and submitters of studios with drafts this season that were not submitted by the end of the call',
   entity: 'submission',
-  narrowing: ['categoryIds', 'categoryTypes', 'studioTypes'],
+  narrowing: ENTRY_NARROWING,
   anchors: [{ code: 'entry_expired', label: 'the moment the draft missed the call' }],
   placeholders: [
     ...shared,

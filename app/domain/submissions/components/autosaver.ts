@@ -40,7 +40,7 @@ const LEAVING_MS = 250
 export interface Autosaver {
   /** The page shows newly loaded values, with these marks. */
   loaded(marks: Readonly<Record<string, string>>): void
-  /** Fields for which both values are on the page: they wait for the choice. */
+  /** Fields with two versions on the page: the reader has to select one. */
   hold(keys: readonly string[]): void
   /** While a pressed button is being answered nothing is sent by itself. */
   pause(busy: boolean): void
@@ -68,10 +68,7 @@ let retirePrevious: (() => void) | null = null
 
 const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/**
- * Saves a section's form while it is filled in: two seconds after the last key and on leaving a field, only changed fields.
- * Everything typed is also kept in this browser until the server has confirmed it.
- */
+/** Saves a section's form while it is filled in; what is not confirmed yet is kept in this browser too. */
 export function startAutosave(options: AutosaverOptions): Autosaver {
   const { form, page, fields, byButton, show } = options
   const { submissionId, section, writer } = page
@@ -332,7 +329,7 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
       queue.pause(busy)
       if (!busy) saveSoon()
     },
-    // What is not confirmed yet goes on being sent, from whatever page comes next.
+    // Unconfirmed text is still sent from the next page.
     stop() {
       mounted.abort()
       void queue.save()

@@ -44,7 +44,7 @@ export interface SharedRow {
   refusal: string | null
 }
 
-/** A planned line with its answers in words. */
+/** A planned line with its answers as text. */
 export function sharedRow(line: SharedLine): SharedRow {
   return {
     id: line.id,

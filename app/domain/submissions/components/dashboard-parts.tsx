@@ -1,4 +1,6 @@
-import { entryHref, reviewHref, sectionHref } from '#app/domain/submissions/addresses.ts'
+import type { CalendarRow } from '#app/domain/season/seasons/calendar.ts'
+import type { DashboardView } from '#app/domain/submissions/dashboard.server.ts'
+import { entryHref } from '#app/domain/submissions/addresses.ts'
 import { Link } from '@remix-run/react'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -6,106 +8,12 @@ import { RowList } from '#app/ui/definition-list.tsx'
 import { formatDateRange, formatShortDate, zoneName } from '#app/ui/format/date-time.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { fieldId } from '#app/ui/field.tsx'
-import { formatMoney } from '#app/ui/format/money.ts'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { useTimeFrame } from '#app/ui/time-context.tsx'
 import { href, withQuery } from '#app/platform/href.ts'
-import { requestLabels, type RequestStatus } from '#app/domain/submissions/time/extra-time.ts'
+import { requestLabels } from '#app/domain/submissions/time/extra-time.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import type { Todo } from '#app/domain/submissions/todo.ts'
-
-interface TodoLine {
-  key: string
-  to: string
-  what: string
-  more: string
-  work: string
-  by: Date | null
-}
-
-function questions(count: number, words: string): string {
-  return `${count} ${count === 1 ? 'question' : 'questions'} ${words}`
-}
-
-function lineOf(todo: Todo, closesAt: Date | null): TodoLine {
-  switch (todo.kind) {
-    case 'section':
-      return {
-        key: `section-${todo.submissionId}`,
-        to: sectionHref(todo.submissionId, todo.section),
-        what: `Finish “${todo.sectionTitle}”`,
-        more: todo.invalid > 0 ? questions(todo.invalid, 'to fix') : questions(todo.open, 'open'),
-        work: todo.work,
-        by: closesAt,
-      }
-    case 'upload':
-      return {
-        key: `upload-${todo.submissionId}-${todo.fieldKey}`,
-        to: `${sectionHref(todo.submissionId, todo.section)}#${fieldId(todo.fieldKey)}`,
-        what: `Upload another file: ${todo.label}`,
-        more: todo.trouble,
-        work: todo.work,
-        by: todo.by ?? closesAt,
-      }
-    case 'review':
-      return {
-        key: `review-${todo.submissionId}`,
-        to: reviewHref(todo.submissionId),
-        what: 'Review and submit',
-        more: 'Ready to submit',
-        work: todo.work,
-        by: closesAt,
-      }
-    case 'returned':
-      return {
-        key: `returned-${todo.submissionId}`,
-        to: reviewHref(todo.submissionId),
-        what: 'Fix and resubmit',
-        more: todo.reason,
-        work: todo.work,
-        by: todo.until,
-      }
-    case 'materials': {
-      const [first = '', ...others] = todo.missing
-      return {
-        key: `materials-${todo.submissionId}`,
-        to: sectionHref(todo.submissionId, todo.section),
-        what: `Send in: ${first}`,
-        more: others.length > 0 ? `And: ${others.join(', ')}` : 'Last missing item',
-        work: todo.work,
-        by: todo.by,
-      }
-    }
-    case 'nomination':
-      return {
-        key: `nomination-${todo.submissionId}`,
-        to: sectionHref(todo.submissionId, todo.section),
-        what: 'Complete your nomination',
-        more: `Missing: ${todo.missing.join(', ')}`,
-        work: todo.work,
-        by: todo.by,
-      }
-    case 'cart':
-      return {
-        key: 'cart',
-        to: href('/submissions/cart'),
-        what: 'Check out your cart',
-        more: 'Not submitted until you check out',
-        work: todo.count === 1 ? 'One submission' : `${todo.count} submissions`,
-        by: closesAt,
-      }
-    case 'invoice':
-      return {
-        key: `invoice-${todo.invoiceId}`,
-        to: href('/submissions/invoices/:id', { id: todo.invoiceId }),
-        what: `Pay invoice ${todo.number}`,
-        more: formatMoney(todo.dueCents, todo.currency),
-        work: todo.entries === 1 ? 'One submission' : `${todo.entries} submissions`,
-        by: todo.dueAt,
-      }
-  }
-}
 
 function NeededBy({ by }: { by: Date }) {
   const { now } = useTimeFrame()
@@ -117,41 +25,38 @@ function NeededBy({ by }: { by: Date }) {
   )
 }
 
-const columns: readonly Column<TodoLine>[] = [
+const columns: readonly Column<Todo>[] = [
   {
     id: 'todo',
     header: 'To do',
     main: true,
     cell: (line) => (
       <>
-        <Link to={line.to}>{line.what}</Link>
+        <Link to={line.to}>{line.text}</Link>
         <br />
-        <span className="hint">{line.more}</span>
+        <span className="hint">{line.detail}</span>
       </>
     ),
   },
-  { id: 'work', header: 'Submission', long: true, cell: (line) => line.work },
-  { id: 'by', header: 'By', cell: (line) => (line.by ? <NeededBy by={line.by} /> : '–') },
+  { id: 'entry', header: 'Entry', long: true, cell: (line) => line.entry },
+  { id: 'by', header: 'Due', cell: (line) => (line.by ? <NeededBy by={line.by} /> : '–') },
 ]
 
-/** What waits for this studio, each with the date it is needed by. */
-export function TodoTable({ todos, closesAt }: { todos: readonly Todo[]; closesAt: Date | null }) {
-  const lines = todos.map((todo) => lineOf(todo, closesAt))
+/** What a studio has to do, each with its due date. */
+export function TodoTable({ todos }: { todos: readonly Todo[] }) {
   return (
-    <DataTable caption="To do" captionHidden columns={columns} rows={lines} rowKey={(line) => line.key} />
+    <DataTable
+      caption="To do"
+      captionHidden
+      columns={columns}
+      rows={todos}
+      rowKey={(todo) => `${todo.kind}-${todo.key}`}
+    />
   )
 }
 
-export interface SeasonRow {
-  key: string
-  label: string
-  from: Date | null
-  at: Date
-  state: 'past' | 'now' | 'next' | 'later'
-}
-
-/** The season's dates in the award's zone, the current one standing out. */
-export function SeasonCard({ rows }: { rows: readonly SeasonRow[] }) {
+/** The season's dates in the award's zone; the current one is highlighted. */
+export function SeasonCard({ rows }: { rows: readonly CalendarRow[] }) {
   const { zone } = useTimeFrame()
   return (
     <Card title="Key dates">
@@ -160,7 +65,7 @@ export function SeasonCard({ rows }: { rows: readonly SeasonRow[] }) {
           term: row.label,
           value:
             row.state === 'now'
-              ? `to ${formatShortDate(row.at, zone)}`
+              ? `until ${formatShortDate(row.at, zone)}`
               : row.from
                 ? formatDateRange(row.from, row.at, zone)
                 : formatShortDate(row.at, zone),
@@ -172,10 +77,10 @@ export function SeasonCard({ rows }: { rows: readonly SeasonRow[] }) {
   )
 }
 
-/** The way from nothing to a submission, for somebody who is here for the first time. */
+/** The steps to a first entry. */
 export function FirstSteps({ hasStudio, mayStart }: { hasStudio: boolean; mayStart: boolean }) {
   return (
-    <Card title={hasStudio ? 'Three steps to your first submission' : 'To enter work: three steps'}>
+    <Card title="Start your first entry in 3 steps">
       <ol>
         {hasStudio ? (
           <li>Your studio profile is ready.</li>
@@ -197,16 +102,8 @@ export function FirstSteps({ hasStudio, mayStart }: { hasStudio: boolean; maySta
   )
 }
 
-interface TimeAnswer {
-  submissionId: number
-  title: string
-  status: RequestStatus
-  answer: string
-  until: Date | null
-}
-
-/** What became of requests for extra time. */
-export function TimeAnswers({ answers }: { answers: readonly TimeAnswer[] }) {
+/** The answers to requests for extra time. */
+export function TimeAnswers({ answers }: { answers: DashboardView['timeAnswers'] }) {
   const { now } = useTimeFrame()
   return (
     <>
@@ -221,7 +118,7 @@ export function TimeAnswers({ answers }: { answers: readonly TimeAnswer[] }) {
           >
             {each.status === 'granted' && each.until ? (
               <>
-                {runs ? 'Finish it and check it out before ' : 'It ended on '}
+                {runs ? 'Finish and check out before ' : 'It ended on '}
                 <DateTime value={each.until} />.{' '}
               </>
             ) : null}
@@ -236,14 +133,8 @@ export function TimeAnswers({ answers }: { answers: readonly TimeAnswer[] }) {
   )
 }
 
-interface MessageLine {
-  id: number
-  subject: string
-  at: Date
-}
-
-/** The latest mails to this person, so that one that did not arrive is noticed. */
-export function Messages({ messages }: { messages: readonly MessageLine[] }) {
+/** The latest emails to this person. */
+export function Messages({ messages }: { messages: DashboardView['messages'] }) {
   return (
     <Card title="Recent emails">
       <ul>

@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 
-/** Entries that were sent in, or are about to be, without an answer that is needed. */
+/** Entries, submitted or in a cart, without a required answer. */
 export function EntriesWithout({ rows, total }: { rows: readonly EntryWithout[]; total: number }) {
   return (
     <>

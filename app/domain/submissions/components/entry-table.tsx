@@ -2,7 +2,6 @@ import { sectionHref } from '#app/domain/submissions/addresses.ts'
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { categoryOfEntry } from '#app/domain/catalogue/categories/rules.ts'
-import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Cluster } from '#app/ui/columns.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -11,39 +10,9 @@ import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { href } from '#app/platform/href.ts'
-import {
-  isEditable,
-  paymentLabels,
-  ownerState,
-  shownTitle,
-  type PaymentStatus,
-  type SubmissionStatus,
-} from '#app/domain/submissions/rules.ts'
-import type { FormPage } from '#app/domain/submissions/form/sections.ts'
+import { isEditable, paymentLabels, ownerState, shownTitle } from '#app/domain/submissions/rules.ts'
+import type { EntryLine } from '#app/domain/submissions/entry-lines.server.ts'
 import { withdrawalRefusal } from '#app/domain/submissions/withdrawal.ts'
-
-/** A line as the lists show it. */
-export interface EntryLine {
-  id: number
-  code: string | null
-  title: string
-  status: SubmissionStatus
-  paymentStatus: PaymentStatus
-  completeness: number
-  categoryType: CategoryType
-  categoryNumber: number
-  categoryName: string
-  studioName: string
-  people: number
-  /** Minor units: invoiced, or what it costs now; `null` when nothing is asked. */
-  cents: number | null
-  currency: string
-  updatedAt: Date | string
-  /** Announced as nominated. */
-  nominated: boolean
-  /** Where work on it goes on: its first unfinished section, or the review. */
-  openPage: FormPage
-}
 
 interface EntryTableProps {
   rows: readonly EntryLine[]

@@ -2,11 +2,11 @@ import type { Section } from '#app/domain/catalogue/categories/fields.ts'
 import type { AutosaveAnswer } from '#app/domain/submissions/form/autosave.ts'
 import type { Answer, Person } from '#app/domain/catalogue/fields/answers.ts'
 
-/** What the state line of a form says. */
+/** What the status line of a form shows. */
 export type SaveLine =
   | { kind: 'saved'; at: string | null }
   | { kind: 'saving' | 'offline' | 'failing' | 'by-button' }
-  /** Two versions of an answer wait for a choice; in `section` when that is another one. */
+  /** Two versions of an answer, of which one has to be selected; in `section` when that is another one. */
   | { kind: 'choose'; section?: Section }
   /** `why` is a sentence's rest, after "Not saved – ". */
   | { kind: 'signed-out' | 'refused'; why: string }
@@ -31,7 +31,7 @@ export interface LiveSection {
 
 export interface Restored {
   over: string
-  /** Counts up, so that the control is made anew. */
+  /** Counts up, so that the control is rendered again. */
   time: number
   value?: Answer
   people?: readonly Person[]

@@ -69,7 +69,7 @@ export interface OrderChoiceProps {
   params: readonly (readonly [string, string])[]
 }
 
-/** What has to be chosen before there is anything to look at: the category or the tag. */
+/** The category or tag that an action needs before it can be previewed. */
 export function OrderChoice({ action, categories, tags, params }: OrderChoiceProps) {
   const byCategory = adminActions[action].fields.includes('category')
   return (

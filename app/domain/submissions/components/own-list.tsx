@@ -14,7 +14,8 @@ import {
   SUBMISSION_STATUSES,
   statusLabels,
 } from '#app/domain/submissions/rules.ts'
-import { OwnEntries, type EntryLine } from './entry-table.tsx'
+import type { EntryLine } from '#app/domain/submissions/entry-lines.server.ts'
+import { OwnEntries } from './entry-table.tsx'
 import { EntryTabs } from './entry-tabs.tsx'
 
 export interface OwnListProps {

@@ -9,10 +9,7 @@ import { useTimeFrame } from '#app/ui/time-context.tsx'
 import { useToasts } from '#app/ui/toast/toast-context.tsx'
 import type { ShownPrice } from '#app/domain/submissions/page-views.ts'
 
-/**
- * The price this page is about, for whatever else on it asks. When its end comes while the page is open, the page asks for
- * the price that holds then, and says that it has changed.
- */
+/** Shares the page's price with the shell, and when it ends asks for the next one and announces it. */
 function useSelectedPrice({ amountCents, currency, validUntil }: ShownPrice) {
   const { state, set } = useInterface()
   const { add } = useToasts()

@@ -18,7 +18,7 @@ const after = (why: string) => why.charAt(0).toLowerCase() + why.slice(1)
 const never = () => () => undefined
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** "✓ Saved 14:03" by the clock on the wall of whoever reads it, which only their browser knows; till then by one with a name. */
+/** "✓ Saved 14:03" in the browser's zone; before that is known, in the viewer's or the award's. */
 export function SavedAt({ value }: { value: Date | string }) {
   const zone = useSyncExternalStore(never, browserZone, () => null)
   const { zone: award, viewerZone } = useTimeFrame()
@@ -26,7 +26,7 @@ export function SavedAt({ value }: { value: Date | string }) {
   return `✓ Saved ${zone ? formatTime(date, zone) : formatClock(date, viewerZone ?? award)}`
 }
 
-/** Whether what is in the form is saved; said aloud when that changes (requirement 5.1). */
+/** Whether the form is saved, announced when that changes. */
 export function SaveState({ line, page }: { line: SaveLine; page: StatePage }) {
   const saved = line.kind === 'saved' || line.kind === 'saving'
   return (

@@ -191,7 +191,7 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
   )
 }
 
-/** With scripts, questions asked only sometimes come and go by what they wait for. */
+/** With scripts, conditional questions are shown and hidden while the form is filled in. */
 function useConditions(form: RefObject<HTMLFormElement>, fields: readonly FieldView[]) {
   useEffect(() => {
     const { current } = form
@@ -275,7 +275,7 @@ function Question({
             unsaved?.refused[field.key] ??
             brokenBy(unsaved, field.key) ??
             live.errors?.[field.key] ??
-            // What was found in the answer the page was loaded with says nothing about a later one.
+            // Errors of the loaded answer do not apply to a later one.
             (live.errors && live.marks[field.key] !== field.mark ? [] : field.errors)
           }
           note={note}

@@ -18,7 +18,7 @@ import {
 import type { PostedSection } from '#app/domain/submissions/form/save-plan.ts'
 import type { Restored } from './live-section.ts'
 
-/** What a section's form holds, in the words and marks of what is stored. */
+/** What a section's form holds, as the values and marks that are stored. */
 
 export function entriesOf({ key, type }: AskedField, posted: PostedSection): Entries {
   if (type === 'people')

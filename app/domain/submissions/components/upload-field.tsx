@@ -23,10 +23,7 @@ const ANNOUNCE_MS = 8_000
 const loadPanel = (): Promise<Panel> =>
   import('./upload-panel.tsx').then(({ UploadPanel, beginUpload }) => ({ UploadPanel, beginUpload }))
 
-/**
- * The control of a question that is answered by a file. Without scripts it is a plain file input of the form; with scripts a
- * file is uploaded at once, in pieces.
- */
+/** The control of a question answered by a file: a plain file input, or with scripts an upload in pieces. */
 export function UploadField({ field, ...control }: ControlProps & { field: FieldView }) {
   const submissionId = Number(useParams().submissionId)
   const key = uploadKey(submissionId, field.key)

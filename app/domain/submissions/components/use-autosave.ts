@@ -6,10 +6,7 @@ import { asLoaded, type LiveSection } from './live-section.ts'
 
 const RETRY_MS = 15_000
 
-/**
- * Saves the section's form by itself. What does so is fetched once the page is there; where it cannot be fetched, or no
- * script runs at all, the form is saved by its buttons as ever.
- */
+/** Saves the section's form by itself, once that script is there; until then its buttons save. */
 export function useAutosave(
   form: RefObject<HTMLFormElement>,
   page: SectionPageView,
@@ -52,7 +49,7 @@ export function useAutosave(
       autosaver.current?.stop()
       autosaver.current = null
     }
-    // Once for a page; what changes in it is told below.
+    // Once for a page; the effects below report what changes in it.
   }, [form, page.submissionId, page.section])
 
   useEffect(() => {

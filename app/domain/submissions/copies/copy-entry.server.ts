@@ -42,7 +42,7 @@ export async function copySources(
     .execute()
 }
 
-/** The studio's latest other submission of the same title, which a new draft of it need not ask anew. */
+/** The studio's latest other entry of the same title. */
 export async function latestOfTitle(
   studioId: number,
   { title, except }: { title: string; except: number },
@@ -51,7 +51,7 @@ export async function latestOfTitle(
   return found.find((each) => sameTitleKey(each.title) === sameTitleKey(title)) ?? null
 }
 
-/** A submission of this studio with everything in it; `null` for anybody else's. */
+/** An entry of this studio with everything in it; `null` for any other. */
 export async function readSource(
   submissionId: number,
   studioId: number,
@@ -79,10 +79,7 @@ export async function insertCopy(
   return submissionId
 }
 
-/**
- * Fills what is still empty in a draft from another submission of its studio. What is answered stays as it is. Refuses
- * `conflict` when the draft can no longer be changed, `not_found` for a source that is not the studio's.
- */
+/** Copies answers from another entry of the studio into the empty fields of a draft. */
 export async function fillFrom(
   { submissionId, fromId }: { submissionId: number; fromId: number },
   entrant: EntrantViewer,
@@ -105,7 +102,7 @@ export async function fillFrom(
   })
 }
 
-/** Writes what a plan copies. A file that was removed meanwhile is left out; answers with how many were. */
+/** Writes what a plan copies and returns how many files were removed since and left out. */
 async function writePlan(
   target: EntryRecord,
   plan: CopyPlan,

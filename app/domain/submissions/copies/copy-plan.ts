@@ -14,7 +14,7 @@ import {
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { isAnswered } from '#app/domain/submissions/form/sections.ts'
 
-/** A submission, or a category nobody has answered yet, as copying sees it. */
+/** An entry, or a category without answers. */
 export interface CopySide {
   fields: readonly CategoryField[]
   content: EntryContent
@@ -36,11 +36,7 @@ export interface CopyPlan {
 
 export const noContent: EntryContent = { answers: {}, people: [], files: {} }
 
-/**
- * Decides what is copied: whatever was answered there and is asked here by the same question, people and files included.
- * An answer that is here already stays. Statements are left, because they are made for one entry at a time; the title is the
- * new entry's own.
- */
+/** The answers, people and files that both ask for and the target lacks; statements and the title belong to one entry. */
 export function planCopy(from: CopySide, to: CopySide): CopyPlan {
   const plan: CopyPlan = { answers: [], people: null, files: [], left: [] }
   for (const field of from.fields) {
@@ -77,10 +73,7 @@ export function copiedLabels(plan: CopyPlan): string[] {
   ]
 }
 
-/**
- * The questions that all of several categories ask, which one answer can serve: the first one's words for each. The title is
- * left out, and what belongs to one entry: people, files and statements.
- */
+/** The questions that all of these categories ask and that one answer can serve. */
 export function sharedFields(categories: readonly (readonly CategoryField[])[]): CategoryField[] {
   const [first = [], ...others] = categories
   return first.filter(

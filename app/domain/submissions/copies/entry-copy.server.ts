@@ -13,7 +13,7 @@ import { db } from '#db/client.ts'
 export const COPY_FORMATS = ['txt', 'csv', 'pdf'] as const
 export type CopyFormat = (typeof COPY_FORMATS)[number]
 
-/** A submission with its copy in words; `null` when it is not there. Whoever asks has checked whose it is. */
+/** An entry with its printed copy; the caller has checked whose it is. */
 export async function readCopy(
   submissionId: number,
   now: Date,

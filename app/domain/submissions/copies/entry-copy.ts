@@ -14,7 +14,7 @@ export interface EntryCopy {
 /** Copies are printed and passed on; a password stays with the entry. */
 const MASKED_KEYS: readonly string[] = ['screener_password']
 
-/** One answer in words; people and files a line each. */
+/** One answer as text; people and files have a line each. */
 export function answerText(item: ShownItem): string {
   if (item.open) return 'Not answered yet'
   if (item.people)
@@ -29,7 +29,7 @@ export function answerText(item: ShownItem): string {
   return item.text && MASKED_KEYS.includes(item.key) ? '••••••••' : item.text
 }
 
-/** The sections with their answers in words. */
+/** The sections with their answers as text. */
 export function copySections(sections: readonly ShownSection[]): EntryCopy['sections'] {
   return sections.map(({ title, items }) => ({
     title,
@@ -70,7 +70,7 @@ export function entryRows(copy: EntryCopy): { section: string; question: string;
 
 const LONGEST_WORD = 36
 
-/** Long addresses get places to break at, which nobody sees: on paper nothing scrolls. */
+/** Gives long addresses invisible places to break at. */
 export function breakable(text: string): string {
   return text.replace(/\S{37,}/gu, (word) => {
     const signs = [...word]

@@ -8,10 +8,7 @@ import { storedMark, type PostedSection } from './save-plan.ts'
 import { unsavedView } from './section-page.server.ts'
 import { progressOf } from './sections.ts'
 
-/**
- * Saves what a page sends by itself while somebody writes, and says what its state line and checklist need. Only drafts are
- * saved so (`conflict` for what was submitted); a field somebody else changed meanwhile is not written and handed back.
- */
+/** Saves what a page sends by itself and answers what its status line and checklist show; `conflict` for submitted entries. */
 export async function autosave(
   submissionId: number,
   section: Section,

@@ -3,7 +3,7 @@ import { MARKS_FIELD, marksText } from './marks.ts'
 import { MARK_SEPARATOR } from './save-plan.ts'
 import type { SectionProgress } from './sections.ts'
 
-/** Names the person the page was made for: what they typed is never sent in somebody else's name. */
+/** Names the person the page was made for, so that their text is never saved for another person. */
 export const WRITER_FIELD = 'writer'
 
 /** What a save by the page itself is answered with. */
@@ -12,7 +12,7 @@ export interface AutosaveAnswer {
   /** Marks of what is stored now, of the sent fields that are not in conflict. */
   marks: Readonly<Record<string, string>>
   conflicts: Readonly<Record<string, { theirs: string; mark: string }>>
-  /** What does not pass in this section, by field; that something is missing is not said while somebody writes. */
+  /** Errors in this section by field, without missing answers. */
   errors: Readonly<Record<string, string[]>>
   /** Ids of the rows of people, in order, when they were sent. */
   people?: readonly number[]
@@ -31,11 +31,11 @@ export interface KeptField {
   mark: string
   /** What it was written over, as `planSave` reads it: the loaded value's mark, then those sent and not answered. */
   base: string
-  /** Waits for its person: somebody else changed the field too, or it was refused. */
+  /** Not sent: another person changed the field too, or it was refused. */
   held?: true
 }
 
-/** All that waits to be confirmed for one submission, by section, in the order the sections were written in. */
+/** All unconfirmed fields of one entry, by section, in the order they were changed in. */
 export type Kept = Readonly<Partial<Record<Section, Readonly<Record<string, KeptField>>>>>
 
 /** So many unanswered values are remembered; of more, the oldest cannot be the one that arrived last. */
@@ -61,10 +61,7 @@ export function alsoSent(base: string, mark: string): string {
   return [loaded, ...others.slice(1 - MOST_UNANSWERED), mark].join(MARK_SEPARATOR)
 }
 
-/**
- * Notes what a field holds now, `stored` being the mark of what the server is known to hold. A field that is back at what
- * was loaded is forgotten, unless something else may have arrived from here meanwhile.
- */
+/** Notes what a field holds; back at the `stored` mark it is forgotten, unless another value may have arrived from here. */
 export function noteTyped(
   kept: Kept,
   section: Section,
@@ -87,7 +84,7 @@ export interface AutosaveRequest {
   body: URLSearchParams
 }
 
-/** The next thing to send, the section that was written in first going first; `null` when nothing waits or may go. */
+/** The next fields to send, of the section that was changed first; `null` when there is nothing to send. */
 export function nextRequest(kept: Kept, writer: number): AutosaveRequest | null {
   for (const [section, fields] of Object.entries(kept) as [Section, Record<string, KeptField>][]) {
     const going = Object.entries(fields).filter(([, field]) => !field.held)
@@ -110,7 +107,7 @@ export function noteSent(kept: Kept, section: Section, marks: Readonly<Record<st
   }, kept)
 }
 
-/** What is left to do after an answer: what was typed meanwhile goes again, over what is stored now. */
+/** What is left after an answer: text typed since is sent again, over what is stored now. */
 export function noteAnswer(kept: Kept, request: AutosaveRequest, answer: AutosaveAnswer): Kept {
   const { section } = request
   return Object.entries(request.marks).reduce((all, [key, sent]) => {
@@ -125,7 +122,7 @@ export function noteAnswer(kept: Kept, request: AutosaveRequest, answer: Autosav
   }, kept)
 }
 
-/** These will not be taken as they are, however often they are sent: they stay kept and wait for their writer. */
+/** These are refused as they are, so they are kept and not sent again. */
 export function noteHeld(kept: Kept, section: Section, keys: Iterable<string>): Kept {
   return [...keys].reduce((all, key) => {
     const field = all[section]?.[key]
@@ -145,7 +142,7 @@ function released(kept: Kept, section: Section, keys: readonly string[]): Kept {
   }, kept)
 }
 
-/** What other pages left behind is asked of the server again: what stood against it then may be settled by now. */
+/** What other pages kept is sent again: a refusal or conflict may be settled by now. */
 export function noteTakenOver(left: Kept, own: Kept): Kept {
   return SECTIONS.reduce(
     (all, section) => released(all, section, Object.keys(all[section] ?? {})),
@@ -153,7 +150,7 @@ export function noteTakenOver(left: Kept, own: Kept): Kept {
   )
 }
 
-/** What a section's page says about what waits; a section that is only being confirmed is not worth a word elsewhere. */
+/** What a section's status line shows of the fields that wait. */
 export function waitingIn(
   kept: Kept,
   section: Section,
@@ -165,15 +162,12 @@ export function waitingIn(
   return elsewhere ? { kind: 'choose', section: elsewhere } : null
 }
 
-/** The person gave these up for what somebody else wrote. */
+/** Given up for the value of another person. */
 export function noteDropped(kept: Kept, section: Section, keys: Iterable<string>): Kept {
   return [...keys].reduce((all, key) => withField(all, section, key, null), kept)
 }
 
-/**
- * Compares what waits with a page that was loaded anew. What it shows as stored is done; the rest is still its writer's and
- * goes again. Where somebody else's value has come between, the server finds that out and asks.
- */
+/** Compares what waits with a newly loaded page: what it shows as stored is done, the rest is sent again. */
 export function noteLoaded(kept: Kept, section: Section, stored: Readonly<Record<string, string>>): Kept {
   return Object.entries(kept[section] ?? {}).reduce((all, [key, { held: _held, ...field }]) => {
     const mark = stored[key]

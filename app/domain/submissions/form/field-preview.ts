@@ -12,7 +12,7 @@ import type { ChangeWindows } from '#app/domain/submissions/changes.ts'
 import { sectionView, type FieldView } from './form-view.ts'
 import { problemsOf, type ProblemContext } from './problems.ts'
 
-/** A field as entrants will meet it, before anybody has: its control, and what it says to answers that do not hold. */
+/** A field as entrants see it: its control, and its errors for invalid answers. */
 
 const open = <Part extends keyof ChangeWindows>(part: Part) => ({ part, open: true, until: null })
 const draftWindows: ChangeWindows = {
@@ -24,7 +24,7 @@ const draftWindows: ChangeWindows = {
 
 const nothing: EntryContent = { answers: {}, people: [], files: {} }
 
-/** The questions of a section as the form shows them, empty or with one answer somebody tries out. */
+/** The questions of a section as the form shows them, empty or with one tried answer. */
 export function previewOf(
   fields: readonly CategoryField[],
   section: CategoryField['section'],
@@ -39,7 +39,7 @@ export function previewOf(
   return sectionView(section, record, problems, true, draftWindows)
 }
 
-/** Something an entrant might give, in words, and what the form answers. */
+/** An invalid answer and the form's error for it. */
 export interface SampleError {
   given: string
   message: string
@@ -130,7 +130,7 @@ export function sampleErrors(field: CategoryField, context: ProblemContext): Sam
   )
 }
 
-/** What somebody tries out in a preview, read from its address; nothing when they have not. */
+/** The answer that is tried in a preview, read from its address. */
 export function triedAnswer(
   field: Pick<CategoryField, 'key' | 'type'>,
   params: URLSearchParams,

@@ -36,7 +36,7 @@ export interface FieldView {
   maxWords?: number
   /** A number that is not a whole one. */
   decimals?: number
-  /** Asked only where another question of the same page has such an answer; its hint says so in words. */
+  /** The condition on another question of the same page, which the hint also states. */
   when?: ShowIf
   value?: Answer
   /** Mark of the value, sent back with the form. */
@@ -47,7 +47,7 @@ export interface FieldView {
   requiredBy?: 'materials' | 'nomination'
   errors?: string[]
   file?: { fileId: number; publicId: string; name: string; size: string; length?: string }
-  /** An upload that is not whole yet, or is being looked at. */
+  /** An upload that is not complete or is being checked. */
   upload?: {
     id: string
     name: string
@@ -63,7 +63,7 @@ export interface FieldView {
   maxBytes?: number
   people?: PersonView[]
   mostPeople?: number
-  /** A submitted entry's question whose time is over: what was given, in words. */
+  /** The answer to a question of a submitted entry whose deadline has passed. */
   closed?: { text: string }
   /** Rows for people end in an empty one, because a submitted entry stores none without a name. */
   withEmptyRow?: true
@@ -174,11 +174,7 @@ function closedView(field: CategoryField, content: EntryContent): FieldView {
   return { key, label, type, closed: { text }, ...(file ? { file } : {}) }
 }
 
-/**
- * The questions of one section with what was given. Problems of what was given always stand beside it; that something is
- * missing is said only when `showMissing`, so that nobody is scolded for a question they have not come to. A question whose
- * time is over is only read.
- */
+/** The questions of one section with their answers; that an answer is missing is shown only with `showMissing`. */
 export function sectionView(
   section: Section,
   record: {
@@ -223,7 +219,7 @@ export function sectionView(
     })
 }
 
-/** Rows of people with what is wrong beside each part; one empty row stands ready when there is nobody yet. */
+/** Rows of people with their errors; without people, one empty row. */
 export function peopleView(people: readonly Person[], problems: readonly EntryProblem[]): PersonView[] {
   const rows = people.length > 0 ? people : [emptyPerson]
   return rows.map((person, index) => {

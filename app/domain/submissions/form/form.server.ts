@@ -14,7 +14,7 @@ import { firstUnfinished, progressOf, type FormPage, type SectionProgress } from
 import { isEditable, type SubmissionStatus } from '#app/domain/submissions/rules.ts'
 import { db } from '#db/client.ts'
 
-/** A submission with all that stands around its form. */
+/** An entry with what surrounds its form. */
 export interface EntryForm {
   record: EntryRecord
   problems: EntryProblem[]
@@ -27,7 +27,7 @@ export interface EntryForm {
   windows: ChangeWindows
 }
 
-/** What the pages of one submission's form are made of at `now`; what may be changed is asked for the address, if one is given. */
+/** The data of the pages of one entry's form at `now`, with the change windows of the person with this address. */
 export async function readForm(submissionId: number, now: Date, email = ''): Promise<EntryForm | null> {
   const record = await readEntry(submissionId, db())
   if (!record) return null
@@ -51,7 +51,7 @@ export async function readForm(submissionId: number, now: Date, email = ''): Pro
   }
 }
 
-/** Where work on each of these entries goes on, by their ids; as many queries however many there are. */
+/** The first unfinished page of each of these entries, by id. */
 export async function openPagesOf(
   rows: readonly { id: number; status: SubmissionStatus; completeness: number }[],
 ): Promise<Map<number, FormPage>> {

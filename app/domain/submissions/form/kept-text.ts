@@ -3,7 +3,7 @@ import { isEmpty, merged, type Kept } from './autosave.ts'
 /** Where a browser keeps what was typed and not confirmed: for each person, submission and page that is open. */
 const PREFIX = 'laureate.kept.'
 const PAGE_KEY = 'laureate.page'
-/** A page that is open says so this often while something waits; one that has been silent for longer is gone. */
+/** An open page writes this often while text waits; a page that is silent for longer is closed. */
 export const HEARTBEAT_MS = 5_000
 export const SILENT_MS = 15_000
 
@@ -54,7 +54,7 @@ function read(storage: TextStorage, key: string): Stored | null {
 /** What one open page keeps. Without storage nothing is kept, and nothing fails. */
 export interface KeptText {
   write(kept: Kept, at: number): void
-  /** Takes over what this page kept before it was loaded anew, and what pages that are gone left behind. */
+  /** Takes over what this page kept before a reload, and what closed pages kept. */
   takeOver(at: number): { kept: Kept; othersOpen: boolean }
 }
 
@@ -95,13 +95,13 @@ export function countKept(storage: TextStorage, writer: number): number {
 /** Told to the pages' own scripts, so that they do not write down again what they still hold. */
 export const FORGET_EVENT = 'laureate:forget'
 
-/** Forgets everything kept in this browser, whoever typed it: on signing out. */
+/** Deletes everything kept in this browser, for all people: on signing out. */
 export function forgetKept(storage: TextStorage): void {
   window.dispatchEvent(new Event(FORGET_EVENT))
   for (const key of keysOf(storage, PREFIX)) storage.removeItem(key)
 }
 
-/** A name for this page that it keeps when it is loaded anew. */
+/** A name for this page that survives a reload. */
 export function pageName(session: Pick<Storage, 'getItem' | 'setItem'>): string {
   const known = session.getItem(PAGE_KEY)
   if (known) return known

@@ -3,10 +3,7 @@ import { holds } from '#app/domain/catalogue/categories/show-if.ts'
 
 const CONDITIONAL = '[data-when]'
 
-/**
- * Shows and hides conditional questions while a form is filled in, until `signal` ends it. Where this does not run they stay
- * in view with the words that say when they apply, so nothing is out of reach. Values of hidden questions are sent and kept.
- */
+/** Shows and hides conditional questions until `signal` ends it; values of hidden questions are sent and kept. */
 export function followConditions(form: HTMLFormElement, signal: AbortSignal): void {
   function given(key: string): string[] {
     const control = form.elements.namedItem(key)
@@ -18,7 +15,7 @@ export function followConditions(form: HTMLFormElement, signal: AbortSignal): vo
   }
   function update() {
     const questions = [...form.querySelectorAll<HTMLElement>(CONDITIONAL)]
-    // A question may wait for one that waits itself: as many rounds as there are of them settle every order.
+    // A question may depend on a conditional one: one round for each of them settles every order.
     for (const _ of questions) {
       for (const question of questions) {
         const rule = JSON.parse(question.dataset.when ?? '') as ShowIf

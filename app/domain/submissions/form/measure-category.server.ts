@@ -4,10 +4,7 @@ import { completenessOfEntry, readEntries } from '#app/domain/submissions/querie
 
 const AT_ONCE = 200
 
-/**
- * Works out anew how complete the entries of a category are and which materials they lack, after its questions or limits changed. An entry that is saved
- * meanwhile has measured itself, so it is left alone. Running twice changes nothing more. Answers with how many changed.
- */
+/** Measures the entries of a category after its questions changed and returns how many changed; one saved since is skipped. */
 export async function measureCategory(categoryId: number): Promise<number> {
   let changed = 0
   for (let last = 0; ;) {

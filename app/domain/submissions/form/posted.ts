@@ -27,7 +27,7 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? cleanText(value).trim() : ''
 }
 
-/** What a posted page says about its fields. A box or list of boxes left empty sends nothing, and its mark says it was there. */
+/** The posted fields of a page. Empty boxes send nothing; their mark shows that they were on the page. */
 export function readPostedSection(form: FormData, fields: readonly AskedField[]): PostedSection {
   const marks = readMarks(form)
   const answers: Record<string, Answer> = {}
@@ -49,10 +49,7 @@ export function readPostedSection(form: FormData, fields: readonly AskedField[])
     : { answers, marks, keep }
 }
 
-/**
- * The same of a form that broke off on its way: only text that arrived. A box that is missing may have been cut off, and a
- * list may have lost its end, so neither says anything.
- */
+/** What arrived of an interrupted form: only text, because boxes and lists may have been cut off. */
 export function readArrived(form: FormData, fields: readonly AskedField[]): PostedSection {
   const whole = fields.filter(({ key, type }) => type !== 'people' && type !== 'multiselect' && form.has(key))
   return readPostedSection(form, whole)
@@ -92,7 +89,7 @@ export function readIntent(form: FormData): SectionIntent {
   return { kind: 'draft' }
 }
 
-/** The list after the pressed button: a row gone, or changed with its neighbour. */
+/** The list after the pressed button removed or moved a row. */
 export function rearranged(people: readonly Person[], intent: SectionIntent): readonly Person[] {
   if (!('index' in intent)) return people
   const { index } = intent

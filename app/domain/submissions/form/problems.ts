@@ -21,13 +21,13 @@ import { shownDay } from './shown-answer.ts'
 import { filmRulesOf } from '#app/domain/submissions/uploads/uploads.ts'
 import { isCountryCode, isLanguageCode } from '#app/platform/places/places.ts'
 
-/** What stands between an answer and a complete entry. */
+/** What keeps an answer or an entry from being complete. */
 export interface EntryProblem {
   section: Section
   fieldKey: string
   /** Id of the control to go to on the section's page. */
   anchor: string
-  /** The field's name in words. */
+  /** The field's label. */
   label: string
   message: string
   /** `missing`: nothing was given where something is needed. `invalid`: what was given does not hold. */
@@ -60,10 +60,7 @@ export function isNeededToSubmit(field: Pick<CategoryField, 'required' | 'requir
   return field.required && field.requiredBy === 'submit'
 }
 
-/**
- * Everything that keeps the entry from being submitted, in the order of the form. Saving never asks this: it is for marks
- * beside answers and for the submit itself (product rule: validation runs on submit only).
- */
+/** Everything that keeps the entry from being submitted, in the order of the form; saving never asks this. */
 export function problemsOf(
   fields: readonly CategoryField[],
   content: EntryContent,
@@ -239,7 +236,7 @@ function choicesMessage(field: CategoryField, chosen: readonly string[]): string
     : 'Select from the answers shown'
 }
 
-/** An upload that has begun counts as given where the office says so (product 5.1.7); it is checked when it is whole. */
+/** An unfinished upload counts as an answer where the setting allows it; it is checked when it is complete. */
 export function isOnItsWay(field: Pick<CategoryField, 'key'>, content: EntryContent): boolean {
   const status = content.uploads?.[field.key]?.status
   return content.arrivingCounts === true && (status === 'arriving' || status === 'checking')

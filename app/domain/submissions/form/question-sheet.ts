@@ -11,12 +11,12 @@ import { durationText } from '#app/domain/catalogue/fields/answers.ts'
 import { mostPeople } from './problems.ts'
 import { largestFile } from '#app/domain/submissions/uploads/uploads.ts'
 
-/** A question as it is printed for somebody who writes the answers on paper first. */
+/** A question as it is printed. */
 export interface PrintedQuestion {
   key: string
   label: string
   help: string
-  /** What is asked for, with its limits: "Text, at most 300 words". */
+  /** The kind of answer with its limits: "Text, at most 300 words". */
   kind: string
   /** When it has to be answered: "Needed to submit", "Optional". */
   needed: string
@@ -83,7 +83,7 @@ function limitsOf(field: CategoryField, category: { maxTeam: number | null }): s
   ]
 }
 
-/** All questions of a category in the form's order, with everything that an answer is measured by, in words. */
+/** All questions of a category in the form's order, with the limits of their answers. */
 export function questionSheet(
   fields: readonly CategoryField[],
   category: { maxTeam: number | null },

@@ -5,7 +5,7 @@ import { isFileField, type EntryContent, shownPerson } from '#app/domain/catalog
 import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
 import { shownAnswer } from './shown-answer.ts'
 
-/** One question and what was given, in words. */
+/** One question with its answer as text. */
 export interface ShownItem {
   key: string
   label: string
@@ -24,10 +24,7 @@ export interface ShownSection {
   items: ShownItem[]
 }
 
-/**
- * All answers in the form's order, for the review, the office and print. Left out are optional questions without an answer,
- * and those that do not apply to what was given.
- */
+/** All answers in the form's order; optional questions without an answer and those that do not apply are left out. */
 export function shownSections(fields: readonly CategoryField[], content: EntryContent): ShownSection[] {
   const asked = askedFields(fields, content)
   return SECTIONS.flatMap((section) => {

@@ -5,7 +5,6 @@ import { nominationsOfEntries } from '#app/domain/submissions/nominations/own-no
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import type { EntryForm } from './form.server.ts'
-import type { ReviewPageView } from '#app/domain/submissions/page-views.ts'
 import { shownSections } from './read-view.ts'
 import { sendingOf } from '#app/domain/submissions/resubmit.server.ts'
 import { isEditable, ownerState, paymentLabels } from '#app/domain/submissions/rules.ts'
@@ -24,7 +23,7 @@ export async function invoiceOfEntry(submissionId: number): Promise<number | nul
 }
 
 /** What the review of one submission is made of. */
-export async function reviewPageView(form: EntryForm, studio: OwnStudio, now: Date): Promise<ReviewPageView> {
+export async function reviewPageView(form: EntryForm, studio: OwnStudio, now: Date) {
   const { entry, category, fields, content } = form.record
   const nomination = (await nominationsOfEntries([entry.id], now)).get(entry.id) ?? null
   const open = isEditable(entry.status) && form.windows.entry.open

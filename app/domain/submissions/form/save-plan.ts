@@ -13,11 +13,7 @@ import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 export interface PostedSection {
   answers: Readonly<Record<string, Answer>>
   people?: readonly Person[]
-  /**
-   * Marks of the values the page was made with, by field key. Without one a field is simply written. After the first may
-   * follow marks of what this page has sent since without hearing whether it arrived (`MARK_SEPARATOR`): finding one of
-   * those stored is finding one's own text, not somebody else's.
-   */
+  /** Marks of the loaded values by field key, each followed by marks of values sent since without an answer (`MARK_SEPARATOR`). */
   marks?: Readonly<Record<string, string>>
   /** Choices made about earlier conflicts, by field key. */
   keep?: Readonly<Record<string, 'mine' | 'theirs'>>
@@ -53,11 +49,7 @@ export function storedMark(field: CategoryField, content: EntryContent): string 
   return markOf(storedCanonical(field, content))
 }
 
-/**
- * Decides what a save writes. Only what this person changed is written, so two people in different fields never undo each
- * other; where both changed the same field to different values, nothing is written and both values are handed back
- * (requirement 5.1: never "last save wins" in silence). A choice of `mine` writes over what was seen, and only over that.
- */
+/** Decides what a save writes: only changed fields; a field that two people changed is a conflict, unless `keep` chooses. */
 export function planSave(
   fields: readonly CategoryField[],
   stored: EntryContent,

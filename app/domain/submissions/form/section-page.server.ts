@@ -7,7 +7,7 @@ import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import type { EntryForm } from './form.server.ts'
 import { sectionView } from './form-view.ts'
 import { closedFields, wasSent, windowsOf } from '#app/domain/submissions/changes.ts'
-import type { Check, SectionPageView, ShownPrice, UnsavedView } from '#app/domain/submissions/page-views.ts'
+import type { Check, ShownPrice, UnsavedView } from '#app/domain/submissions/page-views.ts'
 import type { EntryProblem } from './problems.ts'
 import type { SectionIntent } from './posted.ts'
 import { problemsOfEntry, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
@@ -22,7 +22,7 @@ export function sectionPageView(
   section: Section,
   check: Check | null,
   { userId, studio: { role } }: EntrantViewer,
-): SectionPageView {
+) {
   const { record, problems, progress, windows } = form
   const own = record.fields.filter((field) => field.section === section)
   const sent = wasSent(record.entry.status)
@@ -37,6 +37,7 @@ export function sectionPageView(
   const { status, paymentStatus, returnedReason } = record.entry
   return {
     submissionId: record.entry.id,
+    /** Unsaved text is kept in the browser under this. */
     writer: userId,
     title: record.entry.title,
     category: categoryTitle(record.category),
@@ -50,9 +51,9 @@ export function sectionPageView(
     ...(check && listed.length > 0 ? { check } : {}),
     progress,
     ready: problems.length === 0,
-    ...(paymentStatus === 'in_cart' ? { inCart: true } : {}),
+    ...(paymentStatus === 'in_cart' ? { inCart: true as const } : {}),
     ...(status === 'returned' && returnedReason ? { returnedReason } : {}),
-    next: progress[place + 1]?.section ?? 'review',
+    next: progress[place + 1]?.section ?? ('review' as const),
     price: form.price && shownPrice(form.price),
     closesAt: form.closesAt,
     materialsDue: form.materialsDue,

@@ -43,12 +43,12 @@ export function progressOf(
   })
 }
 
-/** Where work on an entry goes on: its first unfinished section, or the review when there is none. */
+/** The first unfinished section of an entry, or the review. */
 export function firstUnfinished(progress: readonly SectionProgress[]): FormPage {
   return progress.find((each) => each.invalid > 0 || each.missing > 0)?.section ?? 'review'
 }
 
-/** A section's state in a pill: what is wrong goes before what is open. */
+/** A section's status in a pill: errors go before missing answers. */
 export function progressState(progress: SectionProgress): {
   tone: 'neutral' | 'warn' | 'good' | 'bad'
   label: string
@@ -62,10 +62,7 @@ export function progressState(progress: SectionProgress): {
   return { tone: 'good', label: 'Done', quiet: false }
 }
 
-/**
- * How much of what is needed to submit is there and holds, in whole per cent, rounded down; 100 only when nothing stands
- * in the way.
- */
+/** The share of required answers that are there and valid, in whole per cent; 100 only without any problem. */
 export function completenessOf(needed: readonly CategoryField[], problems: readonly EntryProblem[]): number {
   if (problems.length === 0) return 100
   if (needed.length === 0) return 99

@@ -3,7 +3,7 @@ import { countryName, languageName } from '#app/platform/places/places.ts'
 import { TICKED, isEmptyAnswer, type Answer } from '#app/domain/catalogue/fields/answers.ts'
 import { isCalendarDay } from '#app/platform/calendar-day.ts'
 
-/** An answer in words, as a reader sees it; empty when nothing was given. What does not hold is shown as it was typed. */
+/** An answer as text; empty when there is none. An invalid one is shown as it was typed. */
 export function shownAnswer(
   field: Pick<CategoryField, 'type' | 'options'>,
   answer: Answer | undefined,
@@ -39,7 +39,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 })
 
-/** A plain day in words: "14 March 2026". It belongs to no zone. */
+/** A plain day as text: "14 March 2026". It has no zone. */
 export function shownDay(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`))
 }

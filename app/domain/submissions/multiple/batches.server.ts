@@ -26,7 +26,7 @@ export interface BatchInput {
   answers: Readonly<Record<string, Answer>>
   /** Who is honoured, by category. */
   people: ReadonlyMap<number, readonly Person[]>
-  /** Made with the form; it becomes the batch's id. */
+  /** Generated with the form; it becomes the batch's id. */
   createKey: string
 }
 
@@ -38,11 +38,7 @@ export function keyFor(createKey: string, part: string): string {
   )
 }
 
-/**
- * Enters one work in several categories: a draft in each, or none at all when one of them cannot be entered (`invalid`, with
- * the reason under `category-<id>`). Places and titles are looked at under the studio's lock. The same `createKey` answers
- * with the drafts it made.
- */
+/** Creates a draft in each category, or none when one of them refuses; the same `createKey` answers the drafts it made. */
 export async function startBatch(
   input: BatchInput,
   entrant: EntrantViewer,
@@ -130,10 +126,7 @@ export async function ownBatch(
   return entrant && { entrant, records }
 }
 
-/**
- * Writes the chosen answers of one draft into the others of its batch, all under lock in one transaction. Those that were
- * submitted or ended are left as they are, and the answer says why. Refuses `not_found` for a batch that is not the studio's.
- */
+/** Copies the selected answers of one draft to the others of its batch, except submitted and ended ones. */
 export async function applyShared(
   input: { batchId: string; fromId: number; keys: readonly string[] },
   entrant: EntrantViewer,

@@ -48,10 +48,7 @@ export function offeredFields(records: readonly BatchEntry[], from: BatchEntry):
   )
 }
 
-/**
- * What writing the chosen answers of one draft into the others of its set changes in each: an answer that is the same
- * already is no change, a question that is not asked there is passed over, and only drafts and returned entries are changed.
- */
+/** The changes that copying the selected answers of one draft makes in each other draft of its set. */
 export function planShared(
   records: readonly BatchEntry[],
   from: BatchEntry,

@@ -42,7 +42,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** What stands between the columns: the sign that the heading has most of. */
+/** The delimiter that the first row has most of. */
 function delimiterOf(text: string): string {
   const heading = /^[^\r\n]*/.exec(text)?.[0] ?? ''
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: heading.split(sign).length }))
@@ -55,7 +55,7 @@ function cellText(raw: string): string {
   return /^'[\s]*[=+\-@＝＋－＠]/u.test(text) ? text.slice(1).trim() : text
 }
 
-/** A table with its heading in the first line. What cannot be read as one is refused in words; every cell is plain text. */
+/** Reads a table with its column names in the first row, or refuses it with a message; every cell is plain text. */
 export function readTable(text: string): TableReading {
   const refused = (message: string): TableReading => ({ ok: false, message })
   let records: { record: string[]; info: { lines: number } }[]
@@ -65,7 +65,7 @@ export function readTable(text: string): TableReading {
       relax_column_count: true,
       skip_empty_lines: true,
       info: true,
-      // With `info`, each record comes with where it stood, which the library's types do not follow.
+      // With `info`, each record has its line, which the library's types do not follow.
     }) as unknown as typeof records
   } catch {
     return refused('We can’t read this file: a closing quotation mark is missing.')

@@ -22,7 +22,7 @@ export async function readPostedMultiple(form: FormData): Promise<MultipleTyped>
   return readMultiple(form, [...fieldsOf.values()].flat())
 }
 
-/** The form as it stands: prices of `now`, limits and titles already entered marked, and everything typed kept. */
+/** The form with the prices of `now`, limits and entered titles marked, and everything typed kept. */
 export async function multipleView(
   typed: MultipleTyped,
   entrant: EntrantViewer,

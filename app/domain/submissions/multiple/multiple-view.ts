@@ -2,7 +2,7 @@ import type { Person } from '#app/domain/catalogue/fields/answers.ts'
 import type { CategoryLine } from '#app/domain/submissions/components/category-table.tsx'
 import type { FieldView } from '#app/domain/submissions/form/form-view.ts'
 
-/** A category on the form, with what speaks against ticking it. */
+/** A category on the form, with why it cannot be selected. */
 export interface MultipleChoice extends CategoryLine {
   ticked: boolean
   /** It takes a title once, and has this one of this studio. */

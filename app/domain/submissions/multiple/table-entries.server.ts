@@ -55,7 +55,7 @@ interface Season {
 
 async function readSeason(year: number, trx: Trx): Promise<Season> {
   const listed = (await categoriesOf(year)).map(({ id }) => id)
-  // The list is kept in memory; its limits and states are read anew, as of this transaction.
+  // The list is cached; limits and statuses are read again in this transaction.
   const stored = await findCategories(listed, trx)
   const all = [...stored.values()].filter((category) => isOnOffer(category, year))
   const ids = all.map(({ id }) => id)
@@ -105,10 +105,7 @@ function checkedRow({ line }: TableRow, verdict: Verdict): CheckedRow {
   }
 }
 
-/**
- * Looks at every row of a table: what would be made of it, and why not where nothing is. Rows count against each other as
- * they will when the drafts are made. Refuses `invalid` what cannot be read as a table at all.
- */
+/** Checks every row of an import without creating anything; rows count against each other. */
 export async function checkTable(
   text: string,
   entrant: EntrantViewer,
@@ -140,13 +137,10 @@ export interface MadeRow extends CheckedRow {
   submissionId: number | null
 }
 
-/** Rows in one transaction: few enough that a colleague of the same studio does not wait long. */
+/** Rows in one transaction, so that colleagues of the same studio do not wait long. */
 const ROWS_AT_ONCE = 20
 
-/**
- * Makes a draft of every good row: a row is made whole or not at all, and one that cannot be made does not keep the others
- * back. Sent again with the same key it makes nothing twice.
- */
+/** Creates a draft of every valid row; the same key never creates one twice. */
 export async function enterTable(
   { text, createKey }: { text: string; createKey: string },
   entrant: EntrantViewer,
@@ -193,10 +187,7 @@ async function enterRow(
   return { ...checkedRow(row, verdict), submissionId: id }
 }
 
-/**
- * The table to fill in: a column for each question that some category asks and that can be typed, with one line for each
- * category that shows its number.
- */
+/** The import template: a column for each question that can be typed, and a row for each category. */
 export async function tableTemplate(): Promise<string> {
   const { year } = await currentSeason()
   const categories = (await categoriesOf(year)).filter((category) => category.status === 'open')

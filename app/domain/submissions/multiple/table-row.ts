@@ -12,11 +12,11 @@ import {
 } from '#app/domain/catalogue/fields/answers.ts'
 import { problemsOf, type ProblemContext } from '#app/domain/submissions/form/problems.ts'
 
-/** What one row of a table says about a draft, read against the questions of its category. */
+/** What one row says about a draft, read against the questions of its category. */
 export interface ReadRow {
   answers: { field: CategoryField; value: Answer }[]
   people: Person[]
-  /** What is left out or needs a look later, in words. None of it keeps the draft from being made. */
+  /** What is skipped or has to be fixed later; the draft is created all the same. */
   notes: string[]
 }
 
@@ -73,7 +73,7 @@ export function readPeopleCell(text: string): Person[] {
     }))
 }
 
-/** Reads a row's cells as answers. What does not hold is kept as it was typed, and said. */
+/** Reads a row's cells as answers; invalid ones are kept as typed and noted. */
 export function readRow(
   cells: ReadonlyMap<string, string>,
   fields: readonly CategoryField[],

@@ -30,13 +30,13 @@ const columns: readonly Column<Nominee>[] = [
   },
 ]
 
-/** The nomination of one's own entry, once it is announced: who is named, how the names stand, and what is missing. */
+/** The announced nomination of one's own entry: its nominees, their names and what is missing. */
 export function OwnNominationCard({
   nomination,
   contact,
 }: {
   nomination: OwnNomination
-  /** Where addresses are told to. */
+  /** The address that missing emails are sent to. */
   contact: string | null
 }) {
   const missing = missingOf(nomination)

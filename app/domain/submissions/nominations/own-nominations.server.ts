@@ -4,10 +4,7 @@ import { publicNomination } from '#app/domain/season/announcements/embargo.serve
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
 import type { OwnNomination } from '#app/domain/submissions/nominations/own-nominations.ts'
 
-/**
- * What the people of a studio may know at `now` of their entries' nominations, by entry: nothing before the announcement has
- * come, whatever any column says (embargo.ts). Names in their order, without addresses.
- */
+/** The public nominations of these entries at `now`, by entry; names without addresses. */
 export async function nominationsOfEntries(
   submissionIds: readonly number[],
   now: Date,
@@ -40,7 +37,7 @@ async function found(which: ReturnType<typeof sql>, most: number, now: Date) {
   return new Map(rows.map((row) => [row.submissionId, row]))
 }
 
-/** Until when an entry that is announced as nominated may send in what nominees are asked for; `null` while it is not. */
+/** Until when an announced nomination can be completed; `null` for an entry that is not announced. */
 export async function takenFromNominee(
   submissionId: number,
   now: Date,

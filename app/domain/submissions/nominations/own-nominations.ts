@@ -22,7 +22,7 @@ export interface OwnNomination {
   people: OwnNominee[]
 }
 
-/** What is still missing of a nomination, in words for whoever entered it; empty when nothing is. */
+/** What a nomination still lacks; empty when nothing is missing. */
 export function missingOf({ clipMissing, people }: OwnNomination): string[] {
   const addresses = people.filter(({ hasAddress }) => !hasAddress).length
   const names = people.filter(({ confirmed, hasAddress }) => !confirmed && hasAddress).length

@@ -1,31 +1,26 @@
 import { entryExpired } from '#app/domain/submissions/time/mails/entry-expired.ts'
 import { sql } from 'kysely'
-import { db, transaction, type Trx } from '#db/client.ts'
+import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { system } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import { entryClosing, type CategoryType } from '#app/domain/season/seasons/deadlines.ts'
-import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { href } from '#app/platform/href.ts'
 import { dropCartItems } from '#app/domain/submissions/carts.server.ts'
-import { isExcused } from './late-entry.server.ts'
+import { closedCategories, isExcused } from './late-entry.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { also, moveAll } from '#app/platform/lifecycle.server.ts'
 import { submissionLifecycle, submissionPaymentLifecycle } from '#app/domain/submissions/lifecycle.ts'
 
 /** A request that arrived in time may still be under way: a draft is marked only once it cannot be any more. */
 const UNDER_WAY_MS = 10 * 60_000
-/** Owners dealt with in one call; the next minute goes on. */
+/** Owners handled in one call; the next minute continues. */
 const MOST_OWNERS = 200
 const MOST_NAMED = 20
 
-/**
- * Marks the drafts that missed their end as expired: after the call's end with its grace, where the draft has no time of its
- * own and nobody of its studio an exception. Each owner gets one mail for all that end together. Pages do not wait for this:
- * for them the clock decides. Doing it again does nothing. Returns how many drafts it marked.
- */
+/** Expires the drafts that missed their deadline, with one mail to each owner, and returns how many; pages go by the clock. */
 export async function expireMissedDrafts(now: Date): Promise<number> {
   const before = new Date(now.getTime() - UNDER_WAY_MS)
   const years = await db()
@@ -36,7 +31,7 @@ export async function expireMissedDrafts(now: Date): Promise<number> {
     .execute()
   let marked = 0
   for (const { year } of years) {
-    const closed = await closedCategories(year, before)
+    const closed = await closedCategories(year, before, db())
     if (closed.length === 0) continue
     const owners = await missed(closed, before, now, db())
       .select('s.created_by')
@@ -49,28 +44,7 @@ export async function expireMissedDrafts(now: Date): Promise<number> {
   return marked
 }
 
-/** Ids of the categories of a year whose call was over at `moment`, grace included. */
-async function closedCategories(year: number, moment: Date): Promise<number[]> {
-  const deadlines = await deadlinesOf(year, db())
-  const categories = await db()
-    .selectFrom('categories')
-    .where('year', '=', year)
-    .select(['id', 'type'])
-    .execute()
-  return categories
-    .filter(({ id, type }) => {
-      const end = entryClosing(deadlines, { categoryId: id, categoryType: type })
-      return end !== null && end.takenUntil <= moment
-    })
-    .map(({ id }) => id)
-}
-
-function missed(
-  categoryIds: readonly number[],
-  before: Date,
-  now: Date,
-  reader: Trx | ReturnType<typeof db>,
-) {
+function missed(categoryIds: readonly number[], before: Date, now: Date, reader: Reader) {
   return reader
     .selectFrom('submissions as s')
     .where('s.status', '=', 'draft')
@@ -102,7 +76,7 @@ async function expireOf(
     .select('c.id')
     .forNoKeyUpdate('c')
     .execute()
-  // Looked at again under lock: what was checked out or given time meanwhile stays.
+  // Checked again under lock: drafts that were checked out or got extra time stay.
   const rows = await missed(closed, before, now, trx)
     .where('s.id', 'in', ids)
     .innerJoin('categories as c', 'c.id', 's.category_id')
@@ -164,7 +138,7 @@ async function tellOwner(
         more: rows.length - named.length,
         link: config().appUrl + href('/submissions/expired'),
       },
-      // One that got extra time and missed that too is told again.
+      // A draft that got extra time and missed that too is reported again.
       dedupeKey: `entry-expired:${year}:${owner}:${now.getTime()}`,
       entity: 'submission',
       entityId: named[0]?.id,

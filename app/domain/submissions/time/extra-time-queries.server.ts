@@ -4,7 +4,7 @@ import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import type { RequestStatus } from './extra-time.ts'
 
-/** What was asked for one entry, and what became of it. */
+/** A request for one entry, with its answer. */
 export interface TimeRequest {
   status: RequestStatus
   answer: string
@@ -95,7 +95,7 @@ function toRow<Row extends { first_name: string; last_name: string }>({
   return { ...row, asker: `${first_name} ${last_name}`.trim() }
 }
 
-/** Requests for the office: the open ones with the longest waiting first, or the decided ones with the latest first. */
+/** One page of requests: the open ones, oldest first, or the decided ones, latest first. */
 export async function listRequests(
   admin: AdminViewer,
   { open, limit, offset }: { open: boolean; limit: number; offset: number },

@@ -27,10 +27,7 @@ import { extraTimeLifecycle } from './lifecycle.ts'
 
 const ASKED = 'You have already asked for extra time. We’ll answer by email.'
 
-/**
- * Asks the office for more time for a draft that missed its end. Refuses `conflict` while a request waits, when the draft
- * can still be submitted, or when its season is over; `forbidden` for a role that only reads.
- */
+/** Asks for extra time for a draft that missed its deadline; `conflict` while a request is open or it can still be submitted. */
 export async function askForTime(
   { submissionId, reason }: { submissionId: number; reason: string },
   entrant: EntrantViewer,
@@ -97,11 +94,7 @@ async function mailAdmins(
   )
 }
 
-/**
- * Answers a request. Granting gives the draft its own deadline, takes it up again where it was marked as missed, and notes
- * the exception on the whitelist, bound to this one submission; either answer is mailed to who asked. Refuses `conflict`
- * when it was answered already or the studio's place has been taken meanwhile, `invalid` for an end that has passed.
- */
+/** Grants or declines a request and mails the answer; granting reopens the draft, sets its deadline and notes an exception. */
 export async function decideExtraTime(
   requestId: number,
   decision: TimeDecision,

@@ -2,6 +2,8 @@ import { countUse } from '#app/domain/people/whitelist/late-entry.server.ts'
 import { naming } from '#app/domain/people/whitelist/person-names.server.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Trx } from '#db/client.ts'
+import { entryClosing } from '#app/domain/season/seasons/deadlines.ts'
+import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { isWhitelisted } from '#app/domain/people/accounts/rights.server.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
@@ -10,11 +12,7 @@ import type { Entry } from '#app/domain/submissions/queries.server.ts'
 /** How long a late entry has where its exception names no end. */
 const WITHOUT_END_MS = 7 * 24 * 60 * 60_000
 
-/**
- * Takes up an exception for entering after the close and gives the submission its own deadline, which is what prices it;
- * false when none holds for it at `now`. Each taking up counts as one use, under the row's lock: of two who want the last
- * one, one gets it. One made for another submission does not count (lifecycles A11).
- */
+/** Uses an exception for late entries and sets the entry's own deadline by it; false when none is valid. Counted under its lock. */
 export async function takeUpLateEntry(
   entry: Pick<Entry, 'id' | 'year'>,
   entrant: EntrantViewer,
@@ -61,10 +59,7 @@ export function mayEnterLate(
   return isWhitelisted(email, 'late_submission', entry.year, now, reader, entry.id)
 }
 
-/**
- * As a condition on `submissions as s`: an exception for entering after the close keeps it alive, one of anybody who acts
- * for its studio, made for this entry or for all of theirs.
- */
+/** An exception for late entries of a member of its studio keeps the entry alive, as a condition on `submissions as s`. */
 export function isExcused(now: Date): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select 1 from whitelist w
@@ -76,4 +71,21 @@ export function isExcused(now: Date): RawBuilder<boolean> {
       and (w.max_uses is null or w.uses < w.max_uses)
       and ((w.match_kind = 'email' and w.match_value = u.email)
         or (w.match_kind = 'domain' and w.match_value = split_part(u.email::text, '@', 2)::citext)))`
+}
+
+/** Ids of the categories of a year whose call is over at `now`, grace included. */
+export async function closedCategories(year: number, now: Date, reader: Reader): Promise<number[]> {
+  const deadlines = await deadlinesOf(year, reader)
+  if (!deadlines.some((deadline) => deadline.kind === 'entry_tier' && deadline.closesAt <= now)) return []
+  const categories = await reader
+    .selectFrom('categories')
+    .where('year', '=', year)
+    .select(['id', 'type'])
+    .execute()
+  return categories
+    .filter(({ id, type }) => {
+      const end = entryClosing(deadlines, { categoryId: id, categoryType: type })
+      return end !== null && end.takenUntil <= now
+    })
+    .map(({ id }) => id)
 }

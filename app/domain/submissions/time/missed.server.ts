@@ -52,10 +52,7 @@ export async function missedEnds(
   )
 }
 
-/**
- * The drafts of all studios a person belongs to that missed their final deadline, the latest change first: one page of them,
- * and how many there are.
- */
+/** One page of the drafts of a person's studios that missed their deadline, and how many there are. */
 export async function missedEntriesOf(
   viewer: Viewer,
   { limit, offset }: { limit: number; offset: number },

@@ -3,11 +3,7 @@ import type { ChangingEntry } from '#app/domain/submissions/changes.ts'
 
 type EntryToMiss = Omit<ChangingEntry, 'openUntil' | 'lateEdit'>
 
-/**
- * The end that a draft has missed, or `null` while it can still be submitted or was. The clock decides, whether or not
- * anything has marked the draft: over is the call for its category (grace included) and the entry's own extra time.
- * `extraTime` is a whitelisting of its owner, which keeps every draft alive.
- */
+/** The deadline that a draft has missed by the clock, or `null`; an exception of its owner (`extraTime`) keeps it alive. */
 export function missedClosing(
   entry: EntryToMiss,
   deadlines: readonly Deadline[],

@@ -9,13 +9,10 @@ import { deadlinesOf, findCurrentSeason } from '#app/domain/season/seasons/queri
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { href } from '#app/platform/href.ts'
 
-/** Mails written in one call; the next minute goes on. */
+/** Mails written in one call; the next minute continues. */
 const MOST_AT_ONCE = 200
 
-/**
- * Keeps an address to be told when submissions open. Once is enough: an address that is kept already stays as it is, and the
- * answer is the same, so that nobody learns who asked. Refuses `closed` while submissions are open.
- */
+/** Keeps an address for the mail when submissions open; the answer never tells whether it was kept already. */
 export async function askForNotice(email: string, now: Date): Promise<Outcome> {
   const season = await findCurrentSeason()
   if (season && callState(await deadlinesOf(season.year, db()), now) === 'open')
@@ -28,10 +25,7 @@ export async function askForNotice(email: string, now: Date): Promise<Outcome> {
   return ok()
 }
 
-/**
- * Writes to everybody who asked, once the call is open, and forgets their addresses. One mail for an address and season,
- * however often it was left. Returns how many addresses it dealt with.
- */
+/** Mails the kept addresses once the call is open and deletes them; returns how many. */
 export async function tellOfOpening(now: Date): Promise<number> {
   const season = await findCurrentSeason()
   if (!season) return 0

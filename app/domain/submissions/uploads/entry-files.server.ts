@@ -19,10 +19,7 @@ import { filmRulesOf, kindsOf, largestPosted } from './uploads.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { uploadLifecycle } from './lifecycle.ts'
 
-/**
- * Makes a stored file the answer to a field of the entry, in place of the one that was there. Refuses `not_found` when the file is
- * not the studio's own or the field is not one of this category's, `conflict` when the time for materials is over.
- */
+/** Makes a stored file of the studio the answer to a field, in place of the one that was there. */
 export async function attachFile(
   input: { submissionId: number; fieldId: number; fileId: number },
   entrant: EntrantViewer,
@@ -84,10 +81,7 @@ export async function attachInside(
   return ok(await storeChange({ ...locked.value, content: { ...content, files } }, entry.title, now, trx))
 }
 
-/**
- * Removes a file from the entry. One that was removed already is no error. Refuses `conflict` when the time for materials
- * is over, and `invalid` when a submitted entry needs it: then it can only be replaced.
- */
+/** Removes a file from the entry; one that a submitted entry needs can only be replaced (`invalid`). */
 export async function removeFile(
   input: { submissionId: number; fileId: number },
   entrant: EntrantViewer,
@@ -143,10 +137,7 @@ function revisionOf({ entry }: EntryToChange) {
   return { before: { revision: entry.version }, after, noted: { after } }
 }
 
-/**
- * Stores an upload as the answer to a field. Refuses `invalid` with a sentence about the file: its kind,
- * size or measure; nothing that was stored before is touched then.
- */
+/** Stores a posted file as the answer to a field; refused, nothing stored before is touched. */
 export async function storeUpload(
   input: {
     submissionId: number

@@ -36,12 +36,7 @@ export interface UploadToStart {
 
 const expiryFrom = (now: Date) => new Date(now.getTime() + UPLOAD_TIMEOUT_MS)
 
-/**
- * Takes note of a file that is about to arrive in pieces; `now` is the moment that counts for its deadline. Refuses
- * `not_found` when the entry is not this person's or the field takes no file, `conflict` when the time for it is over, and
- * `invalid` or `throttled` with a sentence about kind, size or how much is on its way already. The sender's own unfinished
- * upload for the same field is called off.
- */
+/** Notes a file about to arrive in pieces, by the deadline at `now`, and cancels the sender's unfinished upload for the field. */
 export async function startUpload(input: UploadToStart, viewer: Viewer, now: Date): Promise<Outcome> {
   const entrant = await entrantOf(input.submissionId, viewer)
   if (!entrant) return refuse('not_found', 'We can’t find this entry.')
@@ -164,7 +159,7 @@ export async function findOwnUpload(uploadId: string, viewer: Viewer): Promise<O
   return row ?? null
 }
 
-/** How far an upload has come; it waits a day from here for its next piece. */
+/** Notes how much has arrived; the next piece may come within a day. */
 export async function noteProgress(uploadId: string, receivedBytes: number, now: Date): Promise<void> {
   await db()
     .updateTable('uploads')
@@ -174,10 +169,7 @@ export async function noteProgress(uploadId: string, receivedBytes: number, now:
     .execute()
 }
 
-/**
- * Calls an upload off, by whoever may change the entry. Refuses `not_found` when there is none such, and `conflict` when it
- * is whole already. Called off twice is called off; of one that was refused or ran out the notice goes.
- */
+/** Cancels an upload for a person who may change the entry; `conflict` when it is complete. */
 export async function cancelUpload(uploadId: string, viewer: Viewer, now: Date): Promise<Outcome> {
   const none = refuse('not_found', 'We can’t find this upload.')
   const found = await db()
@@ -224,14 +216,14 @@ export async function cancelUpload(uploadId: string, viewer: Viewer, now: Date):
   })
 }
 
-/** `cancelUpload`, and what arrived goes at once. */
+/** `cancelUpload`, and deletes what arrived. */
 export async function discardUpload(uploadId: string, viewer: Viewer, now: Date): Promise<Outcome> {
   const cancelled = await cancelUpload(uploadId, viewer, now)
   if (cancelled.ok) await dropBytes(uploadId)
   return cancelled
 }
 
-/** Takes away what arrived of an upload that came to nothing, and notes that it is gone. */
+/** Deletes what arrived of an upload without a result. */
 export async function dropBytes(uploadId: string): Promise<void> {
   await dropArrived(uploadId)
   await db()

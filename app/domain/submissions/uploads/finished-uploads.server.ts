@@ -39,11 +39,7 @@ interface Arrived {
   startedAt: Date
 }
 
-/**
- * An upload is whole: looks at what it is, by content, and makes it the answer to its question, or refuses it with a sentence
- * that stays beside the question. Done twice, or by two processes at once, it happens once; after a crash at any point it can
- * simply be done again.
- */
+/** Inspects a complete upload and makes it the answer, or refuses it with a message; safe to repeat after a crash. */
 export async function finishUpload(uploadId: string, now: Date): Promise<void> {
   const [row] = await moveAll(
     uploadLifecycle,
@@ -96,7 +92,7 @@ async function hashOf(key: string): Promise<{ sha256: Buffer; sizeBytes: number 
   return { sha256: hash.digest(), sizeBytes }
 }
 
-/** Pictures are written anew, so what is stored is another file than what arrived. */
+/** Pictures are encoded again, so the stored file is not the uploaded one. */
 async function storePicture(
   upload: Arrived,
   field: CategoryField,
@@ -132,7 +128,7 @@ async function storePicture(
   }
 }
 
-/** Makes a file the answer and the upload stored, in one transaction; `taken` is false when somebody else has done so. */
+/** Makes a file the answer and the upload stored, in one transaction; `taken` is false when another process has done so. */
 async function take(
   upload: Arrived,
   now: Date,
@@ -148,7 +144,7 @@ async function take(
       if (!editor)
         return refuse('forbidden', 'The person who uploaded this file is no longer a member of the studio.')
       const fileId = await fileOf(editor, trx)
-      // What began in time may end after it, where the office says so (product 5.1.7).
+      // An upload that began in time may end after the deadline where the setting allows it.
       const fair = (await configValuesIn(trx)).submissions_allow_unfinished_uploads === '1'
       const countsFrom = fair ? upload.startedAt : now
       const attached = await attachInside({ submissionId, fieldId, fileId, countsFrom }, editor, now, trx)
@@ -250,10 +246,7 @@ const MINUTE_MS = 60_000
 const KEPT_MS = 30 * 24 * 60 * MINUTE_MS
 const MOST_AT_ONCE = 20
 
-/**
- * What a minute's look finds: whole uploads nobody finished, such as after a crash; ones whose next piece has not come for a
- * day; and bytes that are of no more use. Answers how many were dealt with.
- */
+/** Finishes complete uploads after a crash, expires stalled ones and deletes useless bytes; returns how many. */
 export async function tendUploads(now: Date): Promise<number> {
   const quietSince = new Date(now.getTime() - MINUTE_MS)
   const waiting = await db()
@@ -280,7 +273,7 @@ export async function tendUploads(now: Date): Promise<number> {
     try {
       const isWhole = (await arrivedBytes(upload.id)) === upload.sizeBytes
       const hopeless = upload.expiresAt.getTime() + UPLOAD_TIMEOUT_MS <= now.getTime()
-      // Its last piece may have come without anybody being left to hear of it.
+      // The process may have died after its last piece.
       if (isWhole && !hopeless) await finishUpload(upload.id, now)
       else if (upload.expiresAt <= now) await endUpload(upload, { action: 'expire' }, now)
     } catch (error) {

@@ -1,6 +1,6 @@
 import { defineLifecycle } from '#app/platform/lifecycle.ts'
 
-/** A file on its way; whole it is checked, and becomes an answer or is refused with a sentence. */
+/** An uploaded file: complete it is checked, then stored or refused with a message. */
 export const uploadLifecycle = defineLifecycle({
   name: 'upload',
   table: 'uploads',

@@ -1,7 +1,7 @@
 import { progressText, timeLeftText } from './upload-progress.ts'
 import type { UploadItem } from './upload-store.ts'
 
-/** Where an upload stands, beside its name. */
+/** The status of an upload, beside its name. */
 export function stateText({ state, sentBytes, sizeBytes, bytesPerMs }: UploadItem): string {
   const progress = progressText(sentBytes, sizeBytes)
   switch (state.kind) {

@@ -10,14 +10,10 @@ const RENEW_MS = 2_000
 const ASK_AGAIN_MS = 150
 const PATIENCE_MS = 30_000
 
-/**
- * One request at a time writes to an upload, whichever process it came to: a lease in the upload's own row, by the database's
- * clock. Whoever comes back after a broken line is let in soon, because the one who holds it is asked to stop; a process that
- * died holds it for seconds.
- */
+/** One request at a time writes to an upload, by a lease in its row; the holder is asked to stop when another one waits. */
 export const uploadLocks: Locker = { newLock: (key) => new UploadLock(key) }
 
-/** How to ask the holders of this very process, without waiting for them to look. */
+/** The holders in this process, which are asked at once. */
 const holders = new Map<string, RequestRelease>()
 
 class UploadLock implements Lock {
@@ -77,7 +73,7 @@ class UploadLock implements Lock {
         .executeTakeFirst()
       if (!held || held.lock_wanted) await release()
     } catch {
-      // Not renewed, it will run out: then somebody else may write.
+      // Not renewed, the lease runs out and another request may write.
       await release()
     }
   }

@@ -10,7 +10,7 @@ export function progressText(sentBytes: number, totalBytes: number): string {
   return `${megabytes(sentBytes)} of ${megabytes(totalBytes)} MB`
 }
 
-/** "about 4 minutes left"; empty while it cannot be told. */
+/** "about 4 minutes left"; empty while the speed is not known. */
 export function timeLeftText(leftBytes: number, bytesPerMs: number | null): string {
   if (!bytesPerMs || bytesPerMs <= 0) return ''
   const seconds = leftBytes / bytesPerMs / 1_000

@@ -53,7 +53,7 @@ export async function enqueueUpload(submissionId: number, wanted: FileWanted, fi
   sendNext()
 }
 
-/** What can be told before anything is sent; the server looks again, by content. */
+/** What can be checked before the upload; the server checks again, by content. */
 async function problemOf(file: File, { accept, maxBytes, film }: FileWanted): Promise<string | null> {
   if (file.size === 0) return 'This file is empty.'
   if (maxBytes !== undefined && file.size > maxBytes) return tooLarge(file.size, maxBytes)
@@ -113,7 +113,7 @@ function uploadOf(job: Job, fingerprint: string): Upload {
       pieceAt = performance.now()
     },
     onUploadUrlAvailable() {
-      // From here on an upload that is gone is told, instead of being begun anew without a word.
+      // From here on a missing upload is an error instead of a new upload.
       upload.options.endpoint = null
     },
     onProgress(sentBytes) {
@@ -149,7 +149,7 @@ function uploadOf(job: Job, fingerprint: string): Upload {
 
 const isPaused = (key: string) => uploadItems().find((item) => item.key === key)?.state.kind === 'paused'
 
-/** Whole is not yet taken: asks until the server has looked at it. */
+/** Asks until the server has checked the complete file. */
 async function learnOutcome(job: Job, url: string): Promise<void> {
   sendNext()
   for (;;) {

@@ -8,7 +8,7 @@ export type UploadState =
   | { kind: 'paused' }
   /** The line is down; it is tried again by itself. */
   | { kind: 'retrying' }
-  /** All of it has arrived and is being looked at. */
+  /** Complete, and being checked by the server. */
   | { kind: 'checking' }
   | { kind: 'stored' }
   /** It ended; `message` says why. `canGoOn` when the same button may try again. */
@@ -26,7 +26,7 @@ export interface UploadItem {
   state: UploadState
 }
 
-/** What a question says of the files it takes, as far as it can be looked at before sending. */
+/** What a question accepts, as far as it can be checked before the upload. */
 export interface FileWanted {
   key: string
   label: string

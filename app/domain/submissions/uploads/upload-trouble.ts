@@ -1,6 +1,6 @@
 import type { EntryContent } from '#app/domain/catalogue/fields/answers.ts'
 
-/** What became of an upload that is no answer: said beside its question and in the list of what there is to do. */
+/** The message about an upload that was refused or expired, beside its question and in the to-do list. */
 export function uploadTrouble(field: { key: string }, content: Pick<EntryContent, 'uploads'>): string[] {
   const upload = content.uploads?.[field.key]
   if (upload?.status === 'refused') return [`${upload.name} can’t be used. ${upload.refusal ?? ''}`.trim()]

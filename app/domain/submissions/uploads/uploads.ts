@@ -3,7 +3,7 @@ import type { FileKind, FilmRules } from '#app/platform/files/rules.ts'
 
 const MEGABYTE = 1_000_000
 
-/** The most one file may weigh in a plain form post, whatever its field allows (requirement 5.1). */
+/** The most one file may weigh in a plain form post, whatever its field allows. */
 export const LARGEST_UPLOAD = 25 * MEGABYTE
 /** The most a file may weigh that comes in pieces, where its field names no limit. */
 const LARGEST_RESUMABLE = 2_000 * MEGABYTE
@@ -17,7 +17,7 @@ export const UPLOAD_BOUNDS = {
 } as const
 
 const HOUR_MS = 60 * 60_000
-/** An upload waits this long for its next piece. */
+/** How long an upload may pause. */
 export const UPLOAD_TIMEOUT_MS = 24 * HOUR_MS
 
 /** The most a file for this field may weigh. */

@@ -41,7 +41,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     contact: configs.support_email ?? '',
     email: context.viewer?.email ?? '',
     signedIn: context.viewer !== null,
-    // Who is signed in has shown already that they are somebody.
+    // Signed-in people need no captcha.
     captcha: context.viewer || state === 'open' ? null : newCaptcha(FORM, context.now),
   }
 }

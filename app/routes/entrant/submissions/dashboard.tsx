@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     unconfirmed: unconfirmed(viewer),
     membership: mayEnter ? null : { status: membership?.isStudent ? membership.status : null },
-    // Before there is a record the guard lets everybody pass, but a student should know what is still missing.
+    // Without a studio the guard lets everyone pass, but students should know what is missing.
     proofNeeded:
       mayEnter && !studio && membership?.isStudent === true && membership.status === 'proof_required',
     view,
@@ -62,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** "Standard price"; for the cheaper groups it says whose price it is. */
+/** "Standard price"; for other price groups, "Standard student price". */
 function priceLabel(tier: string, group: string): string {
   return group === 'studio' ? `${tier} price` : `${tier} ${group} price`
 }
@@ -135,7 +135,7 @@ export default function Dashboard() {
         {view.todos.length > 0 ? (
           <section className="stack stack-tight">
             <h2>To do</h2>
-            <TodoTable todos={view.todos} closesAt={view.closesAt} />
+            <TodoTable todos={view.todos} />
           </section>
         ) : null}
         {view.entries.length > 0 && !list ? (

@@ -35,6 +35,6 @@ export async function ownListPage({ request, context: { now } }: LoaderFunctionA
     categories,
     mayChange: mayEnterFor(studio.role),
     judgingBegun: judgingHasBegun(configs, now),
-    rows: ownerLines(list.rows, deadlines, configs, now, missed, nominated, openPages),
+    rows: ownerLines({ rows: list.rows, deadlines, configs, missed, nominated, openPages }, now),
   }
 }

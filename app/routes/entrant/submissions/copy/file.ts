@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return new Response(new Uint8Array(content), { headers: fileHeaders(file, { inline: false }) })
   } catch (error) {
     if (format !== 'pdf') throw error
-    // Everything in it can be read in the other two, so nobody leaves without a copy.
+    // The other two formats have the same content.
     log.error({ err: error, submissionId }, 'a copy could not be set as PDF')
     return redirectWithFlash(href('/submissions/edit/:submissionId/copy', { submissionId }), {
       title: 'We couldn’t create the PDF',

@@ -8,10 +8,7 @@ import { apiAnswer, apiData, apiProblem, apiRefusal, methodNotAllowed } from '#a
 import { ownEntryForScripts } from '#app/routes/entrant/own-entry.server.ts'
 import { db } from '#db/client.ts'
 
-/**
- * What a section's page sends by itself: a form with the changed fields and the marks they were loaded with. Answers JSON: 200
- * with the new marks, 409 with `data` where another person changed a field too.
- */
+/** Answers 200 with the new marks of a section's fields, or 409 with `data` where another person changed a field too. */
 export async function action(args: ActionFunctionArgs) {
   if (args.request.method !== 'POST') return methodNotAllowed('POST')
   return apiAnswer(args, async () => {

@@ -6,7 +6,7 @@ import { isEditable } from '#app/domain/submissions/rules.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 
-/** Where work on a submission goes on: its first unfinished section, or the review when there is none. */
+/** Leads to the first unfinished section of an entry, or to its review. */
 export async function loader(args: LoaderFunctionArgs) {
   const { submissionId } = await requireOwnEntry(args)
   const { record, progress } = orNotFound(await readForm(submissionId, args.context.now), args.request)

@@ -28,7 +28,7 @@ async function findFile(submissionId: number, fileId: number) {
 export async function loader(args: LoaderFunctionArgs) {
   const { entrant, submissionId } = await requireOwnEntry(args)
   const found = await findFile(submissionId, intParam(args, 'fileId'))
-  // Removed or replaced meanwhile, in another tab or by a second press of the button.
+  // Removed or replaced in another tab or by a second press of the button.
   if (!found) {
     throw await redirectWithFlash(entryHref(submissionId), {
       title: 'That file was already removed or replaced',

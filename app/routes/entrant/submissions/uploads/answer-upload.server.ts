@@ -97,10 +97,7 @@ function newServer(datastore: DataStore): Server {
   })
 }
 
-/**
- * Answers the tus protocol at `/uploads`: beginning, going on with and calling off an upload, and asking how far it is. A GET
- * says in JSON what became of it. An upload is its sender's alone; to everybody else it does not exist.
- */
+/** Answers the tus protocol at `/uploads`; a GET says in JSON what became of an upload, which only its sender finds. */
 export async function answerUpload({
   request,
   context: { viewer, now },
@@ -147,7 +144,7 @@ async function answerAbout(upload: OwnUpload, request: Request, sender: Sender):
   const offset = Number(answered.headers.get('upload-offset') ?? Number.NaN)
   if (answered.ok && Number.isSafeInteger(offset)) {
     await noteProgress(id, offset, sender.now)
-    // A crash came between the last piece and the check: whoever asks again sets it off.
+    // After a crash between the last piece and the check, the next request starts the check.
     if (method === 'HEAD' && offset === sizeBytes) await finishUpload(id, sender.now)
   }
   return answered

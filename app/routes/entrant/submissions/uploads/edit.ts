@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { answerUpload } from '#app/routes/entrant/submissions/uploads/answer-upload.server.ts'
 
-/** One upload on its way: how far it is (HEAD), what became of it (GET). */
+/** The progress (HEAD) or the result (GET) of one upload. */
 export function loader(args: LoaderFunctionArgs) {
   return answerUpload(args)
 }
