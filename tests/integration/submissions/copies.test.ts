@@ -132,7 +132,7 @@ test('nobody copies from another studio', async () => {
   expect(await startDraft({ ...input, copyFrom: other }, viewer, now())).toMatchObject({ ok: false })
   expect(await fillFrom({ submissionId: own, fromId: other }, viewer, now())).toMatchObject({ ok: false })
   const page = await as(who).get(`/submissions/edit/${own}/fill?from=${other}`)
-  expect(page.words).not.toContain('Copy answers')
+  expect(page.words).not.toContain('Copy these answers')
   expect(Object.keys((await entryOf(own)).content.answers)).toEqual(['work_title'])
 })
 
@@ -154,7 +154,7 @@ test('a second entry of the same title is offered the first one’s answers, and
       now(),
     ),
   )
-  const done = await as(who).submit(offer, 'Copy answers')
+  const done = await as(who).submit(offer, 'Copy these answers')
   expect(done.location).toBe(`/submissions/edit/${made}`)
   const { answers } = (await entryOf(made)).content
   expect(answers.synopsis_short).toBe('Ours')

@@ -208,7 +208,7 @@ test('shared answers go into all drafts of the set after a look; what was submit
   const answers = await own.submit(set, 'Show answers', { from: String(from) })
   const preview = await own.submit(answers, 'Preview changes', { field: 'distributor' })
   expect(preview.words).toContain('empty → Gull & Gasket')
-  expect(preview.words).toContain('It is no draft any more')
+  expect(preview.words).toContain('No longer a draft')
   const done = await own.submit(preview, 'Copy answers')
   expect(done.location).toBe(`/submissions/batches/${batchId}`)
   expect((await contentOf(other)).answers.distributor).toBe('Gull & Gasket')

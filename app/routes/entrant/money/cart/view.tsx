@@ -71,7 +71,7 @@ async function takeOut(submissionId: number, entrant: EntrantViewer, now: Date) 
   const removed = await removeFromCart(submissionId, entrant, now)
   if (!removed.ok) return redirectRefused(href('/submissions/cart'), removed)
   return redirectWithFlash(href('/submissions/cart'), {
-    title: 'Taken out of the cart',
+    title: 'Removed from cart',
     description: 'It is kept as a draft.',
   })
 }

@@ -105,7 +105,7 @@ export default function Fill() {
           <Form method="post" noValidate>
             <input type="hidden" name="from" value={chosen.id} />
             <ButtonRow>
-              {chosen.size > 0 ? <Button>Copy answers</Button> : null}
+              {chosen.size > 0 ? <Button>Copy these answers</Button> : null}
               <LinkButton kind={chosen.size > 0 ? 'secondary' : 'primary'} to={entryHref(submissionId)}>
                 Continue without copying
               </LinkButton>
