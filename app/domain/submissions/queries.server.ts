@@ -9,7 +9,12 @@ import {
   findCategory,
 } from '#app/domain/catalogue/categories/queries.server.ts'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
-import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
+import {
+  configValues,
+  configValuesIn,
+  currentSeason,
+  currentSeasonIn,
+} from '#app/domain/season/seasons/queries.server.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import type {
@@ -217,8 +222,9 @@ async function readContents(
 
 /** What answers of this season are measured against, without the category's own limits. */
 export async function seasonContext(reader: Reader) {
-  const season = await currentSeasonIn(reader)
-  const configs = await configValuesIn(reader)
+  // A page may be a second late; a command reads what its transaction sees.
+  const season = reader.isTransaction ? await currentSeasonIn(reader) : await currentSeason()
+  const configs = reader.isTransaction ? await configValuesIn(reader) : await configValues()
   const votingEnds = parseMoment(configs.voting_end_date)
   return {
     eligibleFrom: season.eligibleFrom,

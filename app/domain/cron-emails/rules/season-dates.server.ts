@@ -1,6 +1,6 @@
 import type { Reader } from '#db/client.ts'
 import { seasonAnchors, type DatedAnchor } from '#app/domain/cron-emails/rules/anchors.ts'
-import { deadlinesOf, readSeason, readConfigValues } from '#app/domain/season/seasons/queries.server.ts'
+import { deadlinesOf, readSeason, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 
 /** The dates every rule is computed from. */
@@ -23,7 +23,7 @@ export async function seasonDates(reader: Reader): Promise<SeasonDates | null> {
   // Not the cached ones: a date that has just moved counts.
   const season = await readSeason(reader)
   if (!season) return null
-  const [configs, deadlines] = [await readConfigValues(reader), await deadlinesOf(season.year, reader)]
+  const [configs, deadlines] = [await configValuesIn(reader), await deadlinesOf(season.year, reader)]
   return {
     season,
     anchors: seasonAnchors(season, configs, deadlines),

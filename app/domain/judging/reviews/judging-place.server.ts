@@ -7,7 +7,7 @@ import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { isScoringOpen, roleScores, scoringState } from '#app/domain/judging/reviews/window.ts'
 import type { WorkRow } from '#app/domain/judging/reviews/labels.ts'
 import type { WorkOrder } from '#app/domain/judging/reviews/work-filters.ts'
-import { readConfigValues } from '#app/domain/season/seasons/queries.server.ts'
+import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { judgingStatus } from '#app/domain/season/seasons/windows.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function findJudgingPlace(
   const { id, year, type, number, name, minNominees, maxNominees, maxTeam } = row
   const { committeeId, status, quorum, scoringLockedAt, slateStatus, role, orderSeed, reopenedUntil } = row
   // Uncached, so that a change of the settings takes effect at once.
-  const configs = await readConfigValues(reader)
+  const configs = await configValuesIn(reader)
   const scoring = scoringState(configs, row, now)
   return {
     category: { id, year, type, number, name, minNominees, maxNominees, maxTeam },

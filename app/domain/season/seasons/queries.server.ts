@@ -30,13 +30,13 @@ export async function readSeason(reader: Reader, year?: number): Promise<Season 
   return { ...camelRow(season), timezone: zone && isTimeZone(zone) ? zone : row.timezone }
 }
 
-export async function readConfigValues(reader: Reader): Promise<ConfigValues> {
+export async function configValuesIn(reader: Reader): Promise<ConfigValues> {
   const rows = await reader.selectFrom('configs').select(['name', 'value']).execute()
   return Object.fromEntries(rows.map((row) => [row.name, row.value]))
 }
 
 const seasonCache = versionedCache({ dependsOn: ['seasons', 'configs'], load: () => readSeason(db()) })
-const configCache = versionedCache({ dependsOn: ['configs'], load: () => readConfigValues(db()) })
+const configCache = versionedCache({ dependsOn: ['configs'], load: () => configValuesIn(db()) })
 
 /** The current season, or null before the first one is set up. Kept in memory under its version. */
 export async function findCurrentSeason(): Promise<Season | null> {
@@ -48,9 +48,9 @@ export async function currentSeason(): Promise<Season> {
   return orNoSeason(await findCurrentSeason())
 }
 
-/** The current season as `reader` sees it: a transaction reads its own rows, any other reader what is kept in memory. */
+/** The current season as the database has it at this moment, for what decides or sends by it. */
 export async function currentSeasonIn(reader: Reader): Promise<Season> {
-  return reader.isTransaction ? orNoSeason(await readSeason(reader)) : currentSeason()
+  return orNoSeason(await readSeason(reader))
 }
 
 function orNoSeason(season: Season | null): Season {
@@ -60,7 +60,7 @@ function orNoSeason(season: Season | null): Season {
 
 /** The season of a year, the current one or another; throws for a year that has none. */
 export async function seasonOf(year: number): Promise<Season> {
-  const current = await currentSeasonIn(db())
+  const current = await currentSeason()
   const found = current.year === year ? current : await readSeason(db(), year)
   if (!found) throw new Error(`There is no season ${year}`)
   return found
@@ -69,11 +69,6 @@ export async function seasonOf(year: number): Promise<Season> {
 /** All configuration entries by name. Kept in memory under their version, at most a second old. */
 export async function configValues(): Promise<ConfigValues> {
   return configCache.get()
-}
-
-/** All configuration entries as `reader` sees them: a command that decides by them passes its transaction. */
-export async function configValuesIn(reader: Reader): Promise<ConfigValues> {
-  return reader.isTransaction ? readConfigValues(reader) : configValues()
 }
 
 export type ConfigEntry = Awaited<ReturnType<typeof configsOfCategory>>[number]
