@@ -1373,7 +1373,7 @@ export interface UnallocatedMoney {
   method: "card" | "bank_transfer" | "cheque";
   payer: Generated<string>;
   provider_ref: string | null;
-  reason: string;
+  reason: "wrong_amount" | "wrong_currency" | "unknown_attempt" | "other_account" | "not_payable" | "settled" | "too_much" | "recorded";
   received_on: string;
   reference: Generated<string>;
   resolution: Generated<string>;

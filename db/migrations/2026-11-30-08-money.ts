@@ -202,7 +202,9 @@ CREATE TABLE unallocated_money (
   left_cents int NOT NULL CHECK (left_cents >= 0),
   returned_cents int NOT NULL DEFAULT 0 CHECK (returned_cents >= 0),
   received_on date NOT NULL,
-  reason text NOT NULL,
+  reason text NOT NULL CHECK (reason IN (
+    'wrong_amount', 'wrong_currency', 'unknown_attempt', 'other_account', 'not_payable', 'settled', 'too_much', 'recorded'
+  )),
   status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'allocated', 'returned')),
   resolution text NOT NULL DEFAULT '',
   created_by bigint REFERENCES users,

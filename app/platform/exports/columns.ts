@@ -40,6 +40,14 @@ export function currencyColumn<Row>(currency: (row: Row) => string): ExportColum
   return { header: 'Currency', kind: 'text', value: currency }
 }
 
+/** Amounts in the currency of their row. */
+export function moneyColumn<Row extends { currency: string }>(
+  header: string,
+  value: (row: Row) => number,
+): ExportColumn<Row> {
+  return { header, kind: 'money', value, currency: (row) => row.currency }
+}
+
 const utc = (value: Moment): Cell =>
   value ? { kind: 'utc', text: new Date(value).toISOString().replace(/\.\d{3}Z$/, 'Z') } : null
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { enterCode, takeCodeOut } from '#app/domain/money/billing/cart-code.server.ts'
+import { enterCode, removeCode } from '#app/domain/money/billing/cart-code.server.ts'
 import { checkOut } from '#app/domain/money/billing/commands.server.ts'
 import { contentHash } from '#app/domain/money/billing/content-hash.server.ts'
 import { invoiceDocumentData } from '#app/domain/money/billing/documents.server.ts'
@@ -8,7 +8,7 @@ import { readInvoice } from '#app/domain/money/billing/invoices.server.ts'
 import { discountContent } from '#app/domain/money/billing/issue-invoice.server.ts'
 import { cartOf } from '#app/domain/money/billing/queries.server.ts'
 import { editDiscount, endDiscount } from '#app/domain/money/discounts/commands.server.ts'
-import { memberTermsOf } from '#app/domain/money/discounts/queries.server.ts'
+import { findMemberTerms } from '#app/domain/money/discounts/queries.server.ts'
 import { discountCode, setConfig } from '#tests/support/billing.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
@@ -78,14 +78,14 @@ describe('a member’s discount', () => {
 
   test('counts through the last day of the membership, and not before it begins', async () => {
     await withMembership(who, 'pro', { ends_on: now().toISOString().slice(0, 10) })
-    expect(await memberTermsOf(who.studioId, now(), db())).toMatchObject({ percent: 10 })
-    expect(await memberTermsOf(who.studioId, later({ days: 1 }), db())).toBeNull()
-    expect(await memberTermsOf(who.studioId, later({ days: -2 }), db())).toBeNull()
+    expect(await findMemberTerms(who.studioId, now(), db())).toMatchObject({ percent: 10 })
+    expect(await findMemberTerms(who.studioId, later({ days: 1 }), db())).toBeNull()
+    expect(await findMemberTerms(who.studioId, later({ days: -2 }), db())).toBeNull()
   })
 
   test.each(['pending', 'cancelled', 'expired'] as const)('is none while it is %s', async (status) => {
     await withMembership(who, 'pro', { status })
-    expect(await memberTermsOf(who.studioId, now(), db())).toBeNull()
+    expect(await findMemberTerms(who.studioId, now(), db())).toBeNull()
   })
 
   test('is for studios whose owner is a member, not for those where a member only helps', async () => {
@@ -100,7 +100,7 @@ describe('a member’s discount', () => {
         created_at: now(),
       })
       .execute()
-    expect(await memberTermsOf(who.studioId, now(), db())).toBeNull()
+    expect(await findMemberTerms(who.studioId, now(), db())).toBeNull()
   })
 })
 
@@ -200,7 +200,7 @@ describe('entering a code', () => {
     const viewer = await entrantViewerOf(who)
     const reader = { ...viewer, studio: { ...viewer.studio, role: 'viewer' as const } }
     expect(await enterCode('SPRING', reader, now())).toMatchObject({ code: 'forbidden' })
-    expect(await takeCodeOut(reader, now())).toMatchObject({ code: 'forbidden' })
+    expect(await removeCode(reader, now())).toMatchObject({ code: 'forbidden' })
   })
 })
 

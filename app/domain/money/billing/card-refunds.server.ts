@@ -9,9 +9,9 @@ import { failRefund, finishRefund, sendRefund } from './refunds.server.ts'
 const evidenceOf = (reference: string) => `Refunded to the card, ${reference}`
 
 /**
- * Sends an approved refund back to the card it was paid by, through the provider, whose word is the evidence. It is noted as
- * sent before the provider is asked, so that of two who press at once one asks; after no answer the same key is asked again,
- * so that the money goes back once. `conflict` when it has moved on, did not come by card, or the provider gives no answer.
+ * Sends an approved refund to the card it was paid by, through the provider, whose report is the evidence. It is marked as sent
+ * before the provider is asked, so that of two admins who press at once one asks; after no answer the same key is asked again,
+ * so that the money goes back once. `conflict` when it has changed, did not come by card, or the provider gives no answer.
  */
 export async function refundToCard(
   refundId: number,
@@ -34,10 +34,10 @@ export async function refundToCard(
     .executeTakeFirst()
   if (!refund) return refuse('not_found', 'There is no such refund.')
   if (refund.method !== 'card' || !refund.reference)
-    return refuse('conflict', 'This payment did not come by card. Send the money by hand.')
+    return refuse('conflict', 'This payment was not made by card. Refund it by bank transfer.')
   const sent = await sendRefund(refundId, admin, now)
   if (!sent.ok) return sent
-  // A refund the provider has refused for good is another one when it is tried again.
+  // After a final refusal by the provider, the next attempt is another refund.
   const idempotencyKey = [refund.idempotency_key, refund.provider_ref].filter(Boolean).join(' ')
   try {
     const { reference, amount_cents: amountCents, currency } = refund
@@ -52,17 +52,17 @@ export async function refundToCard(
       report.state === 'done'
         ? await finishRefund(refundId, evidenceOf(report.reference), admin, now)
         : report.state === 'failed'
-          ? await failRefund(refundId, report.failure ?? 'The card’s bank refused it.', admin, now)
+          ? await failRefund(refundId, report.failure ?? 'The card’s bank declined it.', admin, now)
           : ok()
     return noted.ok ? ok({ state: report.state }) : noted
   } catch (error) {
     log.warn({ err: error, refund: refundId }, 'a refund could not be sent to its card')
-    await failRefund(refundId, 'The provider gave no answer. Try again.', admin, now)
-    return refuse('conflict', 'The provider gave no answer. The refund can be sent again.')
+    await failRefund(refundId, 'The card provider did not respond. Try again.', admin, now)
+    return refuse('conflict', 'The card provider did not respond. You can send the refund again.')
   }
 }
 
-/** What a provider says later of a refund it was sent; `false` when the refund is none of ours, or has ended already. */
+/** Records a provider's later report of a refund; `false` when the refund is not ours, or has ended already. */
 export async function noteRefundReport(report: RefundReport, now: Date, trx: Trx): Promise<boolean> {
   const refund = await trx
     .selectFrom('refunds')
@@ -73,6 +73,6 @@ export async function noteRefundReport(report: RefundReport, now: Date, trx: Trx
   const noted =
     report.state === 'done'
       ? await finishRefund(refund.id, evidenceOf(report.reference), system, now, trx)
-      : await failRefund(refund.id, report.failure ?? 'The card’s bank refused it.', system, now, trx)
+      : await failRefund(refund.id, report.failure ?? 'The card’s bank declined it.', system, now, trx)
   return noted.ok
 }

@@ -10,9 +10,9 @@ import { putDiscountInCart, takeDiscountOut } from '#app/domain/submissions/cart
 import { cartRefusal } from './rules.ts'
 
 /**
- * Puts a discount code into the studio's cart in place of any other. It is only counted when the invoice is issued, so that a
- * cart left lying uses nothing up. Refuses one that counts for nothing now (`invalid`, beside the field), and too many wrong
- * ones from one studio (`throttled`): codes are not to be guessed.
+ * Puts a discount code into the studio's cart in place of any other. Its use is only counted when the invoice is issued, so
+ * that an abandoned cart uses none. Refuses one that cannot be used now (`invalid`, beside the field), and too many wrong ones
+ * from one studio (`throttled`), so that codes cannot be guessed.
  */
 export async function enterCode(
   code: string,
@@ -36,7 +36,7 @@ export async function enterCode(
     const place = { studioId: entrant.studio.id, year, discountId: found.id }
     const cartId = await putDiscountInCart(place, now, trx)
     if (cartId === null)
-      return refuse('conflict', 'Your cart is empty. Put a submission in, then enter the code.')
+      return refuse('conflict', 'Your cart is empty. Add an entry before you enter a code.')
     await audit(
       entrant,
       { action: 'cart.code_entered', entity: 'cart', entityId: cartId, after: { code: found.terms.code } },
@@ -49,15 +49,15 @@ export async function enterCode(
   return entered
 }
 
-/** Takes the code out of the studio's cart; without one nothing changes. */
-export async function takeCodeOut(entrant: EntrantViewer, now: Date): Promise<Outcome> {
+/** Removes the code from the studio's cart; without one nothing changes. */
+export async function removeCode(entrant: EntrantViewer, now: Date): Promise<Outcome> {
   const refusal = cartRefusal(entrant.studio.role)
   if (refusal) return refuse('forbidden', refusal)
   const { year } = await currentSeason()
   return transaction(async (trx) => {
     const cartId = await takeDiscountOut({ studioId: entrant.studio.id, year }, now, trx)
     if (cartId !== null)
-      await audit(entrant, { action: 'cart.code_taken_out', entity: 'cart', entityId: cartId }, now, trx)
+      await audit(entrant, { action: 'cart.code_removed', entity: 'cart', entityId: cartId }, now, trx)
     return ok()
   })
 }

@@ -1,6 +1,6 @@
 import { db } from '#db/client.ts'
 
-/** How many submissions wait in a studio's cart of a season; shown in the side rail of every page. */
+/** How many submissions are in a studio's cart of a season; shown in the side rail of every page. */
 export async function cartSize(studioId: number, year: number): Promise<number> {
   const row = await db()
     .selectFrom('cart_items as i')

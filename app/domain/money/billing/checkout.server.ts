@@ -1,7 +1,7 @@
 import type { Trx } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { memberTermsOf } from '#app/domain/money/discounts/queries.server.ts'
+import { findMemberTerms } from '#app/domain/money/discounts/queries.server.ts'
 import {
   CODE_PROBLEM_LABELS,
   codeProblem,
@@ -19,19 +19,20 @@ import {
   markSubmitted,
   type CheckoutEntry,
 } from '#app/domain/submissions/checkout-support.server.ts'
-import { insertInvoice } from './issue-invoice.server.ts'
+import { insertInvoice, lineTotals } from './issue-invoice.server.ts'
 import { queueEntriesReceived, queueInvoiceIssued } from './mails.server.ts'
 import { takeNumber } from './number-series.server.ts'
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
-import { priceChangedText, totalsOf, type Totals } from './rules.ts'
+import { priceChangedText } from './rules.ts'
 import type { CheckOutInput, SellerSnapshot } from './schema.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { submissionPaymentLifecycle } from '#app/domain/submissions/lifecycle.ts'
 
 export const STALE_CART =
-  'Your cart has changed since this page was opened. Check the lines and issue the invoice again.'
+  'Your cart has changed since you opened this page. Check your entries and place the order again.'
 
-export interface Checkout {
+interface Checkout {
   input: CheckOutInput
   entrant: EntrantViewer
   season: Season
@@ -46,13 +47,13 @@ interface PricedEntry {
   discount: LineDiscount | null
 }
 
-/** The checkout's decision, inside its transaction: the same invoice again, a new one, or why not. */
+/** The checkout's decision, inside its transaction: the same invoice again, a new one, or a refusal. */
 export async function issueFromCart(
   checkout: Checkout,
   trx: Trx,
 ): Promise<Outcome<{ invoiceId: number; toPay: boolean }>> {
   const { input, entrant, season, configs, now } = checkout
-  // Whoever checks this cart out second waits here, and then finds the first one's invoice.
+  // A second checkout of this cart waits here, and then finds the first one's invoice.
   const cart = await trx
     .selectFrom('carts')
     .select('id')
@@ -83,20 +84,16 @@ export async function issueFromCart(
   const incomplete = entries.filter((entry) => entry.problems.length > 0)
   if (incomplete.length > 0) {
     const titles = incomplete.map((entry) => `“${entry.title}”`).join(', ')
-    return refuse(
-      'invalid',
-      `Not complete any more: ${titles}. Finish it or remove it, then check out again.`,
-    )
+    return refuse('invalid', `No longer complete: ${titles}. Fix or remove before you check out again.`)
   }
-  const barred = entries.find((entry) => entry.refusal !== null)
-  if (barred)
-    return refuse(
-      'invalid',
-      `${barred.refusal} Remove “${barred.title}” from the cart, then check out again.`,
-    )
+  const refused = entries.find((entry) => entry.refusal !== null)
+  if (refused) {
+    const message = `${refused.refusal} Remove “${refused.title}” from the cart before you check out again.`
+    return refuse('invalid', message)
+  }
 
-  const hoarding = await unpaidRefusal(entrant.studio.id, ids.length, season.year, configs, trx)
-  if (hoarding) return refuse('invalid', hoarding)
+  const tooMany = await unpaidRefusal(entrant.studio.id, ids.length, season.year, configs, trx)
+  if (tooMany) return refuse('invalid', tooMany)
 
   const deadlines = await deadlinesOf(season.year, trx)
   const lateFee = lateFeeFrom(configs)
@@ -104,50 +101,39 @@ export async function issueFromCart(
   for (const entry of entries) {
     const price = priceOfEntry({ ...entry, studioType: entrant.studio.type }, deadlines, lateFee, now)
     if (!price)
-      return refuse('closed', `Submissions are closed for ${entry.categoryName}, so nothing was issued.`)
+      return refuse('closed', `Entries are closed for ${entry.categoryName}. Remove “${entry.title}” from the cart.`)
     atFullPrice.push({ entry, price })
   }
   const currency = atFullPrice[0]?.price.currency ?? 'USD'
-  if (atFullPrice.some(({ price }) => price.currency !== currency)) {
-    return refuse(
-      'invalid',
-      'These submissions are priced in different currencies. Check them out separately.',
-    )
-  }
+  if (atFullPrice.some(({ price }) => price.currency !== currency))
+    return refuse('invalid', 'These entries are priced in different currencies. Check them out separately.')
   const entered = await lockDiscountOfCart(entrant.studio.id, season.year, trx)
   const codeRefusal = entered && codeProblem(entered.facts, season.year, now)
   if (entered && codeRefusal) {
-    const message = `${entered.terms.code}: ${CODE_PROBLEM_LABELS[codeRefusal]} Nothing was issued; take the code out of the cart to check out without it.`
+    const message = `Code ${entered.terms.code}: ${CODE_PROBLEM_LABELS[codeRefusal]} Remove it from the cart to check out without it.`
     return refuse('conflict', message)
   }
   const discounts = discountsFor(
     atFullPrice.map(({ price }) => price.amountCents),
-    { member: await memberTermsOf(entrant.studio.id, now, trx), code: entered?.terms ?? null },
+    { member: await findMemberTerms(entrant.studio.id, now, trx), code: entered?.terms ?? null },
   )
   const priced = atFullPrice.map((line, index): PricedEntry => ({
     ...line,
     discount: discounts.lines[index] ?? null,
   }))
-  const totals = totalsOf(
-    priced.map(({ price, discount }) => ({
-      qty: 1,
-      unitCents: price.amountCents,
-      discountCents: discount?.cents,
-    })),
-  )
-  if (totals.totalCents !== input.expectedTotalCents) {
-    return refuse('conflict', priceChangedText(input.expectedTotalCents, totals.totalCents, currency))
-  }
-  const dueAt = totals.totalCents === 0 ? now : dueDateFor(deadlines, now)
-  const invoiceId = await issue(checkout, cart.id, priced, { currency, totals, dueAt }, trx)
+  const { totalCents } = lineTotals(priced)
+  if (totalCents !== input.expectedTotalCents)
+    return refuse('conflict', priceChangedText(input.expectedTotalCents, totalCents, currency))
+  const dueAt = totalCents === 0 ? now : dueDateFor(deadlines, now)
+  const invoiceId = await issue(checkout, cart.id, priced, { currency, dueAt }, trx)
   if (entered && discounts.codeCents > 0) {
     const use = { discountId: entered.id, studioId: entrant.studio.id, cartId: cart.id }
     await takeUse({ ...use, invoiceId, savedCents: discounts.codeCents }, trx)
   }
-  return ok({ invoiceId, toPay: totals.totalCents > 0 })
+  return ok({ invoiceId, toPay: totalCents > 0 })
 }
 
-/** A studio that holds as many unpaid places as the award allows pays before it takes more (lifecycles A8). */
+/** A studio with as many unpaid entries as the award allows pays before it checks out more. */
 async function unpaidRefusal(
   studioId: number,
   wanted: number,
@@ -157,27 +143,28 @@ async function unpaidRefusal(
 ): Promise<string | null> {
   const most = Number(configs.max_unpaid_entries || 0)
   if (!most) return null
-  const { count } = await trx
+  const { unpaid } = await trx
     .selectFrom('submissions')
     .where('studio_id', '=', studioId)
     .where('year', '=', year)
     .where('payment_status', '=', 'invoiced')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('unpaid'))
     .executeTakeFirstOrThrow()
-  const unpaid = Number(count)
   if (unpaid + wanted <= most) return null
-  return `A studio may have ${most} unpaid submissions, and yours has ${unpaid}. Pay an invoice, or check out fewer.`
+  return `Your studio has ${countText(unpaid, 'unpaid entry', 'unpaid entries')} and may have up to ${most}. Pay an invoice first or check out fewer entries.`
 }
 
 async function issue(
   { input, entrant, season, seller, now }: Checkout,
   cartId: number,
   priced: readonly PricedEntry[],
-  { currency, totals, dueAt }: { currency: string; totals: Totals; dueAt: Date },
+  { currency, dueAt }: { currency: string; dueAt: Date },
   trx: Trx,
 ): Promise<number> {
   const ids = priced.map(({ entry }) => entry.id)
-  const free = totals.totalCents === 0
+  const { billTo, poNumber, checkoutKey } = input
+  const { userId } = entrant
+  const free = lineTotals(priced).totalCents === 0
   const payMethod = free ? 'waived' : input.method
   // The invoice's number before the entries' codes, always: checkouts then queue at one row and cannot deadlock.
   const number = await takeNumber('invoice', season.year, trx)
@@ -190,19 +177,18 @@ async function issue(
     price,
     discount,
   }))
-  const { id: invoiceId } = await insertInvoice(
+  const { id: invoiceId, totals } = await insertInvoice(
     {
       number,
       year: season.year,
-      userId: entrant.userId,
+      userId,
       studioId: entrant.studio.id,
       seller,
-      billTo: input.billTo,
-      poNumber: input.poNumber,
+      billTo,
+      poNumber,
       currency,
-      totals,
       payMethod,
-      checkoutKey: input.checkoutKey,
+      checkoutKey,
       dueAt,
       lines: lines.map(({ submissionId, code, title, category, price, discount }) => ({
         submissionId,
@@ -215,38 +201,27 @@ async function issue(
     now,
     trx,
   )
+  const { totalCents, discountCents } = totals
   await removeCartItems(cartId, ids, trx)
-  if (free) {
-    await moveAll(submissionPaymentLifecycle, 'settle_free', { by: 'system', id: ids }, trx)
-  }
+  if (free) await moveAll(submissionPaymentLifecycle, 'settle_free', { by: 'system', id: ids }, trx)
   const after = {
     number,
-    totalCents: totals.totalCents,
-    ...(totals.discountCents > 0 ? { discountCents: totals.discountCents } : {}),
+    totalCents,
+    ...(discountCents > 0 ? { discountCents } : {}),
     currency,
     payMethod,
     submissionIds: ids,
     termsAccepted: true,
   }
   await audit(entrant, { action: 'invoice.issued', entity: 'invoice', entityId: invoiceId, after }, now, trx)
+  const entries = lines.map(({ code, title, category, price, discount }) => ({
+    code,
+    title,
+    category,
+    amountCents: price.amountCents - (discount?.cents ?? 0),
+  }))
   await queueInvoiceIssued(
-    {
-      invoiceId,
-      number,
-      userId: entrant.userId,
-      billTo: input.billTo,
-      seller,
-      payMethod,
-      currency,
-      totalCents: totals.totalCents,
-      dueAt,
-      entries: lines.map(({ code, title, category, price, discount }) => ({
-        code,
-        title,
-        category,
-        amountCents: price.amountCents - (discount?.cents ?? 0),
-      })),
-    },
+    { invoiceId, number, userId, billTo, seller, payMethod, currency, totalCents, dueAt, entries },
     now,
     trx,
   )
@@ -257,11 +232,11 @@ async function issue(
     .select(['submissions.id', 'users.id as user_id', 'users.email', 'users.first_name', 'users.last_name'])
     .execute()
   const people = new Map(submitters.map((each) => [each.user_id, each]))
-  for (const [userId, { email, first_name, last_name }] of people) {
-    const own = submitters.filter(({ user_id }) => user_id === userId).map(({ id }) => id)
+  for (const [submitterId, { email, first_name, last_name }] of people) {
+    const own = submitters.filter(({ user_id }) => user_id === submitterId).map(({ id }) => id)
     const [first, ...more] = lines.filter(({ submissionId }) => own.includes(submissionId))
-    if (!first) throw new Error(`user ${userId} has no line on invoice ${invoiceId}`)
-    const to = { userId, email, name: `${first_name} ${last_name}`.trim() }
+    if (!first) throw new Error(`user ${submitterId} has no line on invoice ${invoiceId}`)
+    const to = { userId: submitterId, email, name: `${first_name} ${last_name}`.trim() }
     await queueEntriesReceived([first, ...more], to, invoiceId, now, trx)
   }
   return invoiceId

@@ -8,7 +8,8 @@ import { configValues, currentSeason } from '#app/domain/season/seasons/queries.
 import { addCartItem, openCart, removeCartItems, touchCart } from '#app/domain/submissions/carts.server.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { STALE_CART, issueFromCart } from './checkout.server.ts'
-import { firstIssuedAt, lockInvoice, receiveMoney, type RecordedPayment } from './receive-money.server.ts'
+import { firstIssuedAt, lockInvoice, NO_INVOICE } from './locked-invoice.server.ts'
+import { receiveMoney, type RecordedPayment } from './receive-money.server.ts'
 import { cardCheckoutRefusal, cartRefusal, checkoutRefusal, receivedDayProblem } from './rules.ts'
 import { billTo, type CheckOutInput, type RecordPaymentInput } from './schema.ts'
 import { sellerFrom } from './seller.ts'
@@ -20,37 +21,25 @@ import { submissionPaymentLifecycle } from '#app/domain/submissions/lifecycle.ts
  * is in a cart already or was invoiced.
  */
 export async function addToCart(
-  item: { submissionId: number; studioId: number; year: number },
+  { submissionId, studioId, year }: { submissionId: number; studioId: number; year: number },
   entrant: Viewer,
   now: Date,
   trx: Trx,
 ): Promise<Outcome> {
-  const marked = await move(
-    submissionPaymentLifecycle,
-    'add_to_cart',
-    {
-      by: 'entrant',
-      id: item.submissionId,
-      where: { studio_id: item.studioId, status: 'draft' },
-      set: { updated_at: now },
-    },
-    trx,
-  )
-  if (!marked.ok) return refuse('conflict', 'This submission is in the cart already, or it was submitted.')
-  const cartId = await openCart(item.studioId, item.year, now, trx)
-  await addCartItem({ cartId, submissionId: item.submissionId, addedBy: entrant.userId }, now, trx)
-  await audit(
-    entrant,
-    { action: 'submission.put_in_cart', entity: 'submission', entityId: item.submissionId },
-    now,
-    trx,
-  )
+  const where = { studio_id: studioId, status: 'draft' } as const
+  const draft = { by: 'entrant', id: submissionId, where, set: { updated_at: now } } as const
+  const marked = await move(submissionPaymentLifecycle, 'add_to_cart', draft, trx)
+  if (!marked.ok) return refuse('conflict', 'This entry is already in the cart or has been submitted.')
+  const cartId = await openCart(studioId, year, now, trx)
+  await addCartItem({ cartId, submissionId, addedBy: entrant.userId }, now, trx)
+  const added = { action: 'submission.put_in_cart', entity: 'submission', entityId: submissionId }
+  await audit(entrant, added, now, trx)
   return ok()
 }
 
 /**
- * Takes a draft out of its studio's cart; it stays a draft. One that is not there any more is no error: it is out. Refuses
- * `forbidden` for who only reads the studio.
+ * Removes a draft from its studio's cart; it stays a draft. One that is not there any more is no error. Refuses `forbidden` for
+ * viewers of the studio.
  */
 export async function removeFromCart(
   submissionId: number,
@@ -75,21 +64,17 @@ export async function removeFromCart(
     await touchCart(cart.id, now, trx)
     const out = { by: 'entrant', id: submissionId, set: { updated_at: now } } as const
     await moveAll(submissionPaymentLifecycle, 'take_from_cart', out, trx)
-    await audit(
-      entrant,
-      { action: 'submission.taken_from_cart', entity: 'submission', entityId: submissionId },
-      now,
-      trx,
-    )
+    const entry = { action: 'submission.taken_from_cart', entity: 'submission', entityId: submissionId }
+    await audit(entrant, entry, now, trx)
     return ok()
   })
 }
 
 /**
- * Turns drafts in the cart into one issued invoice: prices them at `now`, gives number and codes, marks them submitted and
- * writes the mails, all in one transaction. The same checkout key always answers with the same invoice. Refuses with
- * `conflict` when cart or price are not what the person saw, `invalid` when an entry has become incomplete, `closed` when
- * nothing is sold at `now`, `forbidden` for who may not check out (product 1.6, lifecycles 2.2).
+ * Issues one invoice for drafts in the cart: prices them at `now`, gives number and codes, marks them submitted and writes the
+ * emails, all in one transaction. The same checkout key always answers with the same invoice. Refuses with `conflict` when
+ * cart or price are not what the person saw, `invalid` when an entry has become incomplete, `closed` when nothing is sold at
+ * `now`, `forbidden` for people who may not check out.
  */
 export async function checkOut(
   input: CheckOutInput,
@@ -106,22 +91,22 @@ export async function checkOut(
   try {
     return await transaction((trx) => issueFromCart(checkout, trx))
   } catch (error) {
-    // The same key from two studios' carts at once: their locks do not meet, the unique key does.
+    // The same key from two studios' carts at once: their locks differ, the unique key is one.
     if (isUniqueViolation(error, 'invoices_checkout_key_key')) return refuse('conflict', STALE_CART)
     throw error
   }
 }
 
-export interface PaymentRecorded extends RecordedPayment {
-  /** What was more than due and is kept as unallocated money. */
+interface PaymentRecorded extends RecordedPayment {
+  /** What was more than due and is kept as an unallocated payment. */
   heldCents: number
 }
 
 /**
- * Records money that arrived by transfer or cheque; several payments may make up one invoice, and the last one marks its
- * entries paid. The same key records once. More than is due is refused (`invalid`, beside the amount) unless `keepRest`
- * says that the rest is to be kept as unallocated money; anything on a settled or void invoice is a `conflict`. Each
- * payment gets a receipt number without gaps and its mail (lifecycles 2.2).
+ * Records a payment by transfer or cheque; an invoice may have more than one, and the last one marks its entries paid. The same
+ * key records once. More than is due is refused (`invalid`, beside the amount) unless the rest is to be kept as an unallocated
+ * payment (`keepRest`); anything on a settled or void invoice is a `conflict`. Each payment gets a receipt number without gaps
+ * and its email.
  */
 export async function recordPayment(
   input: RecordPaymentInput,
@@ -129,17 +114,17 @@ export async function recordPayment(
   now: Date,
 ): Promise<Outcome<PaymentRecorded>> {
   return transaction(async (trx) => {
-    // A second recording waits here and then sees what the first one left to pay.
+    // A second recording waits here and then reads what is due after the first.
     const invoice = await lockInvoice(input.invoiceId, trx)
-    if (!invoice) return refuse('not_found', 'There is no such invoice.')
+    if (!invoice) return NO_INVOICE
     // A customer may have paid by the number of an invoice that this one replaced.
     const issuedAt = await firstIssuedAt(invoice.id, trx)
     const dayProblem = receivedDayProblem(input.receivedOn, issuedAt, now)
     if (dayProblem) {
       const message =
         dayProblem === 'in_the_future'
-          ? 'This day is still to come'
-          : 'The invoice was not issued yet on this day'
+          ? 'The payment date must be today or in the past'
+          : 'The payment date must not be before the invoice was issued'
       return refuse('invalid', message, { receivedOn: [message] })
     }
     const money = {
@@ -170,13 +155,13 @@ export async function recordPayment(
     }
     if (received.ok) return ok({ ...received.payment, heldCents })
     if (received.reason === 'other_invoice')
-      return refuse('conflict', 'Open the invoice again before recording a payment.')
+      return refuse('conflict', 'Reload the invoice before you record a payment.')
     if (received.reason === 'too_much') {
       const due = formatMoney(received.dueCents, invoice.currency)
-      const message = `Only ${due} is due. Record at most that, or have the rest kept as unallocated money`
+      const message = `Only ${due} is due. Enter that amount or less, or keep the rest as an unallocated payment`
       return refuse('invalid', message, { amountCents: [message] })
     }
-    const state = received.reason === 'settled' ? 'is paid in full already' : 'takes no payments any more'
-    return refuse('conflict', `Invoice ${invoice.number} ${state}. Nothing was recorded.`)
+    const state = received.reason === 'settled' ? 'is already paid in full' : 'no longer accepts payments'
+    return refuse('conflict', `Invoice ${invoice.number} ${state}. No payment was recorded.`)
   })
 }

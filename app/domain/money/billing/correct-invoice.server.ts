@@ -1,47 +1,56 @@
 import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { memberTermsOf } from '#app/domain/money/discounts/queries.server.ts'
+import { findMemberTerms } from '#app/domain/money/discounts/queries.server.ts'
 import { discountsFor, type CodeTerms } from '#app/domain/money/discounts/rules.ts'
 import { moveUse, releaseUse } from '#app/domain/money/discounts/uses.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { callWindow, dueDateFor, dueDateOfReplacement } from '#app/domain/season/seasons/deadlines.ts'
 import { deadlinesOf, currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
-import { endWithCredit, isPaymentUnderWay, type LockedRow } from './credit-invoice.server.ts'
-import { issueCreditNote } from './credit-notes.server.ts'
-import { insertInvoice, type LineToIssue } from './issue-invoice.server.ts'
+import { endWithCredit } from './credit-invoice.server.ts'
+import { issuePartCredit } from './credit-notes.server.ts'
+import { insertInvoice, lineTotals, type LineToIssue } from './issue-invoice.server.ts'
+import {
+  balanceOf,
+  isPaymentUnderWay,
+  lockInvoice,
+  NO_INVOICE,
+  type LockedInvoice,
+} from './locked-invoice.server.ts'
 import { queueInvoiceReplaced } from './mails.server.ts'
 import { takeNumber } from './number-series.server.ts'
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
-import { balanceOf, lockInvoice } from './receive-money.server.ts'
-import { priceChangedText, totalsOf, voidRefusal } from './rules.ts'
+import { priceChangedText, voidRefusal } from './rules.ts'
 import { billTo as billToSchema, sellerSnapshot, type BillTo, type SellerSnapshot } from './schema.ts'
 import { sellerFrom } from './seller.ts'
 
-export interface CorrectInput {
+interface ReplaceInput {
   invoiceId: number
   /** Made with the page; the same key always answers with the same new invoice. */
   key: string
+  reason: string
+}
+
+interface CorrectInput extends ReplaceInput {
   billTo: BillTo
   poNumber: string | null
-  reason: string
 }
 
 type Corrected = Outcome<{ invoiceId: number; number: string }>
 
 /**
  * Puts other billing details on an unpaid invoice: it becomes void with a credit note, and a new one with the same lines,
- * prices and price promise takes its place, each naming the other (lifecycles B9). It is due when the old one was, or in a
- * fresh term once that has passed, and what was credited of the old one is credited of it too. For the person it was issued to,
- * members of the studio who may check out, and admins. Refuses (`conflict`) what is paid, void or being paid, and
- * (`invalid`) details that are the same.
+ * prices and price promise replaces it, each naming the other. It is due when the old one was, or in a fresh term once that
+ * has passed, and what was credited of the old one is credited of it too. For the person it was issued to, members of the
+ * studio who may check out, and admins. Refuses (`conflict`) what is paid, void or being paid, and (`invalid`) details that
+ * are the same.
  */
 export async function correctBillTo(input: CorrectInput, viewer: Viewer, now: Date): Promise<Corrected> {
   return replace(input, viewer, now, async (invoice, trx) => {
     const same =
       JSON.stringify(billToSchema.parse(invoice.bill_to)) === JSON.stringify(input.billTo) &&
       (invoice.po_number ?? null) === input.poNumber
-    if (same) return refuse('invalid', 'Nothing was changed, so the invoice stays as it is.')
+    if (same) return refuse('invalid', 'You have not changed anything.')
     return ok({
       seller: sellerSnapshot.parse(invoice.seller),
       lines: await sameLines(invoice.id, trx),
@@ -52,11 +61,11 @@ export async function correctBillTo(input: CorrectInput, viewer: Viewer, now: Da
 }
 
 /**
- * Replaces an unpaid invoice by one at the prices of `now`, where its price promise has ended and the office decides so; after
- * the call the last price counts. Billing details stay, and discounts are weighed again. Refuses like `correctBillTo`.
+ * Replaces an unpaid invoice by one at the prices of `now`, where its price promise has ended and an admin decides so; after
+ * the call the last price counts. Billing details stay, and discounts are chosen again. Refuses like `correctBillTo`.
  */
 export async function repriceInvoice(
-  input: Pick<CorrectInput, 'invoiceId' | 'key' | 'reason'> & { totalCents: number },
+  input: ReplaceInput & { totalCents: number },
   admin: AdminViewer,
   now: Date,
 ): Promise<Corrected> {
@@ -70,7 +79,7 @@ export async function repriceInvoice(
   })
 }
 
-/** What repricing would make of an invoice at `now`, before it is done; a refusal's words say why it cannot be. */
+/** The total of an invoice now and after repricing it at `now`. Refuses like `repriceInvoice`. */
 export async function previewReprice(
   invoiceId: number,
   _admin: AdminViewer,
@@ -82,7 +91,7 @@ export async function previewReprice(
       .selectAll()
       .where('id', '=', invoiceId)
       .executeTakeFirst()
-    if (!invoice) return refuse('not_found', 'There is no such invoice.')
+    if (!invoice) return NO_INVOICE
     const refusal = voidRefusal(balanceOf(invoice, now), await isPaymentUnderWay(invoiceId, now, trx))
     if (refusal) return refuse('conflict', refusal)
     const priced = await repricedLines(invoice, now, trx)
@@ -91,27 +100,26 @@ export async function previewReprice(
 }
 
 async function repricedLines(
-  invoice: LockedRow,
+  invoice: LockedInvoice,
   now: Date,
   trx: Trx,
 ): Promise<Outcome<Replacement & { newCents: number }>> {
   const [season, configs] = await Promise.all([currentSeasonIn(trx), configValuesIn(trx)])
   if (invoice.credited_cents > 0)
-    return refuse('conflict', 'Part of this invoice has been credited, so its prices stay as they are.')
+    return refuse('conflict', 'Part of this invoice has been credited, so its prices cannot be updated.')
   const deadlines = await deadlinesOf(invoice.year, trx)
   const lines = await linesAtNow(invoice, deadlines, lateFeeFrom(configs), now, trx)
-  if (!lines) return refuse('conflict', 'There is no price for one of its submissions, so it stays as it is.')
+  if (!lines) return refuse('conflict', 'One of its entries has no price now, so the prices cannot be updated.')
   const old = await sameLines(invoice.id, trx)
-  const total = (all: readonly LineToIssue[]) =>
-    all.reduce((sum, line) => sum + line.price.amountCents - (line.discount?.cents ?? 0), 0)
-  if (total(old) === total(lines))
-    return refuse('conflict', 'Its submissions cost the same now, so the invoice stays as it is.')
+  const { totalCents: newCents } = lineTotals(lines)
+  if (newCents === lineTotals(old).totalCents)
+    return refuse('conflict', 'The prices have not changed since this invoice was issued.')
   return ok({
     seller: sellerFrom(configs, season),
     lines,
     dueAt: dueDateFor(deadlines, now),
     keepsCode: lines.some((line) => line.discount?.by === 'code'),
-    newCents: total(lines),
+    newCents,
   })
 }
 
@@ -123,16 +131,16 @@ interface Replacement {
 }
 
 async function replace(
-  input: Pick<CorrectInput, 'invoiceId' | 'key' | 'reason'> & Partial<CorrectInput>,
+  input: ReplaceInput & Partial<CorrectInput>,
   viewer: Viewer,
   now: Date,
-  make: (invoice: LockedRow, trx: Trx) => Promise<Outcome<Replacement>>,
+  make: (invoice: LockedInvoice, trx: Trx) => Promise<Outcome<Replacement>>,
 ): Promise<Corrected> {
   try {
     return await transaction(async (trx) => {
       const invoice = await lockInvoice(input.invoiceId, trx)
       if (!invoice || !(await mayCorrect(viewer, invoice, trx)))
-        return refuse('not_found', 'There is no such invoice.')
+        return NO_INVOICE
       const done = await trx
         .selectFrom('invoices')
         .select(['id', 'number'])
@@ -149,32 +157,24 @@ async function replace(
     })
   } catch (error) {
     if (isUniqueViolation(error, 'invoices_checkout_key_key'))
-      return refuse('conflict', 'Open the invoice again before correcting it.')
+      return refuse('conflict', 'Reload the invoice before you correct it.')
     throw error
   }
 }
 
 async function issueInstead(
-  old: LockedRow,
-  input: Pick<CorrectInput, 'key' | 'reason'> & Partial<CorrectInput>,
+  old: LockedInvoice,
+  { key, reason, ...input }: ReplaceInput & Partial<CorrectInput>,
   { seller, lines, dueAt, keepsCode }: Replacement,
   viewer: Viewer,
   now: Date,
   trx: Trx,
 ): Promise<{ invoiceId: number; number: string }> {
-  const { reason } = input
   const number = await takeNumber('invoice', old.year, trx)
   const by = viewer.role === 'admin' ? 'admin' : 'entrant'
   const credit = await endWithCredit(old, { kind: 'correction', reason, by }, viewer, now, trx)
   const billTo = input.billTo ?? billToSchema.parse(old.bill_to)
-  const totals = totalsOf(
-    lines.map(({ price, discount }) => ({
-      qty: 1,
-      unitCents: price.amountCents,
-      discountCents: discount?.cents,
-    })),
-  )
-  const { id } = await insertInvoice(
+  const { id: invoiceId, totals } = await insertInvoice(
     {
       number,
       year: old.year,
@@ -184,9 +184,8 @@ async function issueInstead(
       billTo,
       poNumber: input.billTo ? (input.poNumber ?? null) : old.po_number,
       currency: old.currency,
-      totals,
       payMethod: old.pay_method,
-      checkoutKey: input.key,
+      checkoutKey: key,
       dueAt,
       replaces: old.id,
       lines,
@@ -194,16 +193,16 @@ async function issueInstead(
     now,
     trx,
   )
-  await trx.updateTable('invoices').set({ replaced_by: id }).where('id', '=', old.id).execute()
-  if (old.credited_cents > 0) await repeatCredit(old, id, viewer, now, trx)
-  if (keepsCode) await moveUse(old.id, id, now, trx)
+  const { totalCents } = totals
+  await trx.updateTable('invoices').set({ replaced_by: invoiceId }).where('id', '=', old.id).execute()
+  if (old.credited_cents > 0) await repeatCredit(old, invoiceId, viewer, now, trx)
+  if (keepsCode) await moveUse(old.id, invoiceId, now, trx)
   else await releaseUse(old.id, now, trx)
-  const entry = { entity: 'invoice' as const }
   await audit(
     viewer,
     {
-      ...entry,
       action: 'invoice.replaced',
+      entity: 'invoice',
       entityId: old.id,
       before: { status: old.status },
       after: { status: 'void', reason, replacedBy: number, creditNote: credit.number },
@@ -214,43 +213,42 @@ async function issueInstead(
   await audit(
     viewer,
     {
-      ...entry,
       action: 'invoice.issued',
-      entityId: id,
-      after: { number, replaces: old.number, totalCents: totals.totalCents, currency: old.currency },
+      entity: 'invoice',
+      entityId: invoiceId,
+      after: { number, replaces: old.number, totalCents, currency: old.currency },
     },
     now,
     trx,
   )
-  const mail = { oldNumber: old.number, invoiceId: id, number, credit, reason, seller, billTo, dueAt }
-  const money = { totalCents: totals.totalCents, currency: old.currency, userId: old.user_id }
-  await queueInvoiceReplaced({ ...mail, ...money }, now, trx)
-  return { invoiceId: id, number }
+  const { number: oldNumber, currency, user_id: userId } = old
+  await queueInvoiceReplaced(
+    { oldNumber, invoiceId, number, credit, reason, seller, billTo, dueAt, totalCents, currency, userId },
+    now,
+    trx,
+  )
+  return { invoiceId, number }
 }
 
 /** Credits of the new invoice what had been credited of the old one. */
 async function repeatCredit(
-  old: LockedRow,
+  old: LockedInvoice,
   invoiceId: number,
   viewer: Viewer,
   now: Date,
   trx: Trx,
 ): Promise<void> {
   const invoice = await lockInvoice(invoiceId, trx)
-  if (!invoice) throw new Error(`Invoice ${invoiceId} is gone`)
+  if (!invoice) throw new Error(`There is no invoice ${invoiceId}`)
+  const { credited_cents } = old
   const reason = `Credited on ${old.number} before`
-  const line = { description: `Credit on invoice ${invoice.number}`, detail: reason }
-  const lines = [{ ...line, amountCents: old.credited_cents }]
-  await issueCreditNote({ invoice, kind: 'correction', reason, lines, issuedBy: viewer.userId }, now, trx)
-  await trx
-    .updateTable('invoices')
-    .set({ credited_cents: old.credited_cents })
-    .where('id', '=', invoiceId)
-    .execute()
+  const part = { invoice, kind: 'correction', reason, amountCents: credited_cents } as const
+  await issuePartCredit({ ...part, issuedBy: viewer.userId }, now, trx)
+  await trx.updateTable('invoices').set({ credited_cents }).where('id', '=', invoiceId).execute()
 }
 
 /** The person it was issued to, an active member of the studio who may check out, or an admin. */
-async function mayCorrect(viewer: Viewer, invoice: LockedRow, trx: Trx): Promise<boolean> {
+async function mayCorrect(viewer: Viewer, invoice: LockedInvoice, trx: Trx): Promise<boolean> {
   if (viewer.role === 'admin' || viewer.userId === invoice.user_id) return true
   if (invoice.studio_id === null) return false
   const member = await trx
@@ -293,7 +291,7 @@ async function sameLines(invoiceId: number, trx: Trx): Promise<StoredLine[]> {
 }
 
 async function linesAtNow(
-  invoice: LockedRow,
+  invoice: LockedInvoice,
   deadlines: Awaited<ReturnType<typeof deadlinesOf>>,
   lateFee: number,
   now: Date,
@@ -313,7 +311,7 @@ async function linesAtNow(
     .execute()
   const closes = callWindow(deadlines)?.closes
   const last = closes && closes <= now ? new Date(closes.getTime() - 1) : now
-  const priced: (StoredLine & { tierName: string })[] = []
+  const priced: StoredLine[] = []
   for (const line of old) {
     const entry = entries.find((each) => each.id === line.submissionId)
     if (!entry) return null
@@ -328,21 +326,18 @@ async function linesAtNow(
     if (!price) return null
     // "P03-0042 · Best Short Film · Early": the tier is the last part.
     const detail = [...line.detail.split(' · ').slice(0, -1), price.tierName].join(' · ')
-    priced.push({ ...line, detail, price, tierName: price.tierName })
+    priced.push({ ...line, detail, price })
   }
   const code = await codeOn(invoice.id, trx)
-  const member = invoice.studio_id === null ? null : await memberTermsOf(invoice.studio_id, now, trx)
+  const member = invoice.studio_id === null ? null : await findMemberTerms(invoice.studio_id, now, trx)
   const discounts = discountsFor(
     priced.map((line) => line.price.amountCents),
     { member, code },
   )
-  return priced.map(({ tierName: _, ...line }, index) => ({
-    ...line,
-    discount: discounts.lines[index] ?? null,
-  }))
+  return priced.map((line, index) => ({ ...line, discount: discounts.lines[index] ?? null }))
 }
 
-/** The code an invoice used: it keeps it, also where the code has ended since. */
+/** The code an invoice used; the invoice keeps it, also where the code has ended since. */
 async function codeOn(invoiceId: number, trx: Trx): Promise<CodeTerms | null> {
   const row = await trx
     .selectFrom('discount_uses as u')

@@ -7,62 +7,45 @@ import {
   voidInvoiceDocumentData,
 } from './documents.server.ts'
 
-export const invoiceDocument: DocumentKind = {
-  kind: 'invoice',
-  template: 'domain/money/billing/documents/invoice.typ',
-  load: async (invoiceId, reader) => ({
-    data: await invoiceDocumentData(invoiceId, reader),
-    ...(await payerOf(invoiceId, reader)),
-  }),
+type Data = Awaited<ReturnType<DocumentKind['load']>>['data']
+
+/** A document about an invoice; `of` says how its record names the invoice. */
+function invoicePaper(
+  kind: DocumentKind['kind'],
+  template: string,
+  of: 'invoices' | 'payments' | 'credit_notes',
+  dataOf: (id: number, reader: Reader) => Promise<Data>,
+): DocumentKind {
+  return {
+    kind,
+    template: `domain/money/billing/documents/${template}.typ`,
+    async load(id, reader) {
+      const data = await dataOf(id, reader)
+      const { ownerId, studioId } = await reader
+        .selectFrom('invoices')
+        .$if(of === 'invoices', (invoices) => invoices.where('id', '=', id))
+        .$if(of !== 'invoices', (invoices) =>
+          invoices.where('id', '=', (eb) =>
+            eb
+              .selectFrom(of === 'payments' ? 'payments' : 'credit_notes')
+              .where('id', '=', id)
+              .select('invoice_id'),
+          ),
+        )
+        .select(['user_id as ownerId', 'studio_id as studioId'])
+        .executeTakeFirstOrThrow()
+      return { data, ownerId, studioId }
+    },
+  }
 }
 
-/** The invoice with its stamp: the one that was sent would still look payable. */
-export const voidInvoiceDocument: DocumentKind = {
-  kind: 'void_invoice',
-  template: 'domain/money/billing/documents/invoice.typ',
-  load: async (invoiceId, reader) => ({
-    data: await voidInvoiceDocumentData(invoiceId, reader),
-    ...(await payerOf(invoiceId, reader)),
-  }),
-}
-
-export const receiptDocument: DocumentKind = {
-  kind: 'receipt',
-  template: 'domain/money/billing/documents/receipt.typ',
-  async load(paymentId, reader) {
-    const payment = await reader
-      .selectFrom('payments')
-      .select('invoice_id')
-      .where('id', '=', paymentId)
-      .executeTakeFirstOrThrow()
-    return {
-      data: await receiptDocumentData(paymentId, reader),
-      ...(await payerOf(payment.invoice_id, reader)),
-    }
-  },
-}
-
-export const creditNoteDocument: DocumentKind = {
-  kind: 'credit_note',
-  template: 'domain/money/billing/documents/credit-note.typ',
-  async load(creditNoteId, reader) {
-    const credit = await reader
-      .selectFrom('credit_notes')
-      .select('invoice_id')
-      .where('id', '=', creditNoteId)
-      .executeTakeFirstOrThrow()
-    return {
-      data: await creditNoteDocumentData(creditNoteId, reader),
-      ...(await payerOf(credit.invoice_id, reader)),
-    }
-  },
-}
-
-async function payerOf(invoiceId: number, reader: Reader) {
-  const invoice = await reader
-    .selectFrom('invoices')
-    .select(['user_id', 'studio_id'])
-    .where('id', '=', invoiceId)
-    .executeTakeFirstOrThrow()
-  return { ownerId: invoice.user_id, studioId: invoice.studio_id }
-}
+export const invoiceDocument = invoicePaper('invoice', 'invoice', 'invoices', invoiceDocumentData)
+/** The invoice marked as void: the one that was sent would still look payable. */
+export const voidInvoiceDocument = invoicePaper('void_invoice', 'invoice', 'invoices', voidInvoiceDocumentData)
+export const receiptDocument = invoicePaper('receipt', 'receipt', 'payments', receiptDocumentData)
+export const creditNoteDocument = invoicePaper(
+  'credit_note',
+  'credit-note',
+  'credit_notes',
+  creditNoteDocumentData,
+)

@@ -1,18 +1,24 @@
 import { countryName } from '#app/platform/places/places.ts'
 import type { Reader } from '#db/client.ts'
-import { formatDate, formatDateTime } from '#app/ui/format/date-time.ts'
+import { formatDate, formatDateTime, formatDay } from '#app/ui/format/date-time.ts'
 import { readCreditNote, type CreditKind } from './credit-notes.server.ts'
-import type {
-  CreditNoteDocumentData,
-  DocumentParty,
-  InvoiceDocumentData,
-  ReceiptDocumentData,
-} from './document-data.ts'
-import { dayText, paymentDetails } from './payment-details.ts'
+import { paymentDetails } from './payment-details.ts'
 import { readInvoice, type InvoiceView } from './invoices.server.ts'
 import { AFTER_PROMISE_TEXT, promisedUntil } from './price-promise.ts'
 import { PAY_METHOD_LABELS } from './rules.ts'
 import type { BillTo, SellerSnapshot } from './schema.ts'
+
+/**
+ * What the printed documents are made from. Every value is text ready to be set: dates carry their zone, money its decimals.
+ * The templates place it and decide nothing, so that page, email and PDF agree. A template sets what people typed as a value,
+ * never as markup.
+ */
+
+/** Name and address, one printed line each, without empty lines. */
+export type DocumentParty = Pick<SellerSnapshot, 'name' | 'lines' | 'email' | 'taxId'>
+
+export type InvoiceDocumentData = Awaited<ReturnType<typeof invoiceDocumentData>>
+export type CreditNoteDocumentData = Awaited<ReturnType<typeof creditNoteDocumentData>>
 
 /** An amount without its currency, which the column's head names: "1,195.00". */
 function figure(cents: number): string {
@@ -29,7 +35,7 @@ function townLines({ city, region, postalCode, country }: BillTo): (string | nul
   return [after ? `${city}, ${after}` : city]
 }
 
-/** Name and address as printed lines; shared by the invoice's page. */
+/** Who is billed, as printed lines. */
 export function billToParty(buyer: BillTo): DocumentParty {
   const lines = [buyer.addressLine1, buyer.addressLine2, ...townLines(buyer), countryName(buyer.country)]
   return {
@@ -45,15 +51,15 @@ export function sellerParty({ name, lines, email, taxId }: SellerSnapshot): Docu
   return { name, lines, email, taxId }
 }
 
-/** Until when an invoice's prices hold and what happens after, in the words of page and PDF. */
+/** Until when an invoice's prices are valid and what happens after, on page and PDF. */
 export function promiseText(invoice: InvoiceView): string {
   const { promise, timezone } = invoice.seller
   const until = promisedUntil({ ...invoice, rules: promise })
   if (!until) return ''
-  return `The prices hold for money that arrives before ${formatDateTime(until, timezone)}. ${AFTER_PROMISE_TEXT[promise.after]}`
+  return `These prices are valid for payments received before ${formatDateTime(until, timezone)}. ${AFTER_PROMISE_TEXT[promise.after]}`
 }
 
-async function invoiceOrThrow(invoiceId: number, reader: Reader): Promise<InvoiceView> {
+async function loadPrintedInvoice(invoiceId: number, reader: Reader): Promise<InvoiceView> {
   // What is printed depends on nothing but the invoice, so any moment would do.
   const invoice = await readInvoice(invoiceId, new Date(0), reader)
   if (!invoice) throw new Error(`There is no invoice ${invoiceId}`)
@@ -62,23 +68,24 @@ async function invoiceOrThrow(invoiceId: number, reader: Reader): Promise<Invoic
 }
 
 /** What the invoice's PDF is made from. Throws for an unknown invoice, or one that no longer matches its fingerprint. */
-export async function invoiceDocumentData(invoiceId: number, reader: Reader): Promise<InvoiceDocumentData> {
-  const invoice = await invoiceOrThrow(invoiceId, reader)
-  const { seller } = invoice
+export async function invoiceDocumentData(invoiceId: number, reader: Reader) {
+  const invoice = await loadPrintedInvoice(invoiceId, reader)
+  const { seller, number, poNumber, currency } = invoice
   const details = paymentDetails(invoice)
   return {
     kind: 'invoice',
-    title: `Invoice ${invoice.number}`,
+    /** The PDF's own title. */
+    title: `Invoice ${number}`,
     language: 'en',
-    number: invoice.number,
+    number,
     seasonName: seller.seasonName,
     seller: sellerParty(seller),
     billTo: billToParty(invoice.billTo),
-    poNumber: invoice.poNumber,
+    poNumber,
     issuedOn: formatDate(invoice.issuedAt, seller.timezone),
     dueBy: formatDateTime(invoice.dueAt, seller.timezone),
     payMethod: PAY_METHOD_LABELS[invoice.payMethod],
-    currency: invoice.currency,
+    currency,
     lines: invoice.lines.map((line, index) => ({
       position: index + 1,
       description: line.description,
@@ -93,32 +100,35 @@ export async function invoiceDocumentData(invoiceId: number, reader: Reader): Pr
     discount: invoice.discountCents > 0 ? figure(invoice.discountCents) : null,
     tax: invoice.taxCents > 0 ? figure(invoice.taxCents) : null,
     total: figure(invoice.totalCents),
+    /** Empty when nothing is to be paid. */
     paymentHeading: details.heading,
     paymentFacts: details.facts,
     notes:
       invoice.totalCents > 0
-        ? [`Please give the number ${invoice.number} with your payment.`, promiseText(invoice)]
+        ? [`Please give ${number} as the reference of your payment.`, promiseText(invoice)]
         : ['There is nothing to pay.'],
+    /** First 16 hex digits of the content hash, printed small in the foot. */
     fingerprint: invoice.fingerprint.slice(0, 16),
-    replaces: invoice.replaces ? `It takes the place of invoice ${invoice.replaces.number}.` : null,
-    voided: null,
+    replaces: invoice.replaces ? `This invoice replaces invoice ${invoice.replaces.number}.` : null,
+    /** Printed across it when it is void. */
+    voided: null as { on: string; reason: string; creditNote: string } | null,
   }
 }
 
-/** The same for an invoice that is void: stamped, with the reason and its credit note, and without how to pay it. */
+/** The same for an invoice that is void: marked, with the reason and its credit note, and without how to pay it. */
 export async function voidInvoiceDocumentData(
   invoiceId: number,
   reader: Reader,
 ): Promise<InvoiceDocumentData> {
   const printed = await invoiceDocumentData(invoiceId, reader)
-  const invoice = await invoiceOrThrow(invoiceId, reader)
+  const invoice = await loadPrintedInvoice(invoiceId, reader)
   if (!invoice.voidedAt) throw new Error(`Invoice ${invoice.number} is not void`)
   return {
     ...printed,
     title: `${printed.title}, void`,
     paymentHeading: '',
     paymentFacts: [],
-    notes: invoice.replacedBy ? [`Invoice ${invoice.replacedBy.number} takes its place.`] : [],
+    notes: invoice.replacedBy ? [`Replaced by invoice ${invoice.replacedBy.number}.`] : [],
     voided: {
       on: formatDate(invoice.voidedAt, invoice.seller.timezone),
       reason: invoice.voidReason ?? '',
@@ -128,48 +138,45 @@ export async function voidInvoiceDocumentData(
 }
 
 /** What each kind of credit note means for the invoice. */
-export const CREDIT_NOTES_SAY: Readonly<Record<CreditKind, string>> = {
-  void: 'The invoice is void: nothing is to be paid on it.',
-  correction: 'The amount is taken off what is to be paid on the invoice.',
-  refund: 'The amount goes back the way it was paid.',
+export const CREDIT_MEANINGS: Readonly<Record<CreditKind, string>> = {
+  void: 'The invoice is void. Nothing is due on it.',
+  correction: 'This amount is taken off what is due on the invoice.',
+  refund: 'This amount is refunded the way it was paid.',
 }
 
 /** What a credit note's PDF is made from. Throws for an unknown one, or one that no longer matches its fingerprint. */
-export async function creditNoteDocumentData(
-  creditNoteId: number,
-  reader: Reader,
-): Promise<CreditNoteDocumentData> {
+export async function creditNoteDocumentData(creditNoteId: number, reader: Reader) {
   const credit = await readCreditNote(creditNoteId, reader)
   if (!credit) throw new Error(`There is no credit note ${creditNoteId}`)
   if (!credit.unchanged) throw new Error(`Credit note ${credit.number} no longer matches its fingerprint`)
-  const { seller } = credit
+  const { seller, number, invoiceNumber, reason, currency } = credit
   return {
     kind: 'credit_note',
-    title: `Credit note ${credit.number}`,
+    title: `Credit note ${number}`,
     language: 'en',
-    number: credit.number,
+    number,
     seasonName: seller.seasonName,
     seller: sellerParty(seller),
     billTo: billToParty(credit.billTo),
-    invoiceNumber: credit.invoiceNumber,
+    invoiceNumber,
     invoiceIssuedOn: formatDate(credit.invoiceIssuedAt, seller.timezone),
     issuedOn: formatDate(credit.issuedAt, seller.timezone),
-    reason: credit.reason,
-    currency: credit.currency,
-    lines: credit.lines.map((line, index) => ({
+    reason,
+    currency,
+    lines: credit.lines.map(({ description, detail, amountCents }, index) => ({
       position: index + 1,
-      description: line.description,
-      detail: line.detail,
-      amount: figure(line.amountCents),
+      description,
+      detail,
+      amount: figure(amountCents),
     })),
     total: figure(credit.totalCents),
-    notes: [CREDIT_NOTES_SAY[credit.kind]],
+    notes: [CREDIT_MEANINGS[credit.kind]],
     fingerprint: credit.fingerprint.slice(0, 16),
   }
 }
 
 /** What a receipt's PDF is made from: the state of the invoice just after this payment. Throws for an unknown payment. */
-export async function receiptDocumentData(paymentId: number, reader: Reader): Promise<ReceiptDocumentData> {
+export async function receiptDocumentData(paymentId: number, reader: Reader) {
   const row = await reader
     .selectFrom('payments')
     .select('invoice_id')
@@ -177,7 +184,7 @@ export async function receiptDocumentData(paymentId: number, reader: Reader): Pr
     .where('receipt_number', 'is not', null)
     .executeTakeFirst()
   if (!row) throw new Error(`There is no receipt for payment ${paymentId}`)
-  const invoice = await invoiceOrThrow(row.invoice_id, reader)
+  const { seller, ...invoice } = await loadPrintedInvoice(row.invoice_id, reader)
   const counted = invoice.payments.filter((each) => each.receiptNumber !== null && each.id <= paymentId)
   const payment = counted.at(-1)
   if (!payment?.receiptNumber) throw new Error(`There is no receipt for payment ${paymentId}`)
@@ -188,17 +195,18 @@ export async function receiptDocumentData(paymentId: number, reader: Reader): Pr
     title: `Receipt ${payment.receiptNumber}`,
     language: 'en',
     number: payment.receiptNumber,
-    seasonName: invoice.seller.seasonName,
-    seller: sellerParty(invoice.seller),
+    seasonName: seller.seasonName,
+    seller: sellerParty(seller),
     receivedFrom: billToParty(invoice.billTo),
     invoiceNumber: invoice.number,
-    invoiceIssuedOn: formatDate(invoice.issuedAt, invoice.seller.timezone),
-    receivedOn: dayText(payment.receivedOn),
+    invoiceIssuedOn: formatDate(invoice.issuedAt, seller.timezone),
+    receivedOn: formatDay(payment.receivedOn),
     method: PAY_METHOD_LABELS[payment.method],
     reference: payment.reference || null,
     currency: invoice.currency,
     amount: figure(payment.amountCents),
     invoiceTotal: figure(invoice.totalCents),
+    /** Of all payments when this receipt was made. */
     paidToDate: figure(paid),
     stillDue: figure(due),
     settled: due === 0,

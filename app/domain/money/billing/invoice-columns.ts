@@ -1,21 +1,16 @@
-import { currencyColumn, type ExportColumn } from '#app/platform/exports/columns.ts'
-import type { InvoiceRow } from './invoice-list.server.ts'
+import { currencyColumn, moneyColumn as money, type ExportColumn } from '#app/platform/exports/columns.ts'
+import type { InvoiceList } from './invoice-list.server.ts'
 import { isBilled, PAY_METHOD_LABELS } from './rules.ts'
 import { INVOICE_STATUS_LABELS } from '#app/domain/season/prices/invoice-status.ts'
 
-const money = (header: string, value: (row: InvoiceRow) => number): ExportColumn<InvoiceRow> => ({
-  ...{ header, kind: 'money', value },
-  currency: (row) => row.currency,
-})
-
-/** The list of invoices as a file: what it shows, and the sums that what is still to come is made of. */
-export const INVOICE_COLUMNS: ExportColumn<InvoiceRow>[] = [
+/** The list of invoices as a file: what it shows, and the amounts that make up what is due. */
+export const INVOICE_COLUMNS: ExportColumn<InvoiceList['rows'][number]>[] = [
   { header: 'Number', kind: 'text', value: (row) => row.number },
   { header: 'Studio', kind: 'text', value: (row) => row.studioName },
   { header: 'Bill to', kind: 'text', value: (row) => row.billToName },
-  { header: 'E-mail', kind: 'text', value: (row) => row.billToEmail },
+  { header: 'Email', kind: 'text', value: (row) => row.billToEmail },
   { header: 'State', kind: 'text', value: (row) => INVOICE_STATUS_LABELS[row.status] },
-  { header: 'To be paid by', kind: 'text', value: (row) => PAY_METHOD_LABELS[row.payMethod] },
+  { header: 'Payment method', kind: 'text', value: (row) => PAY_METHOD_LABELS[row.payMethod] },
   { header: 'Issued', kind: 'moment', value: (row) => row.issuedAt },
   { header: 'Due', kind: 'moment', value: (row) => row.dueAt },
   currencyColumn((row) => row.currency),
@@ -23,6 +18,6 @@ export const INVOICE_COLUMNS: ExportColumn<InvoiceRow>[] = [
   money('Billed', (row) => (isBilled(row) ? row.totalCents : 0)),
   money('Credited', (row) => (isBilled(row) ? row.creditedCents : 0)),
   money('Paid', (row) => row.paidCents),
-  money('Given back', (row) => row.refundedCents),
-  money('Still to come', (row) => row.dueCents),
+  money('Refunded', (row) => row.refundedCents),
+  money('Amount due', (row) => row.dueCents),
 ]

@@ -1,17 +1,14 @@
-import type { ListRules, ListState } from '#app/ui/list-state.ts'
+import { filterOf, type ListRules, type ListState } from '#app/ui/list-state.ts'
 import {
   INVOICE_AGES,
   INVOICE_FILTERS,
   INVOICE_SORTS,
   PAY_METHOD_LABELS,
-  type InvoiceAge,
-  type InvoiceFilter,
   type InvoiceSort,
   type PayMethod,
 } from './rules.ts'
 
-/** What the address of the office's list of invoices may say. Client-safe. */
-
+/** What the address of the list of invoices for admins may say. Safe in the browser. */
 export const INVOICE_LIST: ListRules<InvoiceSort> = {
   sortable: INVOICE_SORTS,
   defaultSort: 'number',
@@ -21,17 +18,13 @@ export const INVOICE_LIST: ListRules<InvoiceSort> = {
 
 export const PAY_METHODS = Object.keys(PAY_METHOD_LABELS) as PayMethod[]
 
-/** The filters of an address; what they do not know counts as not asked. */
-export function invoiceFilters({ filters }: Pick<ListState, 'filters'>): {
-  filter: InvoiceFilter | null
-  age: InvoiceAge | null
-  method: PayMethod | null
-  year: number | null
-} {
+/** The filters of an address; unknown values are ignored. */
+export function invoiceFilters(list: Pick<ListState, 'filters'>) {
+  const year = list.filters.year ?? ''
   return {
-    year: /^\d{4}$/.test(filters.year ?? '') ? Number(filters.year) : null,
-    filter: INVOICE_FILTERS.find((each) => each === filters.status) ?? null,
-    age: INVOICE_AGES.find((each) => each === filters.age) ?? null,
-    method: PAY_METHODS.find((each) => each === filters.method) ?? null,
+    year: /^\d{4}$/.test(year) ? Number(year) : null,
+    filter: filterOf(list, 'status', INVOICE_FILTERS),
+    age: filterOf(list, 'age', INVOICE_AGES),
+    method: filterOf(list, 'method', PAY_METHODS),
   }
 }

@@ -12,14 +12,13 @@ import {
   type PayMethod,
 } from './rules.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
-import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 
 export interface InvoiceListQuery {
   query: string
   filter: InvoiceFilter | null
   age?: InvoiceAge | null
   method?: PayMethod | null
-  /** The season; all of them unless said. */
+  /** The season; all seasons where it is left out. */
   year?: number | null
   sort: InvoiceSort
   direction: 'asc' | 'desc'
@@ -27,30 +26,7 @@ export interface InvoiceListQuery {
   offset: number
 }
 
-export interface InvoiceRow {
-  id: number
-  number: string
-  studioName: string | null
-  billToName: string
-  billToEmail: string
-  status: InvoiceStatus
-  payMethod: PayMethod
-  currency: string
-  totalCents: number
-  paidCents: number
-  creditedCents: number
-  refundedCents: number
-  dueCents: number
-  issuedAt: Date
-  dueAt: Date
-}
-
-export interface InvoiceList {
-  rows: InvoiceRow[]
-  count: number
-  /** Sums over everything that fits, not only the page; void invoices count for nothing. */
-  sums: { currency: string; totalCents: number; paidCents: number; dueCents: number }[]
-}
+export type InvoiceList = Awaited<ReturnType<typeof listInvoices>>
 
 const open = ['issued', 'part_paid', 'overdue'] as const
 const sortColumns = {
@@ -61,13 +37,7 @@ const sortColumns = {
 } as const satisfies Record<InvoiceSort, string>
 
 function matchingInvoices(
-  {
-    query,
-    filter,
-    age,
-    method,
-    year,
-  }: Pick<InvoiceListQuery, 'query' | 'filter' | 'age' | 'method' | 'year'>,
+  { query, filter, age, method, year }: Omit<InvoiceListQuery, 'sort' | 'direction' | 'limit' | 'offset'>,
   now: Date,
   reader: Reader,
 ) {
@@ -77,7 +47,7 @@ function matchingInvoices(
     .where('i.kind', '=', 'entry')
   if (query) {
     const pattern = sql`search_pattern(${query})`
-    // Each half by its own index; asked for together they would read every invoice.
+    // Each half has its own index; in one condition they would read every invoice.
     found = found.where(
       sql<boolean>`i.id in (
         select v.id from invoices v where invoice_search_form(v.number, v.bill_to) like ${pattern}
@@ -107,10 +77,7 @@ interface SumRow {
   dueCents: number
 }
 
-/**
- * Count and sums of everything that fits, by currency. Without a search and an age they are kept; those two are asked of
- * the invoices.
- */
+/** Count and sums of everything that matches, by currency: from the running totals, or from the invoices for a search or an age. */
 async function sumsOf(list: InvoiceListQuery, now: Date): Promise<SumRow[]> {
   if (list.query || list.age) {
     return matchingInvoices(list, now, db())
@@ -127,11 +94,11 @@ async function sumsOf(list: InvoiceListQuery, now: Date): Promise<SumRow[]> {
       .orderBy('i.currency')
       .execute()
   }
-  return keptSums({ ...list, kind: 'entry' }, now, db())
+  return runningSums({ ...list, kind: 'entry' }, now, db())
 }
 
-/** Count and sums of the invoices of a kind, season, state and method: from what is kept of them. */
-export async function keptSums(
+/** Count and sums of the invoices of a kind, season, state and method, from the running totals. */
+export async function runningSums(
   asked: Pick<InvoiceListQuery, 'filter' | 'method' | 'year'> & { kind: string | null },
   now: Date,
   reader: Reader,
@@ -143,15 +110,15 @@ export async function keptSums(
       coalesce(sum(t.due_cents) filter (where t.status in ${OPEN}), 0)::bigint as "dueCents"
     from ${invoiceTotals([now])} t
     where ${kind ? sql`t.kind = ${kind}` : sql`true`} and ${year ? sql`t.year = ${year}` : sql`true`}
-      and ${method ? sql`t.method = ${method}` : sql`true`} and ${standing(asked.filter)}
+      and ${method ? sql`t.method = ${method}` : sql`true`} and ${inState(asked.filter)}
     group by t.currency having sum(t.count) > 0 order by t.currency`.execute(reader)
   return rows
 }
 
 const OPEN = sql`('issued', 'part_paid', 'overdue')`
 
-/** The filter by state as `matchingInvoices` has it, asked of totals aliased `t`. */
-function standing(filter: InvoiceFilter | null): RawBuilder<unknown> {
+/** The filter by state as `matchingInvoices` has it, for totals aliased `t`. */
+function inState(filter: InvoiceFilter | null): RawBuilder<unknown> {
   if (filter === 'open') return sql`t.status in ${OPEN}`
   if (filter === 'overdue') return sql`t.status in ${OPEN} and t.late = 1`
   if (filter === 'issued' || filter === 'part_paid') return sql`t.status = ${filter} and t.late = 0`
@@ -160,7 +127,6 @@ function standing(filter: InvoiceFilter | null): RawBuilder<unknown> {
 
 type Found = ReturnType<typeof matchingInvoices>
 
-/** The columns of a row. */
 function selected(found: Found) {
   return found.select([
     'i.id',
@@ -180,46 +146,42 @@ function selected(found: Found) {
   ])
 }
 
+type Selected = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]
+
 const inOrder = (list: Pick<InvoiceListQuery, 'sort' | 'direction'>, found: Found) =>
   found.orderBy(sortColumns[list.sort], list.direction).orderBy('i.id', list.direction)
 
-const shown = (row: Omit<InvoiceRow, 'dueCents'>, now: Date): InvoiceRow => ({
+const shown = (row: Selected, now: Date) => ({
   ...row,
   dueCents: dueCents(row),
   status: shownStatus(row, now),
 })
 
-/** Entry invoices for an admin's list, one page of them, with count and sums over all that fit. */
-export async function listInvoices(
-  _admin: AdminViewer,
-  list: InvoiceListQuery,
-  now: Date,
-): Promise<InvoiceList> {
+/**
+ * Entry invoices for an admin's list, one page of them, with count and sums over all that match; void invoices are left out of
+ * the sums.
+ */
+export async function listInvoices(_admin: AdminViewer, list: InvoiceListQuery, now: Date) {
   const page = selected(inOrder(list, matchingInvoices(list, now, db())))
     .limit(list.limit)
     .offset(list.offset)
   const [rows, sums] = await Promise.all([page.execute(), sumsOf(list, now)])
   return {
     rows: rows.map((row) => shown(row, now)),
-    count: sums.reduce((all, each) => all + Number(each.count), 0),
-    sums: sums.map(({ currency, totalCents, paidCents, dueCents: due }) => ({
-      currency,
-      totalCents: Number(totalCents),
-      paidCents: Number(paidCents),
-      dueCents: Number(due),
-    })),
+    count: sums.reduce((all, each) => all + each.count, 0),
+    sums: sums.map(({ count: _, ...sum }) => sum),
   }
 }
 
 const MOST_EXPORTED = 1_000_000
 
-/** Everything that fits, in the list's order: how many, and a batch at a time. */
+/** Everything that matches, in the list's order: how many, and a batch at a time. */
 export async function exportedInvoices(
   _admin: AdminViewer,
   list: Omit<InvoiceListQuery, 'limit' | 'offset'>,
   now: Date,
-): Promise<{ count: number; batches: AsyncGenerator<InvoiceRow[]> }> {
-  // The ids at once, so that nothing is left out or taken twice while others write.
+) {
+  // The ids at once, so that no row is left out or repeated while others write.
   const found = await inOrder(list, matchingInvoices(list, now, db()))
     .select('i.id')
     .limit(MOST_EXPORTED)
@@ -228,7 +190,7 @@ export async function exportedInvoices(
   return { count: ids.length, batches: invoicesByIds(ids, now) }
 }
 
-async function* invoicesByIds(ids: readonly number[], now: Date): AsyncGenerator<InvoiceRow[]> {
+async function* invoicesByIds(ids: readonly number[], now: Date) {
   const all = { query: '', filter: null }
   for (let from = 0; from < ids.length; from += EXPORT_BATCH) {
     const batch = ids.slice(from, from + EXPORT_BATCH)
@@ -240,28 +202,16 @@ async function* invoicesByIds(ids: readonly number[], now: Date): AsyncGenerator
   }
 }
 
-export interface BillingToday {
-  openCount: number
-  overdueCount: number
-  /** What is still to come in, by currency. */
-  due: { currency: string; cents: number }[]
-}
-
-/** The office's figures of the season: invoices that are open, how many of them overdue, and what they come to. */
-export async function billingToday(
-  _admin: AdminViewer,
-  year: number,
-  now: Date,
-  reader: Reader,
-): Promise<BillingToday> {
+/** Figures of the season for admins: open invoices, how many of them are overdue, and what is due on them by currency. */
+export async function billingToday(_admin: AdminViewer, year: number, now: Date, reader: Reader) {
   const { rows } = await sql<{ currency: string; count: number; overdue: number; cents: number }>`
     select t.currency, sum(t.count)::bigint as count,
       coalesce(sum(t.count) filter (where t.late = 1), 0)::bigint as overdue, sum(t.due_cents)::bigint as cents
-    from ${invoiceTotals([now])} t where t.kind = 'entry' and t.year = ${year} and ${standing('open')}
+    from ${invoiceTotals([now])} t where t.kind = 'entry' and t.year = ${year} and ${inState('open')}
     group by t.currency having sum(t.count) > 0 order by t.currency`.execute(reader)
   return {
-    openCount: rows.reduce((sum, row) => sum + Number(row.count), 0),
-    overdueCount: rows.reduce((sum, row) => sum + Number(row.overdue), 0),
-    due: rows.map((row) => ({ currency: row.currency, cents: Number(row.cents) })),
+    openCount: rows.reduce((sum, row) => sum + row.count, 0),
+    overdueCount: rows.reduce((sum, row) => sum + row.overdue, 0),
+    due: rows.map(({ currency, cents }) => ({ currency, cents })),
   }
 }

@@ -1,7 +1,7 @@
 import type { PriceNow } from '#app/domain/season/seasons/deadlines.ts'
 import type { Trx } from '#db/client.ts'
-import { contentHash } from './content-hash.server.ts'
-import type { PayMethod, Totals } from './rules.ts'
+import { invoiceHash } from './content-hash.server.ts'
+import { totalsOf, type PayMethod, type Totals } from './rules.ts'
 import type { BillTo, SellerSnapshot } from './schema.ts'
 
 export interface LineToIssue {
@@ -9,10 +9,10 @@ export interface LineToIssue {
   description: string
   detail: string
   price: Pick<PriceNow, 'deadlineId' | 'amountCents' | 'validUntil'>
-  discount: { cents: number; label: string; by?: 'member' | 'code' } | null
+  discount: { cents: number; label: string } | null
 }
 
-export interface InvoiceToIssue {
+interface InvoiceToIssue {
   number: string
   year: number
   /** Who ordered it, and for which studio. */
@@ -22,126 +22,78 @@ export interface InvoiceToIssue {
   billTo: BillTo
   poNumber: string | null
   currency: string
-  totals: Totals
   payMethod: PayMethod
   checkoutKey: string
   dueAt: Date
-  /** The void invoice it was issued in place of. */
+  /** The void invoice it replaces. */
   replaces?: number
   lines: readonly LineToIssue[]
 }
 
-/** What the hash of an invoice covers: everything printed on it. */
-export interface InvoiceContent {
-  number: string
-  kind: 'entry'
-  year: number
-  userId: number
-  studioId: number | null
-  seller: unknown
-  billTo: unknown
-  poNumber: string | null
-  currency: string
-  totals: Totals
-  payMethod: string
-  issuedAt: Date
-  dueAt: Date
-  lines: {
-    description: string
-    detail: string
-    qty: number
-    unitCents: number
-    deadlineId: number | null
-    submissionId: number | null
-    priceValidUntil: Date | null
-    /** Left out where nothing is taken off, so that invoices from before there were discounts keep their hash. */
-    discountCents?: number
-    discountLabel?: string
-  }[]
-}
-
-/** A line's discount as the hash covers it: nothing at all where there is none. */
-export function discountContent(
-  cents: number,
-  label: string,
-): { discountCents?: number; discountLabel?: string } {
-  return cents === 0 ? {} : { discountCents: cents, discountLabel: label }
+/** What lines come to. */
+export function lineTotals(lines: readonly Pick<LineToIssue, 'price' | 'discount'>[]): Totals {
+  return totalsOf(
+    lines.map(({ price, discount }) => ({
+      qty: 1,
+      unitCents: price.amountCents,
+      discountCents: discount?.cents,
+    })),
+  )
 }
 
 /** Writes an issued invoice with its lines; from here on the database refuses every change to its content. */
-export async function insertInvoice(invoice: InvoiceToIssue, now: Date, trx: Trx): Promise<{ id: number }> {
-  const { totals } = invoice
+export async function insertInvoice(
+  invoice: InvoiceToIssue,
+  now: Date,
+  trx: Trx,
+): Promise<{ id: number; totals: Totals }> {
+  const { seller, billTo } = invoice
+  const totals = lineTotals(invoice.lines)
   const lines = invoice.lines.map(({ price, discount, ...line }) => ({
     description: line.description,
     detail: line.detail,
     qty: 1,
-    unitCents: price.amountCents,
-    deadlineId: price.deadlineId,
-    submissionId: line.submissionId,
-    priceValidUntil: price.validUntil,
-    ...discountContent(discount?.cents ?? 0, discount?.label ?? ''),
+    unit_cents: price.amountCents,
+    discount_cents: discount?.cents ?? 0,
+    discount_label: discount?.label ?? '',
+    deadline_id: price.deadlineId,
+    submission_id: line.submissionId,
+    price_valid_until: price.validUntil,
   }))
-  const content: InvoiceContent = {
+  const printed = {
     number: invoice.number,
-    kind: 'entry',
+    kind: 'entry' as const,
     year: invoice.year,
-    userId: invoice.userId,
-    studioId: invoice.studioId,
-    seller: invoice.seller,
-    billTo: invoice.billTo,
-    poNumber: invoice.poNumber,
+    user_id: invoice.userId,
+    studio_id: invoice.studioId,
+    po_number: invoice.poNumber,
     currency: invoice.currency,
-    totals,
-    payMethod: invoice.payMethod,
-    issuedAt: now,
-    dueAt: invoice.dueAt,
-    lines,
+    subtotal_cents: totals.subtotalCents,
+    discount_cents: totals.discountCents,
+    tax_cents: totals.taxCents,
+    total_cents: totals.totalCents,
+    pay_method: invoice.payMethod,
+    issued_at: now,
+    due_at: invoice.dueAt,
   }
   const settled = totals.totalCents === 0
-  const row = await trx
+  const { id } = await trx
     .insertInto('invoices')
     .values({
-      number: invoice.number,
-      kind: 'entry',
-      year: invoice.year,
-      user_id: invoice.userId,
-      studio_id: invoice.studioId,
-      seller: JSON.stringify(invoice.seller),
-      bill_to: JSON.stringify(invoice.billTo),
-      po_number: invoice.poNumber,
-      currency: invoice.currency,
-      subtotal_cents: totals.subtotalCents,
-      discount_cents: totals.discountCents,
-      tax_cents: totals.taxCents,
-      total_cents: totals.totalCents,
+      ...printed,
+      seller: JSON.stringify(seller),
+      bill_to: JSON.stringify(billTo),
+      content_sha256: invoiceHash({ ...printed, seller, bill_to: billTo }, lines),
       status: settled ? 'paid' : 'issued',
-      pay_method: invoice.payMethod,
-      checkout_key: invoice.checkoutKey,
-      content_sha256: contentHash(content),
-      issued_at: now,
-      due_at: invoice.dueAt,
       paid_at: settled ? now : null,
+      checkout_key: invoice.checkoutKey,
       replaces: invoice.replaces ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('invoice_lines')
-    .values(
-      lines.map((line, index) => ({
-        invoice_id: row.id,
-        sort: index + 1,
-        description: line.description,
-        detail: line.detail,
-        qty: line.qty,
-        unit_cents: line.unitCents,
-        deadline_id: line.deadlineId,
-        submission_id: line.submissionId,
-        price_valid_until: line.priceValidUntil,
-        discount_cents: line.discountCents ?? 0,
-        discount_label: line.discountLabel ?? '',
-      })),
-    )
+    .values(lines.map((line, index) => ({ ...line, invoice_id: id, sort: index + 1 })))
     .execute()
-  return row
+  return { id, totals }
 }

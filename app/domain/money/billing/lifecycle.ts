@@ -51,7 +51,7 @@ export const invoiceLifecycle = defineLifecycle({
   },
 })
 
-/** One payment. A late failure never moves money that has arrived: there is no action for it. */
+/** One payment. No action moves money that has arrived back after a late failure. */
 export const paymentLifecycle = defineLifecycle({
   name: 'payment',
   table: 'payments',
@@ -70,7 +70,7 @@ export const paymentLifecycle = defineLifecycle({
   },
 })
 
-/** A refund: one admin asks, another approves, and it is done only on evidence. One that failed is still owed. */
+/** A refund: one admin requests it, another approves it, and it is done only on evidence. One that failed is still owed. */
 export const refundLifecycle = defineLifecycle({
   name: 'refund',
   table: 'refunds',
@@ -85,7 +85,7 @@ export const refundLifecycle = defineLifecycle({
   },
   initial: ['requested'],
   actions: {
-    approve: { from: ['requested'], to: 'approved', by: ['admin'], guard: 'another admin asked for it' },
+    approve: { from: ['requested'], to: 'approved', by: ['admin'], guard: 'another admin requested it' },
     decline: { from: ['requested'], to: 'declined', by: ['admin'], guard: 'a reason is given' },
     send: { from: ['approved', 'failed'], to: 'sent', by: ['admin', 'system'] },
     finish: {

@@ -1,70 +1,83 @@
 import { entryReceived } from '#app/domain/money/billing/mails/entry-received.ts'
-import { invoiceIssued, type InvoiceIssuedParams } from '#app/domain/money/billing/mails/invoice-issued.ts'
+import { invoiceIssued } from '#app/domain/money/billing/mails/invoice-issued.ts'
 import { creditNoteIssued } from '#app/domain/money/billing/mails/credit-note-issued.ts'
 import { invoiceReplaced } from '#app/domain/money/billing/mails/invoice-replaced.ts'
 import { paymentReceipt } from '#app/domain/money/billing/mails/payment-receipt.ts'
 import { config } from '#app/config.server.ts'
-import { formatDateTime } from '#app/ui/format/date-time.ts'
+import { formatDateTime, formatDay } from '#app/ui/format/date-time.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
-import { requestDocument } from '#app/platform/documents/request.server.ts'
 import { attachment } from '#app/domain/mail/attachments.ts'
 import { namesOneEntry } from '#app/domain/mail/own-mails.server.ts'
 import { queueMail, type MailRequest } from '#app/domain/mail/commands.server.ts'
 import { href } from '#app/platform/href.ts'
 import type { Trx } from '#db/client.ts'
-import {
-  creditNoteDocument,
-  invoiceDocument,
-  receiptDocument,
-  voidInvoiceDocument,
-} from './document-kinds.server.ts'
-import { dayText, paymentDetails } from './payment-details.ts'
+import type { IssuedCredit } from './credit-notes.server.ts'
+import { creditNoteDocument, invoiceDocument, receiptDocument } from './document-kinds.server.ts'
+import type { LockedInvoice } from './locked-invoice.server.ts'
+import { paymentDetails } from './payment-details.ts'
 import type { PayMethod } from './rules.ts'
 import { billTo, type BillTo, type SellerSnapshot } from './schema.ts'
 
-export interface InvoiceMail {
+/** An invoice with the address that emails about it go to. */
+interface BilledInvoice {
   invoiceId: number
-  number: string
   userId: number
   billTo: BillTo
+}
+
+const invoicePage = (id: number) => config().appUrl + href('/submissions/invoices/:id', { id })
+
+function queueToPayer<Params>(
+  invoice: BilledInvoice,
+  request: Pick<MailRequest<Params>, 'mail' | 'params' | 'dedupeKey' | 'attachments'>,
+  now: Date,
+  trx: Trx,
+) {
+  const { email, name } = invoice.billTo
+  const to = { email, name, userId: invoice.userId }
+  return queueMail({ ...request, to, entity: 'invoice', entityId: invoice.invoiceId }, now, trx)
+}
+
+interface InvoiceMail extends BilledInvoice {
+  number: string
   seller: SellerSnapshot
   payMethod: PayMethod
   currency: string
   totalCents: number
   dueAt: Date
   entries: { code: string; title: string; category: string; amountCents: number }[]
+  /** Set when it is sent again: each occasion has a message of its own. */
+  occasion?: string
 }
 
-function invoiceMailOf(mail: InvoiceMail, dedupeKey: string): MailRequest<InvoiceIssuedParams> {
+/** The invoice to its billing address, with the PDF; once for each invoice and occasion. */
+export function queueInvoiceIssued(mail: InvoiceMail, now: Date, trx: Trx): Promise<{ messageId: number }> {
   const details = paymentDetails(mail)
   const byCard = mail.payMethod === 'card'
-  return {
-    mail: invoiceIssued,
-    to: { email: mail.billTo.email, name: mail.billTo.name, userId: mail.userId },
-    params: {
-      recipientName: mail.billTo.name,
-      number: mail.number,
-      total: formatMoney(mail.totalCents, mail.currency),
-      dueBy: mail.totalCents > 0 ? formatDateTime(mail.dueAt, mail.seller.timezone) : null,
-      byCard,
-      paymentHeading: byCard ? '' : details.heading,
-      paymentFacts: byCard ? [] : details.facts,
-      entries: mail.entries.map(({ amountCents, ...entry }) => ({
-        ...entry,
-        amount: formatMoney(amountCents, mail.currency),
-      })),
-      link: config().appUrl + href('/submissions/invoices/:id', { id: mail.invoiceId }),
+  return queueToPayer(
+    mail,
+    {
+      mail: invoiceIssued,
+      params: {
+        recipientName: mail.billTo.name,
+        number: mail.number,
+        total: formatMoney(mail.totalCents, mail.currency),
+        dueBy: mail.totalCents > 0 ? formatDateTime(mail.dueAt, mail.seller.timezone) : null,
+        byCard,
+        paymentHeading: byCard ? '' : details.heading,
+        paymentFacts: byCard ? [] : details.facts,
+        entries: mail.entries.map(({ amountCents, ...entry }) => ({
+          ...entry,
+          amount: formatMoney(amountCents, mail.currency),
+        })),
+        link: invoicePage(mail.invoiceId),
+      },
+      dedupeKey: ['invoice-issued', mail.invoiceId, mail.occasion].filter(Boolean).join(':'),
+      attachments: [attachment(invoiceDocument, mail.invoiceId)],
     },
-    dedupeKey,
-    entity: 'invoice',
-    entityId: mail.invoiceId,
-    attachments: [attachment(invoiceDocument, mail.invoiceId)],
-  }
-}
-
-/** The invoice to its billing address, with the PDF; once for each invoice. */
-export async function queueInvoiceIssued(mail: InvoiceMail, now: Date, trx: Trx): Promise<void> {
-  await queueMail(invoiceMailOf(mail, `invoice-issued:${mail.invoiceId}`), now, trx)
+    now,
+    trx,
+  )
 }
 
 interface ReceivedEntry {
@@ -76,7 +89,7 @@ interface ReceivedEntry {
 type ReceivedEntries = readonly [ReceivedEntry, ...ReceivedEntry[]]
 
 /**
- * "We have your entries" to the person who wrote them, once for all on an invoice; one mail for each entry where the admins'
+ * "We have your entries" to the person who wrote them, once for all on an invoice; one email for each entry where the admins'
  * rule about it names a single one.
  */
 export async function queueEntriesReceived(
@@ -114,13 +127,10 @@ export async function queueEntriesReceived(
   }
 }
 
-export interface ReceiptMail {
+interface ReceiptMail extends BilledInvoice {
   paymentId: number
-  invoiceId: number
   invoiceNumber: string
   receiptNumber: string
-  userId: number
-  billTo: BillTo
   currency: string
   amountCents: number
   stillDueCents: number
@@ -129,58 +139,58 @@ export interface ReceiptMail {
 
 /** The receipt for one payment, with its PDF; once for each payment. */
 export async function queueReceipt(mail: ReceiptMail, now: Date, trx: Trx): Promise<void> {
-  await queueMail(
+  const { paymentId, receiptNumber, invoiceNumber, stillDueCents, currency } = mail
+  await queueToPayer(
+    mail,
     {
       mail: paymentReceipt,
-      to: { email: mail.billTo.email, name: mail.billTo.name, userId: mail.userId },
       params: {
         recipientName: mail.billTo.name,
-        receiptNumber: mail.receiptNumber,
-        invoiceNumber: mail.invoiceNumber,
-        amount: formatMoney(mail.amountCents, mail.currency),
-        receivedOn: dayText(mail.receivedOn),
-        stillDue: mail.stillDueCents > 0 ? formatMoney(mail.stillDueCents, mail.currency) : null,
-        link: config().appUrl + href('/submissions/invoices/:id', { id: mail.invoiceId }),
+        receiptNumber,
+        invoiceNumber,
+        amount: formatMoney(mail.amountCents, currency),
+        receivedOn: formatDay(mail.receivedOn),
+        stillDue: stillDueCents > 0 ? formatMoney(stillDueCents, currency) : null,
+        link: invoicePage(mail.invoiceId),
       },
-      dedupeKey: `payment-receipt:${mail.paymentId}`,
-      entity: 'invoice',
-      entityId: mail.invoiceId,
-      attachments: [attachment(receiptDocument, mail.paymentId)],
+      dedupeKey: `payment-receipt:${paymentId}`,
+      attachments: [attachment(receiptDocument, paymentId)],
     },
     now,
     trx,
   )
 }
 
-export interface CreditMail {
-  invoice: { id: number; number: string; user_id: number; bill_to: unknown; currency: string }
-  credit: { id: number; number: string; totalCents: number }
+interface CreditMail {
+  invoice: LockedInvoice
+  credit: IssuedCredit
   reason: string
   what: 'void' | 'part' | 'refund'
   place?: 'cart' | 'drafts'
 }
 
 /** A credit note to the invoice's billing address, with its PDF; once for each. */
-export async function queueCreditNote(mail: CreditMail, now: Date, trx: Trx): Promise<void> {
-  const { invoice, credit } = mail
-  const buyer = billTo.parse(invoice.bill_to)
-  await queueMail(
+export async function queueCreditNote(
+  { invoice, credit, reason, what, place }: CreditMail,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const payer = { invoiceId: invoice.id, userId: invoice.user_id, billTo: billTo.parse(invoice.bill_to) }
+  await queueToPayer(
+    payer,
     {
       mail: creditNoteIssued,
-      to: { email: buyer.email, name: buyer.name, userId: invoice.user_id },
       params: {
-        recipientName: buyer.name,
+        recipientName: payer.billTo.name,
         creditNumber: credit.number,
         invoiceNumber: invoice.number,
         amount: formatMoney(credit.totalCents, invoice.currency),
-        reason: mail.reason,
-        what: mail.what,
-        place: mail.place ?? null,
+        reason,
+        what,
+        place: place ?? null,
         link: config().appUrl + href('/submissions/credit-notes/:id', { id: credit.id }),
       },
       dedupeKey: `credit-note:${credit.id}`,
-      entity: 'invoice',
-      entityId: invoice.id,
       attachments: [attachment(creditNoteDocument, credit.id)],
     },
     now,
@@ -188,31 +198,23 @@ export async function queueCreditNote(mail: CreditMail, now: Date, trx: Trx): Pr
   )
 }
 
-/** Has the PDF of a void invoice made: the old one would look payable, so the stamped one takes its place. */
-export async function queueVoidDocument(invoiceId: number, now: Date, trx: Trx): Promise<void> {
-  await requestDocument(voidInvoiceDocument, invoiceId, now, trx)
-}
-
-export interface ReplacedMail {
+interface ReplacedMail extends BilledInvoice {
   oldNumber: string
-  invoiceId: number
   number: string
-  credit: { id: number; number: string }
+  credit: IssuedCredit
   reason: string
   seller: SellerSnapshot
-  billTo: BillTo
   dueAt: Date
   totalCents: number
   currency: string
-  userId: number
 }
 
-/** The new invoice and the credit note for the one it replaces, in one message to the new billing address. */
+/** The new invoice and the credit note for the one it replaces, in one email to the new billing address. */
 export async function queueInvoiceReplaced(mail: ReplacedMail, now: Date, trx: Trx): Promise<void> {
-  await queueMail(
+  await queueToPayer(
+    mail,
     {
       mail: invoiceReplaced,
-      to: { email: mail.billTo.email, name: mail.billTo.name, userId: mail.userId },
       params: {
         recipientName: mail.billTo.name,
         oldNumber: mail.oldNumber,
@@ -221,11 +223,9 @@ export async function queueInvoiceReplaced(mail: ReplacedMail, now: Date, trx: T
         total: formatMoney(mail.totalCents, mail.currency),
         dueBy: formatDateTime(mail.dueAt, mail.seller.timezone),
         reason: mail.reason,
-        link: config().appUrl + href('/submissions/invoices/:id', { id: mail.invoiceId }),
+        link: invoicePage(mail.invoiceId),
       },
       dedupeKey: `invoice-replaced:${mail.invoiceId}`,
-      entity: 'invoice',
-      entityId: mail.invoiceId,
       attachments: [
         attachment(invoiceDocument, mail.invoiceId),
         attachment(creditNoteDocument, mail.credit.id),
@@ -234,15 +234,4 @@ export async function queueInvoiceReplaced(mail: ReplacedMail, now: Date, trx: T
     now,
     trx,
   )
-}
-
-/** The invoice once more, because somebody in the office pressed for it: a message of its own each time. */
-export async function queueInvoiceResend(
-  invoice: InvoiceMail,
-  occasion: string,
-  now: Date,
-  trx: Trx,
-): Promise<{ messageId: number }> {
-  const request = invoiceMailOf(invoice, `invoice-issued:${invoice.invoiceId}:${occasion}`)
-  return queueMail(request, now, trx)
 }

@@ -20,14 +20,14 @@ import { conflictedEntries } from '#app/platform/conflicts/visibility.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
 
-async function invoiceOvertaken({ entity, entity_id }: Message): Promise<string | null> {
+async function findVoidReason({ entity, entity_id }: Message): Promise<string | null> {
   if (entity !== 'invoice' || entity_id === null) return null
   const invoice = await db()
     .selectFrom('invoices')
     .select('status')
     .where('id', '=', entity_id)
     .executeTakeFirst()
-  return invoice?.status === 'void' ? 'The invoice was voided meanwhile.' : null
+  return invoice?.status === 'void' ? 'The invoice has been voided.' : null
 }
 
 export const billing = defineModule({
@@ -53,8 +53,8 @@ export const billing = defineModule({
   },
   adminTasks: findBillingTasks,
   mails: [
-    { mail: invoiceIssued, recheck: skipWhen(invoiceOvertaken) },
-    { mail: invoiceReplaced, recheck: skipWhen(invoiceOvertaken) },
+    { mail: invoiceIssued, recheck: skipWhen(findVoidReason) },
+    { mail: invoiceReplaced, recheck: skipWhen(findVoidReason) },
     { mail: paymentReceipt },
     { mail: creditNoteIssued },
     { mail: entryReceived },

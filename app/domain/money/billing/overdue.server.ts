@@ -7,8 +7,8 @@ import { invoiceLifecycle } from './lifecycle.ts'
 const AT_ONCE = 200
 
 /**
- * Marks open invoices overdue from their due time on; answers how many. One whose card payment is under way waits (lifecycles
- * 2.2). Pages say overdue by the clock already; this writes it down, with an entry in the log. Two workers share the rows.
+ * Marks open invoices overdue from their due time on; answers how many. One whose card payment is being confirmed is left out.
+ * Pages show overdue by the clock already; this stores it, with an audit row. Two workers share the rows.
  */
 export async function markOverdue(now: Date): Promise<number> {
   return transaction(async (trx) => {
@@ -34,15 +34,10 @@ export async function markOverdue(now: Date): Promise<number> {
       .skipLocked()
       .execute()
     for (const { id, status } of rows) {
-      const moved = { by: 'system', id, returning: ['status'] } as const
-      const after = await moveLocked(invoiceLifecycle, 'fall_overdue', moved, trx)
-      const change = { before: { status }, after }
-      await audit(
-        system,
-        { action: 'invoice.fell_overdue', entity: 'invoice', entityId: id, ...change },
-        now,
-        trx,
-      )
+      const after = { status: 'overdue' }
+      await moveLocked(invoiceLifecycle, 'fall_overdue', { by: 'system', id }, trx)
+      const fell = { action: 'invoice.fell_overdue', entity: 'invoice', entityId: id }
+      await audit(system, { ...fell, before: { status }, after }, now, trx)
     }
     return rows.length
   })

@@ -1,18 +1,17 @@
-/** The price promise of an invoice (lifecycles, idea 3): until when its prices hold, and what becomes of it after. */
+/** The price promise of an invoice: until when its prices are valid, and what becomes of it after. */
 
 export const PRICE_BASES = ['invoice_issued', 'funds_received'] as const
-export type PriceBasis = (typeof PRICE_BASES)[number]
 
 export const AFTER_PROMISE = ['honour', 'reprice', 'ask'] as const
-export type AfterPromise = (typeof AFTER_PROMISE)[number]
+type AfterPromise = (typeof AFTER_PROMISE)[number]
 
 /** The rules in force when an invoice was issued; they stay with it. */
-export interface PromiseRules {
-  basis: PriceBasis
+interface PromiseRules {
+  basis: (typeof PRICE_BASES)[number]
   after: AfterPromise
 }
 
-/** Out of configuration; what is unset or unreadable is the promise that costs the entrant nothing. */
+/** From the settings; what is unset or unreadable is the promise that costs the entrant nothing. */
 export function promiseRulesFrom(configs: Readonly<Record<string, string | undefined>>): PromiseRules {
   return {
     basis: PRICE_BASES.find((each) => each === configs.price_basis) ?? 'invoice_issued',
@@ -28,8 +27,8 @@ interface PromisedInvoice {
 }
 
 /**
- * Until when an invoice's prices hold (exclusive): its due time, and where the money's arrival decides, the end of the first
- * tier on it if that comes earlier. `null` when there is nothing to pay.
+ * Until when an invoice's prices are valid (exclusive): its due time, and where the money's arrival decides, the end of the
+ * first tier on it if that comes earlier. `null` when there is nothing to pay.
  */
 export function promisedUntil({ totalCents, dueAt, rules, lines }: PromisedInvoice): Date | null {
   if (totalCents === 0) return null
@@ -38,9 +37,9 @@ export function promisedUntil({ totalCents, dueAt, rules, lines }: PromisedInvoi
   return new Date(Math.min(dueAt.getTime(), ...ends))
 }
 
-/** What becomes of an invoice that is paid after its promise, as page, PDF and mail say it. */
+/** What becomes of an invoice that is paid after its promise, on page and PDF. */
 export const AFTER_PROMISE_TEXT: Readonly<Record<AfterPromise, string>> = {
-  honour: 'Paid later, the invoice is still taken as it is.',
-  reprice: 'Paid later, it is replaced by a new invoice at the prices of that day.',
-  ask: 'Paid later, the office decides whether they still hold or a new invoice replaces this one.',
+  honour: 'Later payments are accepted at the same prices.',
+  reprice: 'If you pay later, we replace this invoice with a new one at the prices of that day.',
+  ask: 'If you pay later, we decide whether they still apply or a new invoice replaces this one.',
 }

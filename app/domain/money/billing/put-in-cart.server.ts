@@ -11,6 +11,11 @@ import { mayEnterLate, takeUpLateEntry } from '#app/domain/submissions/time/late
 import { refuse, ok, type Outcome } from '#app/platform/outcome.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 
+const CLOSED = refuse(
+  'closed',
+  'Entries have closed. We have kept your draft. Contact us if you need extra time.',
+)
+
 /**
  * Puts a complete draft into the studio's cart, at its price of that moment. Refuses `invalid` with every problem of every
  * section, or `closed` when submissions are not taken at `now`. Already in the cart is success.
@@ -21,31 +26,27 @@ export async function putInCart(
   now: Date,
 ): Promise<Outcome<{ alreadyThere: boolean }> & { problems?: EntryProblem[] }> {
   return transaction(async (trx) => {
-    // The same lock as for starting: two drafts given one title cannot both pass the look below.
+    // The same lock as for starting: two drafts given one title cannot both pass the check below.
     await lockPlaces(entrant.studio.id, trx)
     const locked = await lockForEditing(submissionId, entrant, now, trx)
     if (!locked.ok) return locked
     const { entry, category } = locked.value
     if (entry.paymentStatus === 'in_cart') return ok({ alreadyThere: true })
     if (entry.status !== 'draft' || entry.paymentStatus !== 'unpaid')
-      return refuse('conflict', 'This submission was invoiced already.')
+      return refuse('conflict', 'This entry has already been invoiced.')
     if (category.status !== 'open') return refuse('closed', category.statusNote || 'This category is closed.')
     const deadlines = await deadlinesOf(entry.year, trx)
     const ownTime = entry.customDeadline !== null && now < entry.customDeadline
     const taking = isTaking(deadlines, category, ownTime, now)
-    const closed = refuse(
-      'closed',
-      'Submissions have closed. Your draft is kept; the office can give extra time.',
-    )
-    // Said before any problem is listed: nobody is sent to mend what is not taken any more.
-    if (!taking && !(await mayEnterLate(entry, entrant.email, now, trx))) return closed
+    // Refused before any problem is listed: there is no point in fixing what cannot be entered any more.
+    if (!taking && !(await mayEnterLate(entry, entrant.email, now, trx))) return CLOSED
     const problems = problemsOfEntry(locked.value)
     if (problems.length > 0)
-      return { ...refuse('invalid', 'Some answers are missing or need mending.'), problems }
+      return { ...refuse('invalid', 'Some answers are missing or need fixing.'), problems }
     if (category.onePerTitle && (await hasTwin(entry, trx)))
-      return refuse('invalid', `Your studio has entered “${entry.title}” in this category already.`)
+      return refuse('invalid', `Your studio has already entered “${entry.title}” in this category.`)
     // Last of all, so that an exception is not used up by what is refused for another reason.
-    if (!taking && !(await takeUpLateEntry(entry, entrant, now, trx))) return closed
+    if (!taking && !(await takeUpLateEntry(entry, entrant, now, trx))) return CLOSED
     const added = await addToCart(
       { submissionId, studioId: entry.studioId, year: entry.year },
       entrant,

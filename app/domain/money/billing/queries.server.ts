@@ -1,9 +1,9 @@
 import { db, type Reader } from '#db/client.ts'
 import type { OwnStudio, Viewer } from '#app/platform/viewer.ts'
-import type { CategoryType, PriceNow } from '#app/domain/season/seasons/deadlines.ts'
+import type { PriceNow } from '#app/domain/season/seasons/deadlines.ts'
 import {
-  discountOfCart,
-  memberTermsOf,
+  findDiscountOfCart,
+  findMemberTerms,
   type FoundDiscount,
 } from '#app/domain/money/discounts/queries.server.ts'
 import {
@@ -11,7 +11,6 @@ import {
   codeProblem,
   discountsFor,
   valueText,
-  type LineDiscount,
   type MemberTerms,
 } from '#app/domain/money/discounts/rules.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
@@ -20,48 +19,16 @@ import { problemsOfEntry, readEntries } from '#app/domain/submissions/queries.se
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import { billTo, type BillTo } from './schema.ts'
 
-export interface CartLine {
-  submissionId: number
-  title: string
-  categoryNumber: number
-  categoryName: string
-  categoryType: CategoryType
-  /** `null` when nothing is sold now. */
-  price: PriceNow | null
-  /** What is taken off the price, and why. */
-  discount: LineDiscount | null
-  /** What the line comes to now; nothing when it is not sold. */
-  netCents: number
-  /** The price on the day it was put in the cart, where that was another. */
-  earlierCents: number | null
-  problems: EntryProblem[]
-}
+export type Cart = Awaited<ReturnType<typeof cartOf>>
 
-export interface CartView {
-  lines: CartLine[]
-  currency: string
-  /** Of the lines that have a price now: before discounts, what they take off, and what is left. */
-  subtotalCents: number
-  discountCents: number
-  totalCents: number
-  member: MemberTerms | null
-  /** The code that was entered; `idle` when it takes off nothing more than the membership does already. */
-  code: { code: string; worth: string; problem: string | null; idle: boolean } | null
-  /** When the first of these prices ends, and the total that follows if everything is still sold then. */
-  validUntil: Date | null
-  totalAfterCents: number | null
-  /** Every line is complete and has a price: the cart can be checked out. */
-  ready: boolean
-}
-
-/** A studio's cart of the season with today's prices; a price is looked up each time and frozen only by the invoice. */
-export async function cartOf(studio: OwnStudio, now: Date, reader: Reader): Promise<CartView> {
+/** A studio's cart of the season at the prices of `now`; the invoice freezes them. */
+export async function cartOf(studio: OwnStudio, now: Date, reader: Reader) {
   const season = await currentSeason()
   const [configs, deadlines, member, entered, items] = await Promise.all([
     configValues(),
     deadlinesOf(season.year, reader),
-    memberTermsOf(studio.id, now, reader),
-    discountOfCart(studio.id, season.year, reader),
+    findMemberTerms(studio.id, now, reader),
+    findDiscountOfCart(studio.id, season.year, reader),
     reader
       .selectFrom('cart_items as item')
       .innerJoin('carts as cart', 'cart.id', 'item.cart_id')
@@ -77,7 +44,7 @@ export async function cartOf(studio: OwnStudio, now: Date, reader: Reader): Prom
     reader,
   )
   const addedAt = new Map(items.map((item) => [item.submission_id, item.added_at]))
-  const lines = records.map((record): PricedLine => {
+  const lines = records.map((record) => {
     const { entry, category } = record
     const scope = {
       categoryId: category.id,
@@ -95,6 +62,7 @@ export async function cartOf(studio: OwnStudio, now: Date, reader: Reader): Prom
       categoryName: category.name,
       categoryType: category.type,
       price,
+      /** The price on the day it was put in the cart, where that was another. */
       earlierCents:
         earlier && price && earlier.amountCents !== price.amountCents ? earlier.amountCents : null,
       problems: problemsOfEntry(record),
@@ -103,7 +71,11 @@ export async function cartOf(studio: OwnStudio, now: Date, reader: Reader): Prom
   return cartFrom(lines, { member, entered, year: season.year }, now)
 }
 
-type PricedLine = Omit<CartLine, 'discount' | 'netCents'>
+interface PricedLine {
+  /** `null` when nothing is sold now. */
+  price: PriceNow | null
+  problems: readonly EntryProblem[]
+}
 
 interface EnteredDiscounts {
   member: MemberTerms | null
@@ -111,12 +83,16 @@ interface EnteredDiscounts {
   year: number
 }
 
-function cartFrom(priced: PricedLine[], { member, entered, year }: EnteredDiscounts, now: Date): CartView {
+function cartFrom<Line extends PricedLine>(
+  priced: readonly Line[],
+  { member, entered, year }: EnteredDiscounts,
+  now: Date,
+) {
   const problem = entered && codeProblem(entered.facts, year, now)
   const terms = { member, code: entered && !problem ? entered.terms : null }
   const amounts = priced.map((line) => line.price?.amountCents ?? 0)
   const discounts = discountsFor(amounts, terms)
-  const lines = priced.map((line, index): CartLine => {
+  const lines = priced.map((line, index) => {
     const discount = discounts.lines[index] ?? null
     return { ...line, discount, netCents: (line.price?.amountCents ?? 0) - (discount?.cents ?? 0) }
   })
@@ -137,25 +113,28 @@ function cartFrom(priced: PricedLine[], { member, entered, year }: EnteredDiscou
     discountCents: discounts.totalCents,
     totalCents: subtotalCents - discounts.totalCents,
     member,
+    /** The code that was entered; `idle` when it takes off nothing more than the membership does already. */
     code: entered && {
       code: entered.terms.code,
       worth: valueText(entered.terms),
       problem: problem && CODE_PROBLEM_LABELS[problem],
       idle: !problem && discounts.codeCents === 0 && subtotalCents > 0,
     },
+    /** When the first of these prices ends, and the total that follows if everything is still sold then. */
     validUntil: first === null ? null : new Date(first),
     totalAfterCents: goesOn ? sum(after) - discountsFor(after, terms).totalCents : null,
+    /** Every line is complete and has a price: the cart can be checked out. */
     ready: lines.length > 0 && lines.every((line) => line.price !== null && line.problems.length === 0),
   }
 }
 
-/** The other studios this person acts for whose carts hold something, for a note beside the one that is shown. */
+/** The other studios this person acts for whose carts are not empty, for a note beside the one that is shown. */
 export async function otherCartsOf(
   viewer: Viewer,
   shownStudioId: number,
   year: number,
 ): Promise<{ studioId: number; studioName: string; size: number }[]> {
-  const rows = await db()
+  return db()
     .selectFrom('studio_members as m')
     .innerJoin('studios as s', 's.id', 'm.studio_id')
     .innerJoin('carts as c', 'c.studio_id', 's.id')
@@ -170,7 +149,6 @@ export async function otherCartsOf(
     .select((eb) => ['s.id as studioId', 's.name as studioName', eb.fn.countAll<number>().as('size')])
     .limit(100)
     .execute()
-  return rows.map((row) => ({ ...row, size: Number(row.size) }))
 }
 
 /**

@@ -1,33 +1,9 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { refundableCents, type RefundStatus } from './refund-rules.ts'
-import type { PayMethod } from './rules.ts'
+import { refundableCents, REFUND_STATUSES, type RefundStatus } from './refund-rules.ts'
 
-export interface RefundRow {
-  id: number
-  invoiceId: number
-  invoiceNumber: string
-  studioName: string | null
-  amountCents: number
-  currency: string
-  status: RefundStatus
-  reason: string
-  evidence: string
-  method: PayMethod
-  receiptNumber: string | null
-  paymentReference: string
-  /** The card payment’s name at its provider, through whom it can go back. */
-  cardReference: string | null
-  creditNoteId: number | null
-  creditNumber: string | null
-  requestedBy: string
-  requestedById: number
-  requestedAt: Date
-  decidedBy: string | null
-  decidedAt: Date | null
-  doneAt: Date | null
-}
+export type RefundRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
 const name = (user: string) =>
   sql<string>`trim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)})`
@@ -71,47 +47,37 @@ export async function findRefund(_admin: AdminViewer, refundId: number): Promise
   return (await rows(db()).where('r.id', '=', refundId).executeTakeFirst()) ?? null
 }
 
-/** The refunds of an invoice, in the order they were asked for. */
-export async function refundsOfInvoice(invoiceId: number): Promise<RefundRow[]> {
+/** The refunds of an invoice, in the order they were requested. */
+export function listRefundsOfInvoice(invoiceId: number): Promise<RefundRow[]> {
   return rows(db()).where('r.invoice_id', '=', invoiceId).orderBy('r.id').limit(200).execute()
 }
 
-/** Refunds for the office's list, those that wait for somebody first, one page of them. */
+/** Refunds for the list of admins, those that are not finished first, one page of them. */
 export async function listRefunds(
   _admin: AdminViewer,
   list: { status: RefundStatus | 'open' | null; limit: number; offset: number },
 ): Promise<{ rows: RefundRow[]; count: number }> {
   const open: RefundStatus[] = ['requested', 'approved', 'sent', 'failed']
-  const wanted = list.status === 'open' ? open : list.status ? [list.status] : null
+  const wanted = list.status === 'open' ? open : list.status ? [list.status] : [...REFUND_STATUSES]
   const found = await rows(db())
-    .$if(wanted !== null, (query) => query.where('r.status', 'in', wanted ?? []))
+    .where('r.status', 'in', wanted)
     .orderBy(sql`r.status in ('done', 'declined')`)
     .orderBy('r.id', 'desc')
     .limit(list.limit)
     .offset(list.offset)
     .execute()
   const { count } = await db()
-    .selectFrom('refunds as r')
-    .$if(wanted !== null, (query) => query.where('r.status', 'in', wanted ?? []))
+    .selectFrom('refunds')
+    .where('status', 'in', wanted)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return { rows: found, count: Number(count) }
+  return { rows: found, count }
 }
 
-export interface RefundablePayment {
-  id: number
-  receiptNumber: string | null
-  method: PayMethod
-  reference: string
-  amountCents: number
-  leftCents: number
-}
+export type RefundablePayment = Awaited<ReturnType<typeof listRefundablePayments>>[number]
 
 /** The payments of an invoice of which something is left to refund. */
-export async function refundablePayments(
-  _admin: AdminViewer,
-  invoiceId: number,
-): Promise<RefundablePayment[]> {
+export async function listRefundablePayments(_admin: AdminViewer, invoiceId: number) {
   const payments = await db()
     .selectFrom('payments')
     .where('invoice_id', '=', invoiceId)

@@ -1,7 +1,7 @@
 import type { refundLifecycle } from '#app/domain/money/billing/lifecycle.ts'
 import type { ActionOf } from '#app/platform/lifecycle.ts'
 
-/** Labels and amounts of refunds. Pure and client-safe. */
+/** Labels and amounts of refunds. Pure and safe in the browser. */
 
 export const REFUND_STATUSES = ['requested', 'approved', 'sent', 'done', 'failed', 'declined'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
@@ -9,15 +9,15 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number]
 export type RefundAction = ActionOf<typeof refundLifecycle>
 
 export const REFUND_STATUS_LABELS: Readonly<Record<RefundStatus, string>> = {
-  requested: 'Waits for approval',
-  approved: 'Approved, to be sent',
+  requested: 'Needs approval',
+  approved: 'Approved, not sent',
   sent: 'Sent',
-  done: 'Done',
-  failed: 'Failed, to be sent again',
+  done: 'Completed',
+  failed: 'Failed, not sent',
   declined: 'Declined',
 }
 
-/** What of a payment may still be asked back. */
+/** How much of a payment can still be refunded. */
 export function refundableCents(
   payment: { amountCents: number },
   refunds: readonly { amountCents: number; status: RefundStatus }[],
@@ -28,7 +28,7 @@ export function refundableCents(
   return Math.max(0, payment.amountCents - taken)
 }
 
-/** Why this admin may not approve this refund, in words; `null` when they may. */
+/** Why this admin may not approve this refund; `null` when they may. */
 export function refundApprovalRefusal(facts: {
   requestedBy: number
   admin: number
@@ -38,6 +38,6 @@ export function refundApprovalRefusal(facts: {
 }): string | null {
   if (!facts.needsSecond || facts.requestedBy !== facts.admin) return null
   return facts.admins < 2
-    ? 'You asked for this refund and yours is the only admin account. Add another admin, or switch off in the settings that a second admin approves refunds.'
-    : 'You asked for this refund. Waiting for another admin to approve.'
+    ? 'You requested this refund and yours is the only admin account. Add another admin, or turn off approval by a second admin in the settings.'
+    : 'You requested this refund. Another admin has to approve it.'
 }

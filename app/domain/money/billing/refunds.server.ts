@@ -5,8 +5,8 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { markRefunded } from '#app/domain/submissions/invoice-effects.server.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
-import { issueCreditNote } from './credit-notes.server.ts'
-import { submissionsOn, type LockedRow } from './credit-invoice.server.ts'
+import { issuePartCredit } from './credit-notes.server.ts'
+import { lockInvoice, NO_INVOICE, submissionsOn, type LockedInvoice } from './locked-invoice.server.ts'
 import { queueCreditNote } from './mails.server.ts'
 import {
   refundApprovalRefusal,
@@ -14,43 +14,40 @@ import {
   REFUND_STATUS_LABELS,
   type RefundAction,
 } from './refund-rules.ts'
-import { lockInvoice } from './receive-money.server.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { nextState } from '#app/platform/lifecycle.ts'
 import { invoiceLifecycle, paymentLifecycle, refundLifecycle } from './lifecycle.ts'
 
-const GONE = 'There is no such refund.'
-
-export interface RefundRequested {
+interface RefundRequest {
   invoiceId: number
   paymentId: number
   amountCents: number
   reason: string
-  /** Made with the page; the same key asks once. */
+  /** Made with the page; the same key makes one request. */
   key: string
 }
 
 /**
- * Asks for money of a paid invoice to go back. Under the invoice's lock, so that all refunds of a payment, asked for by
- * whomever and at once, never come to more than it: what is too much is refused beside the amount (lifecycles 2.2, B5).
+ * Requests a refund of a paid invoice. Under the invoice's lock, so that all refunds of a payment, requested by anyone and at
+ * once, never exceed it: what is too much is refused beside the amount.
  */
 export async function requestRefund(
-  input: RefundRequested,
+  input: RefundRequest,
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ refundId: number }>> {
   return transaction(async (trx) => {
     const invoice = await lockInvoice(input.invoiceId, trx)
-    if (!invoice) return refuse('not_found', 'There is no such invoice.')
-    const asked = await trx
+    if (!invoice) return NO_INVOICE
+    const known = await trx
       .selectFrom('refunds')
       .select(['id', 'invoice_id'])
       .where('idempotency_key', '=', input.key)
       .executeTakeFirst()
-    if (asked?.invoice_id === invoice.id) return ok({ refundId: asked.id })
-    if (asked) return refuse('conflict', 'Open the invoice again before asking for a refund.')
+    if (known?.invoice_id === invoice.id) return ok({ refundId: known.id })
+    if (known) return refuse('conflict', 'Reload the invoice before you request a refund.')
     if (invoice.status !== 'paid')
-      return refuse('conflict', 'Only what was paid in full is refunded. Credit an open invoice instead.')
+      return refuse('conflict', 'Only an invoice that is paid in full can be refunded. Credit part of this one instead.')
     const payment = await trx
       .selectFrom('payments')
       .selectAll()
@@ -59,7 +56,7 @@ export async function requestRefund(
       .where('status', '=', 'succeeded')
       .executeTakeFirst()
     if (!payment) {
-      const message = 'Choose one of the payments'
+      const message = 'Select a payment'
       return refuse('invalid', message, { paymentId: [message] })
     }
     const earlier = await trx
@@ -71,8 +68,8 @@ export async function requestRefund(
     if (input.amountCents > left) {
       const message =
         left === 0
-          ? 'All of this payment was refunded, or is about to be'
-          : `Only ${formatMoney(left, invoice.currency)} of this payment is left to refund`
+          ? 'All of this payment has been refunded or has a refund under way'
+          : `Only ${formatMoney(left, invoice.currency)} of this payment is left. Enter that amount or less`
       return refuse('invalid', message, { amountCents: [message] })
     }
     const { id } = await trx
@@ -95,8 +92,8 @@ export async function requestRefund(
   })
 }
 
-/** Why this admin may not approve a refund that was asked for by this person, in words; `null` when they may. */
-export async function pendingApprovalRefusal(
+/** Why this admin may not approve a refund that this person requested; `null` when they may. */
+export async function findApprovalRefusal(
   requestedBy: number,
   admin: AdminViewer,
   reader: Reader,
@@ -112,8 +109,8 @@ export async function pendingApprovalRefusal(
 }
 
 /**
- * Approves a refund and issues its credit note. Whoever asked cannot approve, unless the settings say so (A²): `forbidden`
- * with the reason, also when there is nobody else.
+ * Approves a refund and issues its credit note. The admin who requested it cannot approve it, unless the settings allow that:
+ * `forbidden` with the reason, also when there is no other admin.
  */
 export async function approveRefund(
   refundId: number,
@@ -121,23 +118,14 @@ export async function approveRefund(
   now: Date,
 ): Promise<Outcome<{ creditNumber: string }>> {
   return step(refundId, 'approve', admin, now, async ({ refund, invoice }, trx) => {
-    const refusal = await pendingApprovalRefusal(refund.requested_by, admin, trx)
+    const refusal = await findApprovalRefusal(refund.requested_by, admin, trx)
     if (refusal) return refuse('forbidden', refusal)
-    const line = { description: `Refund on invoice ${invoice.number}`, detail: refund.reason }
-    const credit = await issueCreditNote(
-      {
-        invoice,
-        kind: 'refund',
-        reason: refund.reason,
-        lines: [{ ...line, amountCents: refund.amount_cents }],
-        issuedBy: admin.userId,
-      },
-      now,
-      trx,
-    )
+    const { reason, amount_cents: amountCents } = refund
+    const part = { invoice, kind: 'refund', reason, amountCents, issuedBy: admin.userId } as const
+    const credit = await issuePartCredit(part, now, trx)
     await trx
       .updateTable('invoices')
-      .set({ credited_cents: invoice.credited_cents + refund.amount_cents })
+      .set({ credited_cents: invoice.credited_cents + amountCents })
       .where('id', '=', invoice.id)
       .execute()
     await trx
@@ -145,12 +133,12 @@ export async function approveRefund(
       .set({ credit_note_id: credit.id, decided_by: admin.userId, decided_at: now })
       .where('id', '=', refundId)
       .execute()
-    await queueCreditNote({ invoice, credit, reason: refund.reason, what: 'refund' }, now, trx)
+    await queueCreditNote({ invoice, credit, reason, what: 'refund' }, now, trx)
     return ok({ creditNumber: credit.number })
   })
 }
 
-/** Declines a refund, with a reason; the money may be asked back again. */
+/** Declines a refund, with a reason; another one may be requested. */
 export async function declineRefund(
   refundId: number,
   reason: string,
@@ -164,23 +152,15 @@ export async function declineRefund(
   })
 }
 
-/** Notes that the bank or the provider was told to send the money; `providerRef` is the provider's name for it. */
-export async function sendRefund(
-  refundId: number,
-  actor: Actor,
-  now: Date,
-  providerRef: string | null = null,
-): Promise<Outcome> {
-  return step(refundId, 'send', actor, now, async (_locked, trx) => {
-    if (providerRef)
-      await trx.updateTable('refunds').set({ provider_ref: providerRef }).where('id', '=', refundId).execute()
-    return ok()
-  })
+/** Marks a refund as sent: the bank or the provider was told to send the money. */
+export async function sendRefund(refundId: number, actor: Actor, now: Date): Promise<Outcome> {
+  return step(refundId, 'send', actor, now, async () => ok())
 }
 
 /**
- * Notes on evidence, a bank's reference or a provider's word, that the money is back. When all that was paid went back the
- * invoice is refunded, and its submissions with it; what was refunded only in part stays paid (lifecycles B5).
+ * Marks a refund as completed, on evidence: a bank's reference or a provider's report. When all that was paid went back the
+ * invoice is refunded, and its submissions with it; what was refunded only in part stays paid. `within` is a transaction that
+ * has begun.
  */
 export async function finishRefund(
   refundId: number,
@@ -216,7 +196,7 @@ export async function finishRefund(
   return step(refundId, 'finish', actor, now, effects, within)
 }
 
-/** Notes why the money did not go back. It is still owed: the refund can be sent again. */
+/** Marks a refund as failed, with the reason. The money is still owed: the refund can be sent again. */
 export async function failRefund(
   refundId: number,
   reason: string,
@@ -233,13 +213,13 @@ export async function failRefund(
 
 interface Locked {
   refund: NonNullable<Awaited<ReturnType<typeof readRefund>>>
-  invoice: LockedRow
+  invoice: LockedInvoice
 }
 
 const readRefund = (refundId: number, trx: Trx) =>
   trx.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirst()
 
-/** One move of a refund with its invoice locked: checked against the table, written down, and into the log. */
+/** One move of a refund with its invoice locked: checked against its lifecycle, written, and audited. */
 async function step<T>(
   refundId: number,
   action: RefundAction,
@@ -251,15 +231,16 @@ async function step<T>(
   const moved = async (trx: Trx): Promise<Outcome<T>> => {
     const found = await readRefund(refundId, trx)
     const invoice = found && (await lockInvoice(found.invoice_id, trx))
-    // Read again under the lock: somebody may have moved it while this waited.
+    // Read again under the lock: it may have moved while this waited.
     const refund = invoice && (await readRefund(refundId, trx))
-    if (!invoice || !refund) return refuse('not_found', GONE)
+    if (!invoice || !refund) return refuse('not_found', 'There is no such refund.')
     const by = adminRole(actor)
     const status = nextState(refundLifecycle, refund.status, action, by)
-    if (!status) {
-      const state = REFUND_STATUS_LABELS[refund.status].toLowerCase()
-      return refuse('conflict', `This refund has moved on: ${state}. Nothing was changed.`)
-    }
+    if (!status)
+      return refuse(
+        'conflict',
+        `This refund has changed: ${REFUND_STATUS_LABELS[refund.status].toLowerCase()}. Nothing was saved.`,
+      )
     const done = await effects({ refund, invoice }, trx)
     if (!done.ok) return done
     await moveLocked(refundLifecycle, action, { by, id: refundId }, trx)
@@ -279,7 +260,7 @@ const STEP_NAMES: Readonly<Record<RefundAction | 'requested', string>> = {
   fail: 'refund.failed',
 }
 
-/** Into the log of the invoice, which is where the office reads what became of its money. */
+/** Audits a step of a refund in the history of its invoice. */
 function note(
   invoiceId: number,
   what: RefundAction | 'requested',

@@ -2,11 +2,11 @@ import { transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { readInvoice } from './invoices.server.ts'
-import { queueInvoiceResend } from './mails.server.ts'
+import { queueInvoiceIssued } from './mails.server.ts'
 
 /**
- * Sends an invoice to its billing address once more; `null` when there is none or it is void. Pressed twice in one second it
- * is one message.
+ * Sends an invoice to its billing address again; `null` when there is none or it is void. Pressed twice in one second it is
+ * one message.
  */
 export async function resendInvoice(
   invoiceId: number,
@@ -16,31 +16,20 @@ export async function resendInvoice(
   return transaction(async (trx) => {
     const invoice = await readInvoice(invoiceId, now, trx)
     if (!invoice || invoice.status === 'void') return null
-    const issued = await trx
-      .selectFrom('invoices')
-      .where('id', '=', invoiceId)
-      .select('user_id')
-      .executeTakeFirstOrThrow()
+    const { email } = invoice.billTo
     const entries = invoice.lines.map((line) => {
       const [code = '', ...rest] = line.detail.split(' · ')
       return { code, title: line.description, category: rest.join(' · '), amountCents: line.amountCents }
     })
-    const { billTo, seller, number, payMethod, currency, totalCents, dueAt } = invoice
-    const mail = { invoiceId, userId: issued.user_id, entries }
-    const content = { billTo, seller, number, payMethod, currency, totalCents, dueAt }
     const occasion = now.toISOString().slice(0, 19)
-    const { messageId } = await queueInvoiceResend({ ...mail, ...content }, occasion, now, trx)
+    const { messageId } = await queueInvoiceIssued({ ...invoice, invoiceId, entries, occasion }, now, trx)
+    const after = { to: email, messageId }
     await audit(
       admin,
-      {
-        action: 'invoice.mailed_again',
-        entity: 'invoice',
-        entityId: invoiceId,
-        after: { to: billTo.email, messageId },
-      },
+      { action: 'invoice.mailed_again', entity: 'invoice', entityId: invoiceId, after },
       now,
       trx,
     )
-    return { email: billTo.email }
+    return { email }
   })
 }

@@ -4,16 +4,12 @@ import { invoiceLifecycle } from '#app/domain/money/billing/lifecycle.ts'
 import { canMove, nextState } from '#app/platform/lifecycle.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 
-/** Rules of invoices and payments. Client-safe and pure: every amount is integer cents, every moment is passed in. */
-
-export const PAYMENT_STATUSES = ['started', 'succeeded', 'failed', 'refunded'] as const
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+/** Rules of invoices and payments. Pure and safe in the browser: amounts are integer cents, moments are passed in. */
 
 /** How an entrant may choose to pay at checkout. */
 export const CHECKOUT_METHODS = ['card', 'bank_transfer', 'cheque'] as const
-export type CheckoutMethod = (typeof CHECKOUT_METHODS)[number]
-export type PayMethod = CheckoutMethod | 'waived'
-/** What the office records by hand; a card's money says itself that it came. */
+export type PayMethod = (typeof CHECKOUT_METHODS)[number] | 'waived'
+/** What admins record by hand; card payments are reported by their provider. */
 export const RECORDED_METHODS = ['bank_transfer', 'cheque'] as const
 
 export const PAY_METHOD_LABELS: Readonly<Record<PayMethod, string>> = {
@@ -23,7 +19,7 @@ export const PAY_METHOD_LABELS: Readonly<Record<PayMethod, string>> = {
   waived: 'Nothing to pay',
 }
 
-/** What the office's list can be narrowed to. `open` is everything that still has money coming. */
+/** What the list for admins can be filtered by. `open` is every invoice with an amount due. */
 export const INVOICE_FILTERS = [
   'open',
   'issued',
@@ -37,25 +33,25 @@ export const INVOICE_FILTERS = [
 export type InvoiceFilter = (typeof INVOICE_FILTERS)[number]
 export const INVOICE_FILTER_LABELS: Readonly<Record<InvoiceFilter, string>> = {
   ...INVOICE_STATUS_LABELS,
-  open: 'Open, all of them',
-  issued: 'To be paid, in time',
-  part_paid: 'Part paid, in time',
+  open: 'All open',
+  issued: 'To be paid, not overdue',
+  part_paid: 'Part paid, not overdue',
 }
 
-/** What the office can do with an issued invoice, each on a page that asks why. */
-export const invoiceSteps = ['void', 'credit', 'reprice', 'write-off'] as const
-export type InvoiceStep = (typeof invoiceSteps)[number]
+/** What an admin can do with an issued invoice, each on a page that asks for the reason. */
+export const INVOICE_STEPS = ['void', 'credit', 'reprice', 'write-off'] as const
+export type InvoiceStep = (typeof INVOICE_STEPS)[number]
 
-/** The states that count for nothing in sums: a void invoice is never billed, nor is the credit note that voided it a reduction. */
+/** Whether an invoice counts in sums (decision 048): a void one is not billed, nor is the credit note that voided it a reduction. */
 export const isBilled = ({ status }: { status: string }): boolean => status !== 'void'
 
-/** How long an open invoice has been waiting since it was issued, as the books count it. */
+/** How long ago an invoice was issued, as the books count it. */
 export const INVOICE_AGES = ['30', '60', 'older'] as const
 export type InvoiceAge = (typeof INVOICE_AGES)[number]
 export const INVOICE_AGE_LABELS: Readonly<Record<InvoiceAge, string>> = {
   '30': 'Up to 30 days',
   '60': '31 to 60 days',
-  older: '61 days and more',
+  older: '61 days or more',
 }
 
 /** The moments between which an invoice of an age was issued: from (exclusive) and to (inclusive); `null` is open. */
@@ -69,7 +65,7 @@ export function issuedBetween(age: InvoiceAge, now: Date): { after: Date | null;
 export const INVOICE_SORTS = ['number', 'studio', 'due', 'total'] as const
 export type InvoiceSort = (typeof INVOICE_SORTS)[number]
 
-export type PaymentDecision =
+type PaymentDecision =
   | {
       ok: true
       action: 'pay_part' | 'pay_rest'
@@ -79,10 +75,7 @@ export type PaymentDecision =
     }
   | { ok: false; reason: 'settled' | 'not_payable' | 'too_much' }
 
-/**
- * What a payment of so many cents makes of an invoice: part paid or paid. More than is due is refused, for the
- * rest would belong to nobody; a settled invoice takes nothing more.
- */
+/** What a payment makes of an invoice: part paid or paid. More than is due is refused; a settled invoice takes nothing more. */
 export function decidePayment(
   invoice: Balance,
   amountCents: number,
@@ -100,7 +93,7 @@ export function decidePayment(
   return { ok: true, action, status, paidCents, stillDueCents: due - amountCents }
 }
 
-/** The status as it is shown now: an open invoice is overdue from its due time on, without any job having run. */
+/** The status as it is shown now: an open invoice is overdue from its due time on, before any job has stored that. */
 export function shownStatus(invoice: { status: InvoiceStatus; dueAt: Date }, now: Date): InvoiceStatus {
   const open = invoice.status === 'issued' || invoice.status === 'part_paid'
   return open && now >= invoice.dueAt ? 'overdue' : invoice.status
@@ -126,7 +119,7 @@ export function totalsOf(
   return { subtotalCents, discountCents, taxCents: 0, totalCents: subtotalCents - discountCents }
 }
 
-export type CreditDecision =
+type CreditDecision =
   | { ok: true; status: InvoiceStatus; stillDueCents: number }
   | { ok: false; reason: 'not_open' | 'too_much' | 'all_of_it' }
 
@@ -147,17 +140,19 @@ export function decideCredit(invoice: Balance, amountCents: number): CreditDecis
   return { ok: true, status: 'paid', stillDueCents: 0 }
 }
 
-/** Why an invoice cannot be voided or replaced, in words; `null` when it can (lifecycles 2.2). */
+export const PAYMENT_UNDER_WAY =
+  'A card payment of this invoice is under way. Try again when it has finished.'
+
+/** Why an invoice cannot be voided or replaced; `null` when it can. */
 export function voidRefusal(
   { status, paidCents }: Pick<Balance, 'status' | 'paidCents'>,
   paymentUnderWay: boolean,
 ): string | null {
-  if (status === 'void') return 'This invoice is void already.'
-  if (paidCents > 0) return 'Something was paid on this invoice. Credit or refund it instead.'
+  if (status === 'void') return 'This invoice is already void.'
+  if (paidCents > 0) return 'This invoice has payments. Credit or refund it instead.'
   if (!canMove(invoiceLifecycle, status, 'void', 'admin'))
     return `This invoice is ${INVOICE_STATUS_LABELS[status].toLowerCase()} and cannot be voided.`
-  if (paymentUnderWay) return 'A card payment of this invoice is under way. Try again when it has ended.'
-  return null
+  return paymentUnderWay ? PAYMENT_UNDER_WAY : null
 }
 
 const DIGITS = 5
@@ -170,32 +165,31 @@ export function seriesNumber(kind: DocumentSeries, year: number, serial: number)
   return `${SERIES_LETTERS[kind]}-${year}-${String(serial).padStart(DIGITS, '0')}`
 }
 
-/** Why this role in the studio may not change its cart, in words; `null` when it may (product 1.3). */
+/** Why this role in the studio may not change its cart; `null` when it may. */
 export function cartRefusal(studioRole: string): string | null {
-  return studioRole === 'viewer' ? 'You can see this studio’s cart. Its owner can change it.' : null
+  return studioRole === 'viewer' ? 'You have read-only access to this studio. Ask its owner to change the cart.' : null
 }
 
-/**
- * Why this role in the studio may not check out, in words; `null` when it may (product 1.3). An unconfirmed address is no
- * bar: an invoice by transfer or cheque is a promise to pay, and paying and voting are what wait for the confirmation.
- */
+/** Why this role in the studio may not check out; `null` when it may. An unconfirmed email address only rules out cards. */
 export function checkoutRefusal(studioRole: string): string | null {
-  return studioRole === 'viewer' ? 'You can see this studio’s submissions. Its owner can check out.' : null
+  return studioRole === 'viewer' ? 'You have read-only access to this studio. Ask its owner to check out.' : null
 }
 
-/** Why a card cannot be chosen at checkout, in words; `null` when it can. Unlike a promise, a card pays at once (product 1.1). */
+/** Why a card cannot be selected at checkout; `null` when it can. */
 export function cardCheckoutRefusal(isOffered: boolean, emailVerified: boolean): string | null {
-  if (!isOffered) return 'Cards are not taken at the moment. Select another way to pay'
-  return emailVerified ? null : 'Confirm your email before you pay by card, or select another way'
+  if (!isOffered) return 'Card payments are not available at the moment. Select another payment method'
+  return emailVerified ? null : 'Confirm your email before you pay by card, or select another payment method'
 }
-
-export type DayProblem = 'in_the_future' | 'before_issue'
 
 /**
- * Whether money can have arrived on this day ("2026-11-27", a bank's day without a zone): not after today anywhere on
- * earth, and not before the invoice was issued. Both ends have a day to spare, for banks keep their own calendars.
+ * Why money cannot have arrived on this day ("2026-11-27", a bank's day without a zone): it is after today everywhere on earth,
+ * or before the invoice was issued. Both ends have a day to spare, because banks keep their own calendars.
  */
-export function receivedDayProblem(day: string, issuedAt: Date, now: Date): DayProblem | null {
+export function receivedDayProblem(
+  day: string,
+  issuedAt: Date,
+  now: Date,
+): 'in_the_future' | 'before_issue' | null {
   const dayMs = 86_400_000
   const iso = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   if (day > iso(now.getTime() + dayMs)) return 'in_the_future'
@@ -203,9 +197,9 @@ export function receivedDayProblem(day: string, issuedAt: Date, now: Date): DayP
   return null
 }
 
-/** What a person reads when the total is no longer the one their page showed. */
+/** The refusal when the total is no longer the one on the person's page. */
 export function priceChangedText(oldCents: number, newCents: number, currency: string): string {
   const before = formatMoney(oldCents, currency)
   const after = formatMoney(newCents, currency)
-  return `The price has changed: the total was ${before} when you opened this page and is ${after} now. Check the lines below; nothing has been issued yet.`
+  return `The price has changed. The total was ${before} when you opened this page and is now ${after}. Check the lines below and confirm again.`
 }

@@ -15,7 +15,7 @@ import { CHECKOUT_METHODS, RECORDED_METHODS } from './rules.ts'
 
 const id = z.coerce.number().int().positive()
 
-/** Whom the invoice is made out to; kept on the invoice as it was given. */
+/** Who an invoice is made out to; kept on it as it was given. */
 export const billTo = z.object({
   name: requiredText(160),
   email: requiredEmail(),
@@ -24,14 +24,14 @@ export const billTo = z.object({
   city: requiredText(120),
   region: optionalText(120),
   postalCode: optionalText(20),
-  country: z.string({ error: REQUIRED }).refine(isCountryCode, 'Choose a country from the list'),
+  country: z.string({ error: REQUIRED }).refine(isCountryCode, 'Select a country from the list'),
   taxId: optionalText(40),
 })
 export type BillTo = z.output<typeof billTo>
 
 export const checkOutInput = z.object({
   /** Made with the page; the same key always answers with the same invoice. */
-  checkoutKey: z.uuid('Open the checkout page again'),
+  checkoutKey: z.uuid('Reload the checkout page'),
   /** The total the person saw, in cents. */
   expectedTotalCents: z.coerce.number().int().min(0),
   submissionIds: z.array(id).min(1, 'Your cart is empty').max(200),
@@ -56,17 +56,17 @@ export const amountOfMoney = z
 
 /** A bank's day, without a time. */
 export const bankDay = z.iso.date({
-  error: (issue) => (issue.input ? 'Write a date like 2026-11-27' : REQUIRED),
+  error: (issue) => (issue.input ? 'Enter a date, like 2026-11-27' : REQUIRED),
 })
 
 export const recordPaymentInput = z.object({
-  idempotencyKey: z.uuid('Open the invoice again'),
+  idempotencyKey: z.uuid('Reload the invoice'),
   amountCents: amountOfMoney,
   method: oneOf(RECORDED_METHODS),
   receivedOn: bankDay,
   reference: optionalText(120),
   note: optionalText(500),
-  /** What is more than due is kept as unallocated money instead of refused. */
+  /** What is more than due is kept as an unallocated payment instead of refused. */
   keepRest: tickbox(),
 })
 export type RecordPaymentInput = Omit<z.output<typeof recordPaymentInput>, 'keepRest'> & {
@@ -74,10 +74,10 @@ export type RecordPaymentInput = Omit<z.output<typeof recordPaymentInput>, 'keep
   keepRest?: boolean
 }
 
-/** Why an invoice is ended or changed: the entrant reads it on page, credit note and mail. */
+/** Why an invoice is ended or changed: the entrant reads it on page, credit note and email. */
 const reason = requiredText(300)
 
-const correction = { key: z.uuid('Open the invoice again'), poNumber: optionalText(60) }
+const correction = { key: z.uuid('Reload the invoice'), poNumber: optionalText(60) }
 
 /** Billing details to put on an unpaid invoice, field by field as its form sends them. */
 export const correctInput = billTo
@@ -91,21 +91,21 @@ export const voidInput = z.object({ reason, place: oneOf(['cart', 'drafts']) })
 export const reasonInput = z.object({ reason })
 export const repriceInput = z.object({
   reason,
-  key: z.uuid('Open the invoice again'),
+  key: z.uuid('Reload the invoice'),
   /** The new total that the page showed. */
   totalCents: z.coerce.number().int(),
 })
 
 export const creditInput = z.object({ reason, amountCents: amountOfMoney })
 export const refundInput = z.object({
-  key: z.uuid('Open the invoice again'),
+  key: z.uuid('Reload the invoice'),
   paymentId: id,
   amountCents: amountOfMoney,
   reason,
 })
 export const refundDoneInput = z.object({ evidence: requiredText(120) })
 
-/** Who sells, as it stood when the invoice was issued. */
+/** The seller when the invoice was issued. */
 export const sellerSnapshot = z.object({
   name: z.string(),
   lines: z.array(z.string()),
@@ -115,9 +115,7 @@ export const sellerSnapshot = z.object({
   timezone: z.string(),
   bank: z.array(z.object({ label: z.string(), value: z.string() })),
   chequePayableTo: z.string(),
-  /** The price promise the invoice was issued under; invoices from before it was kept are honoured. */
-  promise: z
-    .object({ basis: z.enum(PRICE_BASES), after: z.enum(AFTER_PROMISE) })
-    .default({ basis: 'invoice_issued', after: 'honour' }),
+  /** The price promise the invoice was issued under. */
+  promise: z.object({ basis: z.enum(PRICE_BASES), after: z.enum(AFTER_PROMISE) }),
 })
 export type SellerSnapshot = z.output<typeof sellerSnapshot>

@@ -2,7 +2,7 @@ import { addressLines } from '#app/platform/address-lines.ts'
 import { promiseRulesFrom } from './price-promise.ts'
 import type { SellerSnapshot } from './schema.ts'
 
-/** The configuration entries an invoice is made out with. */
+/** The settings that an invoice is made out with. */
 type SellerConfig =
   | 'site_name'
   | 'support_email'
@@ -22,7 +22,7 @@ const BANK_FACTS = [
   ['bank_bic', 'BIC or routing number'],
 ] as const
 
-/** Who sells and how to pay, from configuration; frozen on the invoice when it is issued (lifecycles 2.2). */
+/** Who sells and how to pay, from the settings; frozen on the invoice when it is issued. */
 export function sellerFrom(
   configs: Readonly<Record<string, string | undefined>>,
   season: { label: string; timezone: string },

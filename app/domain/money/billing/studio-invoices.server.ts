@@ -2,28 +2,16 @@ import { db } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { shownStatus } from './rules.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
-import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 
-export interface StudioInvoice {
-  id: number
-  number: string
-  status: InvoiceStatus
-  currency: string
-  totalCents: number
-  creditedCents: number
-  refundedCents: number
-  dueCents: number
-  issuedAt: Date
-  dueAt: Date
-}
+export type StudioInvoice = Awaited<ReturnType<typeof listInvoicesOfStudio>>['rows'][number]
 
-/** Invoices of a studio for somebody who belongs to it, the newest first, one page of them; none for others. */
-export async function invoicesOfStudio(
+/** Invoices of a studio for its members, the newest first, one page of them; none for others. */
+export async function listInvoicesOfStudio(
   studioId: number,
   viewer: Viewer,
   list: { limit: number; offset: number },
   now: Date,
-): Promise<{ rows: StudioInvoice[]; count: number }> {
+) {
   const found = db()
     .selectFrom('invoices as i')
     .innerJoin('studio_members as m', (join) => join.on('m.studio_id', '=', studioId))
@@ -63,6 +51,6 @@ export async function invoicesOfStudio(
       dueCents: dueCents({ ...row, paidCents }),
       status: shownStatus(row, now),
     })),
-    count: Number(count),
+    count,
   }
 }

@@ -4,7 +4,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
 import { isBilledTotal, totalsNow } from '#app/domain/season/totals/totals.server.ts'
 import { formatShortDate } from '#app/ui/format/date-time.ts'
-import { ARRIVED, asked, dayIn, inPeriod, ledger, ofSeason, partOf, tierParts } from './ledger.server.ts'
+import { ARRIVED, dayIn, inPeriod, ledger, matchingTotals, ofSeason, partOf, tierParts } from './ledger.server.ts'
 import {
   INVOICE_KINDS,
   INVOICE_KIND_LABELS,
@@ -14,10 +14,10 @@ import {
   type Grouping,
 } from './rules.ts'
 
-/** One row of the figures by month, kind, method or tier. What does not belong to the tab is left out. */
+/** One row of the figures by month, kind, method or tier; amounts that the tab does not have are 0. */
 export interface BreakdownRow {
   currency: string
-  /** In words: "Nov 2026", "Entries", "Card", "Early". */
+  /** "Nov 2026", "Entries", "Card", "Early". */
   label: string
   /** How many invoices, payments or refunds. */
   count: number
@@ -35,8 +35,8 @@ const LABELS: Readonly<Record<Grouping, (key: string) => string>> = {
   method: (key) => PAY_METHOD_LABELS[METHODS.find((method) => method === key) ?? 'waived'],
 }
 
-/** Each tab's rows with what they count, aliased `x`: the day it happened on, its method, its amounts. */
-function moved(filter: FinanceFilter, zone: string): Record<FinanceTab, RawBuilder<unknown>> {
+/** Each tab's rows with their day, method and amounts; aliased `x`. */
+function rowsOf(filter: FinanceFilter, zone: string): Record<FinanceTab, RawBuilder<unknown>> {
   return {
     invoices: sql`(select l.id as invoice_id, l.currency, l.pay_method as method,
         ${dayIn(sql`l.issued_at`, zone)} as day, l.total_cents as amount, l.discount_cents as discount,
@@ -63,8 +63,8 @@ interface Sums {
   open: number
 }
 
-/** By month, kind or method: from the sums that are kept. */
-function kept(filter: FinanceFilter, by: Exclude<Grouping, 'tier'>): RawBuilder<Sums> {
+/** By month, kind or method, from the running totals. */
+function byTotals(filter: FinanceFilter, by: Exclude<Grouping, 'tier'>): RawBuilder<Sums> {
   const source = { invoices: 'invoice', payments: 'payment', refunds: 'refund' }[filter.tab]
   const key = { month: sql`to_char(t.day, 'YYYY-MM')`, kind: sql`t.kind`, method: sql`t.method` }[by]
   const sum = (column: RawBuilder<unknown>) => sql`sum(${column})::bigint`
@@ -73,36 +73,33 @@ function kept(filter: FinanceFilter, by: Exclude<Grouping, 'tier'>): RawBuilder<
       ${sum(sql`t.discount_cents`)} as discount, ${sum(sql`t.credited_cents`)} as credited,
       ${sum(sql`t.paid_cents - t.refunded_cents`)} as received,
       ${sum(sql`case when t.status = 'written_off' then 0 else t.due_cents - t.owed_cents end`)} as open
-    from ${totalsNow} t where ${asked(filter)} and t.source = ${source} and ${isBilledTotal}
+    from ${totalsNow} t where ${matchingTotals(filter)} and t.source = ${source} and ${isBilledTotal}
     group by t.currency, 2 having sum(t.count) <> 0
     order by t.currency, 2 limit 500`
 }
 
-/** By tier each amount is shared out over the lines of its invoice, which is added up when it is asked for. */
+/** By tier, from the rows: each amount is split over the lines of its invoice. */
 function byTier(filter: FinanceFilter, zone: string): RawBuilder<Sums> {
   const sum = (column: RawBuilder<unknown>) => sql`coalesce(sum(${partOf(column)}), 0)::bigint`
   return sql<Sums>`
     select x.currency, coalesce(t.tier, 'No tier') as key, count(distinct x.id) as count, ${sum(sql`x.amount`)} as amount,
       ${sum(sql`x.discount`)} as discount, ${sum(sql`x.credited`)} as credited,
       ${sum(sql`x.received`)} as received, ${sum(sql`x.open`)} as open
-    from ${moved(filter, zone)[filter.tab]} x join ${tierParts} t on t.invoice_id = x.invoice_id
+    from ${rowsOf(filter, zone)[filter.tab]} x join ${tierParts} t on t.invoice_id = x.invoice_id
     where ${filter.method ? sql`x.method = ${filter.method}` : sql`true`} and ${inPeriod(sql`x.day`, filter)}
     group by x.currency, 2
     order by x.currency, min(t.opens_at) nulls last, 2
     limit 500`
 }
 
-/**
- * The tab's sums by month, kind, method or tier. By tier, each amount is shared out over the lines of its invoice, and the
- * shares add up to the amount exactly.
- */
+/** The tab's sums by month, kind, method or tier. */
 export async function breakdown(
   _admin: AdminViewer,
   filter: FinanceFilter,
   zone: string,
 ): Promise<BreakdownRow[]> {
   const { by } = filter
-  const found = await (by === 'tier' ? byTier(filter, zone) : kept(filter, by)).execute(db())
+  const found = await (by === 'tier' ? byTier(filter, zone) : byTotals(filter, by)).execute(db())
   return found.rows.map((row) => ({
     currency: row.currency,
     label: LABELS[by](row.key ?? ''),

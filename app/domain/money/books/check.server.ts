@@ -1,7 +1,7 @@
 import { booksFindings } from '#app/domain/money/books/mails/books-findings.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { db, transaction, type Trx } from '#db/client.ts'
+import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { system, type Actor, type AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
@@ -22,26 +22,17 @@ import {
   type CurrencySums,
   type Finding,
 } from './invariants.ts'
+import type { BooksFacts } from './checks.server.ts'
 
-/** So many findings are kept; how many there were is kept too. */
+/** At most this many findings are kept; how many there were is kept too. */
 const MOST_KEPT = 500
-/** So many are written into the mail. */
+/** At most this many are listed in the email. */
 const MOST_MAILED = 10
 
-export interface BooksFacts {
-  invoices: number
-  entries: number
-  series: number
-  discounts: number
-  /** All findings, those left out of the list included. */
-  findings: number
-  sums: CurrencySums[]
-}
-
-/** Reads all books in one snapshot and asks every invariant of them. */
-async function askEverything(
+/** Reads all books in one snapshot and checks every rule. */
+async function checkEverything(
   trx: Trx,
-): Promise<{ findings: Finding[]; facts: BooksFacts; totalsHold: boolean }> {
+): Promise<{ findings: Finding[]; facts: BooksFacts; totalsMatch: boolean }> {
   const findings: Finding[] = []
   const facts: BooksFacts = { invoices: 0, entries: 0, series: 0, discounts: 0, findings: 0, sums: [] }
   const note = (found: readonly Finding[]) => {
@@ -70,7 +61,7 @@ async function askEverything(
   for (const fact of discounts) note(checkDiscount(fact))
   const totals = await totalsFacts(trx)
   for (const fact of totals) note(checkTotals(fact))
-  return { findings, facts, totalsHold: totals.length === 0 }
+  return { findings, facts, totalsMatch: totals.length === 0 }
 }
 
 /**
@@ -82,8 +73,8 @@ async function checkAndKeep(
   by: Actor,
   now: Date,
   trx: Trx,
-): Promise<{ findings: number; totalsHold: boolean }> {
-  const { findings, facts, totalsHold } = await askEverything(trx)
+): Promise<{ findings: number; totalsMatch: boolean }> {
+  const { findings, facts, totalsMatch } = await checkEverything(trx)
   const kept = { checked_at: now, findings: JSON.stringify(findings), facts: JSON.stringify(facts) }
   await trx
     .insertInto('books_checks')
@@ -93,10 +84,10 @@ async function checkAndKeep(
   if (findings.length > 0) await mailFindings(day, findings, facts.findings, now, trx)
   const after = { day, findings: facts.findings }
   await audit(by, { action: 'books.checked', entity: 'books', entityId: day, after }, now, trx)
-  return { findings: facts.findings, totalsHold }
+  return { findings: facts.findings, totalsMatch }
 }
 
-/** Puts right what the figures are read from, once the check has said that it was wrong. */
+/** Counts the running totals again after a check found them wrong. */
 async function rebuildTotals(day: string, by: Actor, now: Date): Promise<void> {
   await transaction(async (trx) => {
     await recountTotals(trx)
@@ -104,7 +95,7 @@ async function rebuildTotals(day: string, by: Actor, now: Date): Promise<void> {
   })
 }
 
-/** One check at a time. Unlike a query, this takes no snapshot yet: what is read comes after the check before is done. */
+/** One check at a time. Unlike a query, this takes no snapshot yet: the next check reads what the one before it left. */
 async function lockCheck(trx: Trx): Promise<void> {
   await sql`lock table books_checks in share row exclusive mode`.execute(trx)
 }
@@ -116,34 +107,30 @@ async function dayOf(now: Date): Promise<string> {
 }
 
 /**
- * The nightly check: once for each day of the award's calendar, however many workers ask and whichever minute is the first
- * to do so; a night on which nobody ran is simply left out. Answers how many checks were made, 0 or 1.
+ * The nightly check: once for each day of the award's calendar, however many workers run it; a day on which none ran is left
+ * out. Answers how many checks were made, 0 or 1.
  */
 export async function checkBooksOnceADay(now: Date): Promise<number> {
   const day = await dayOf(now)
-  const done = await db().selectFrom('books_checks').select('id').where('day', '=', day).executeTakeFirst()
-  if (done) return 0
+  const findDone = (reader: Reader) =>
+    reader.selectFrom('books_checks').select('id').where('day', '=', day).executeTakeFirst()
+  if (await findDone(db())) return 0
   const checked = await transaction(async (trx) => {
     await lockCheck(trx)
-    const meanwhile = await trx
-      .selectFrom('books_checks')
-      .select('id')
-      .where('day', '=', day)
-      .executeTakeFirst()
-    return meanwhile ? null : checkAndKeep(day, system, now, trx)
+    return (await findDone(trx)) ? null : checkAndKeep(day, system, now, trx)
   }, 'repeatable read')
-  if (checked && !checked.totalsHold) await rebuildTotals(day, system, now)
+  if (checked && !checked.totalsMatch) await rebuildTotals(day, system, now)
   return checked ? 1 : 0
 }
 
-/** An admin's check now: takes the place of what the day had. */
+/** An admin's check now; it replaces the day's earlier one. */
 export async function checkBooksNow(admin: AdminViewer, now: Date): Promise<{ findings: number }> {
   const day = await dayOf(now)
   const checked = await transaction(async (trx) => {
     await lockCheck(trx)
     return checkAndKeep(day, admin, now, trx)
   }, 'repeatable read')
-  if (!checked.totalsHold) await rebuildTotals(day, admin, now)
+  if (!checked.totalsMatch) await rebuildTotals(day, admin, now)
   return { findings: checked.findings }
 }
 
@@ -178,7 +165,7 @@ async function mailFindings(
           count,
           findings: findings
             .slice(0, MOST_MAILED)
-            .map(({ record, words }) => ({ label: record?.label ?? '', words })),
+            .map(({ record, text }) => ({ label: record?.label ?? '', words: text })),
           link: appUrl + href('/admin/financials/check'),
         },
         dedupeKey: `books-findings:${day}:${set}:${admin.id}`,

@@ -1,107 +1,102 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#db/client.ts'
-import type { InvoiceLines, Invoices } from '#db/types.ts'
-import { isCreditNoteUnchanged } from '#app/domain/money/billing/credit-notes.server.ts'
-import { isUnchanged } from '#app/domain/money/billing/stored-content.server.ts'
+import { isCreditNoteUnchanged, isInvoiceUnchanged } from '#app/domain/money/billing/content-hash.server.ts'
 import { inBatches } from '#app/platform/exports/batches.ts'
 import type { DiscountFact, EntryFact, InvoiceFact, SeriesFact, TotalsFact } from './invariants.ts'
 import { seriesPrefix } from './invariants.ts'
-import { ARRIVED } from './ledger.server.ts'
 
-/** A series' missing numbers that are named; the rest is counted. */
+/** At most this many missing numbers of a series are named. */
 const NAMED = 20
-
-type InvoiceRow = Selectable<Invoices> & { notes: number; received: number; givenBack: number }
 
 /** Every invoice with its sums, a batch at a time. */
 export async function* invoiceFacts(trx: Trx): AsyncGenerator<InvoiceFact[]> {
-  const batches = inBatches<InvoiceRow>(async (last, limit) => {
-    const { rows } = await sql<InvoiceRow>`
-      select i.*, coalesce(c.cents, 0) as notes, coalesce(p.cents, 0) as received, coalesce(r.cents, 0) as "givenBack"
-      from invoices i
-      left join lateral (select sum(total_cents) as cents from credit_notes where invoice_id = i.id) c on true
-      left join lateral (
-        select sum(amount_cents) as cents from payments where invoice_id = i.id and status in ${ARRIVED}
-      ) p on true
-      left join lateral (
-        select sum(amount_cents) as cents from refunds where invoice_id = i.id and status = 'done'
-      ) r on true
-      where i.id > ${last?.id ?? 0} order by i.id limit ${limit}`.execute(trx)
-    return rows
-  })
-  for await (const rows of batches) {
+  const invoicesAfter = (last: number, limit: number) =>
+    trx
+      .selectFrom('invoices as i')
+      .selectAll('i')
+      .select((eb) => [
+        eb
+          .selectFrom('credit_notes')
+          .whereRef('invoice_id', '=', 'i.id')
+          .select(({ fn }) => fn.sum<number | null>('total_cents').as('cents'))
+          .as('credited'),
+        eb
+          .selectFrom('payments')
+          .whereRef('invoice_id', '=', 'i.id')
+          .where('status', 'in', ['succeeded', 'refunded'])
+          .select(({ fn }) => fn.sum<number | null>('amount_cents').as('cents'))
+          .as('received'),
+        eb
+          .selectFrom('refunds')
+          .whereRef('invoice_id', '=', 'i.id')
+          .where('status', '=', 'done')
+          .select(({ fn }) => fn.sum<number | null>('amount_cents').as('cents'))
+          .as('givenBack'),
+      ])
+      .where('i.id', '>', last)
+      .orderBy('i.id')
+      .limit(limit)
+      .execute()
+  type Row = Awaited<ReturnType<typeof invoicesAfter>>[number]
+  for await (const rows of inBatches<Row>((last, limit) => invoicesAfter(last?.id ?? 0, limit))) {
+    const ids = rows.map(({ id }) => id)
     const lines = await trx
       .selectFrom('invoice_lines')
       .selectAll()
-      .where(
-        'invoice_id',
-        'in',
-        rows.map(({ id }) => id),
-      )
+      .where('invoice_id', 'in', ids)
       .orderBy('invoice_id')
       .orderBy('sort')
       .execute()
-    const linesOf = new Map<number, Selectable<InvoiceLines>[]>()
-    for (const line of lines) {
-      const own = linesOf.get(line.invoice_id)
-      if (own) own.push(line)
-      else linesOf.set(line.invoice_id, [line])
-    }
-    const credited = rows.filter(({ notes }) => notes > 0)
-    const notes =
-      credited.length === 0
-        ? []
-        : await trx
-            .selectFrom('credit_notes')
-            .selectAll()
-            .where(
-              'invoice_id',
-              'in',
-              credited.map(({ id }) => id),
-            )
-            .orderBy('id')
-            .execute()
+    const notes = await trx
+      .selectFrom('credit_notes')
+      .selectAll()
+      .where('invoice_id', 'in', ids)
+      .orderBy('id')
+      .execute()
+    const linesOf = groupBy(lines, ({ invoice_id }) => invoice_id)
+    const notesOf = groupBy(notes, ({ invoice_id }) => invoice_id)
     yield rows.map((row) => {
-      const changed = notes
-        .filter((note) => note.invoice_id === row.id && !isCreditNoteUnchanged(note, row.number))
-        .map(({ number }) => number)
-      return invoiceFact(row, linesOf.get(row.id) ?? [], changed)
+      const own = linesOf.get(row.id) ?? []
+      return {
+        id: row.id,
+        number: row.number,
+        currency: row.currency,
+        status: row.status,
+        subtotalCents: row.subtotal_cents,
+        discountCents: row.discount_cents,
+        taxCents: row.tax_cents,
+        totalCents: row.total_cents,
+        paidCents: row.paid_cents,
+        creditedCents: row.credited_cents,
+        refundedCents: row.refunded_cents,
+        linesCents: own.reduce((sum, line) => sum + line.qty * line.unit_cents, 0),
+        lineDiscountsCents: own.reduce((sum, line) => sum + line.discount_cents, 0),
+        creditNotesCents: row.credited ?? 0,
+        receivedCents: row.received ?? 0,
+        givenBackCents: row.givenBack ?? 0,
+        unchanged: isInvoiceUnchanged(row, own),
+        changedCreditNotes: (notesOf.get(row.id) ?? [])
+          .filter((note) => !isCreditNoteUnchanged({ ...note, invoice_number: row.number }))
+          .map(({ number }) => number),
+      }
     })
   }
 }
 
-function invoiceFact(
-  row: InvoiceRow,
-  lines: readonly Selectable<InvoiceLines>[],
-  changedCreditNotes: readonly string[],
-): InvoiceFact {
-  return {
-    id: row.id,
-    number: row.number,
-    currency: row.currency,
-    status: row.status,
-    subtotalCents: row.subtotal_cents,
-    discountCents: row.discount_cents,
-    taxCents: row.tax_cents,
-    totalCents: row.total_cents,
-    paidCents: row.paid_cents,
-    creditedCents: row.credited_cents,
-    refundedCents: row.refunded_cents,
-    linesCents: lines.reduce((sum, line) => sum + line.qty * line.unit_cents, 0),
-    lineDiscountsCents: lines.reduce((sum, line) => sum + line.discount_cents, 0),
-    creditNotesCents: row.notes,
-    receivedCents: row.received,
-    givenBackCents: row.givenBack,
-    unchanged: isUnchanged(row, lines),
-    changedCreditNotes,
+function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
   }
+  return groups
 }
 
 /** Every entry of every season with the invoices on which a line of it counts, a batch at a time. */
 export async function* entryFacts(trx: Trx): AsyncGenerator<EntryFact[]> {
-  type Row = Omit<EntryFact, 'invoices'> & { invoices: EntryFact['invoices'] }
-  yield* inBatches<Row>(async (last, limit) => {
-    const { rows } = await sql<Row>`
+  yield* inBatches<EntryFact>(async (last, limit) => {
+    const { rows } = await sql<EntryFact>`
       select s.id, coalesce(s.code, nullif(s.title, ''), 'Untitled') as label, s.status,
         s.payment_status as "paymentStatus", coalesce(billed.invoices, '[]') as invoices
       from submissions s
@@ -116,54 +111,44 @@ export async function* entryFacts(trx: Trx): AsyncGenerator<EntryFact[]> {
   })
 }
 
-interface Numbered {
-  kind: string
-  year: number
-  scope: string
-  last: number
-  /** What its numbers begin with, and where they are. */
-  prefix: string
-  numbers: 'invoices' | 'receipts' | 'creditNotes' | 'codes'
-}
-
-/** Every series that gave a number, and every season that has numbers though no series gave any. */
+/** Every series that has given a number. */
 export async function seriesFacts(trx: Trx): Promise<SeriesFact[]> {
   const rows = await trx
     .selectFrom('number_series')
     .selectAll()
+    .where('kind', 'in', ['invoice', 'credit_note', 'receipt', 'submission'])
     .orderBy('kind')
     .orderBy('year')
     .orderBy('scope')
     .execute()
-  const known: Numbered[] = rows.flatMap((row): Numbered[] => {
-    const series = { kind: row.kind, year: row.year, scope: row.scope, last: row.last_number }
-    if (row.kind === 'invoice')
-      return [{ ...series, prefix: seriesPrefix('invoice', row.year), numbers: 'invoices' }]
-    if (row.kind === 'credit_note')
-      return [{ ...series, prefix: seriesPrefix('credit_note', row.year), numbers: 'creditNotes' }]
-    if (row.kind === 'receipt')
-      return [{ ...series, prefix: seriesPrefix('receipt', row.year), numbers: 'receipts' }]
-    if (row.kind === 'submission') return [{ ...series, prefix: `${row.scope}-`, numbers: 'codes' }]
-    return []
-  })
   const facts: SeriesFact[] = []
-  for (const series of known) facts.push(await seriesFact(series, trx))
+  for (const { kind, year, scope, last_number: last } of rows)
+    facts.push(await seriesFact({ kind, year, scope, last }, trx))
   return facts
 }
 
-async function seriesFact({ prefix, numbers, ...series }: Numbered, trx: Trx): Promise<SeriesFact> {
-  const column = {
-    invoices: sql`number`,
-    receipts: sql`receipt_number`,
-    creditNotes: sql`number`,
-    codes: sql`code`,
-  }[numbers]
-  const source = {
-    invoices: sql`invoices where year = ${series.year} and `,
-    receipts: sql`payments where `,
-    creditNotes: sql`credit_notes where `,
-    codes: sql`submissions where year = ${series.year} and `,
-  }[numbers]
+type Series = Pick<SeriesFact, 'kind' | 'year' | 'scope' | 'last'>
+
+/** Where a series' numbers are, and what they begin with. */
+function numbersOf({ kind, year, scope }: Series) {
+  switch (kind) {
+    case 'invoice':
+      return {
+        column: sql`number`,
+        source: sql`invoices where year = ${year} and`,
+        prefix: seriesPrefix(kind, year),
+      }
+    case 'credit_note':
+      return { column: sql`number`, source: sql`credit_notes where`, prefix: seriesPrefix(kind, year) }
+    case 'receipt':
+      return { column: sql`receipt_number`, source: sql`payments where`, prefix: seriesPrefix(kind, year) }
+    default:
+      return { column: sql`code`, source: sql`submissions where year = ${year} and`, prefix: `${scope}-` }
+  }
+}
+
+async function seriesFact(series: Series, trx: Trx): Promise<SeriesFact> {
+  const { column, source, prefix } = numbersOf(series)
   const given = sql`select substring(${column} from ${prefix.length + 1}::int)::bigint as number
     from ${source} starts_with(${column}, ${prefix}) and substring(${column} from ${prefix.length + 1}::int) ~ '^[0-9]{1,12}$'`
   const { rows } = await sql<{ missing: number; first: number[]; beyond: number[] }>`
@@ -177,20 +162,19 @@ async function seriesFact({ prefix, numbers, ...series }: Numbered, trx: Trx): P
   return { ...series, missing: row?.missing ?? 0, firstMissing: row?.first ?? [], beyond: row?.beyond ?? [] }
 }
 
-export async function discountFacts(trx: Trx): Promise<DiscountFact[]> {
-  const rows = await trx
+export function discountFacts(trx: Trx): Promise<DiscountFact[]> {
+  return trx
     .selectFrom('discounts as d')
     .leftJoin('discount_uses as u', (join) =>
       join.onRef('u.discount_id', '=', 'd.id').on('u.released_at', 'is', null),
     )
     .groupBy(['d.id', 'd.code', 'd.uses'])
     .orderBy('d.id')
-    .select(['d.id', 'd.code', 'd.uses', sql<number>`count(u.invoice_id)::int`.as('liveUses')])
+    .select((eb) => ['d.id', 'd.code', 'd.uses', eb.fn.count<number>('u.invoice_id').as('liveUses')])
     .execute()
-  return rows
 }
 
-/** The running totals that are not what their rows come to, by source, season and currency. */
+/** The running totals that differ from their rows, by source, season and currency. */
 export async function totalsFacts(trx: Trx): Promise<TotalsFact[]> {
   const sums = [
     'count',

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { keptSums } from '#app/domain/money/billing/invoice-list.server.ts'
+import { runningSums } from '#app/domain/money/billing/invoice-list.server.ts'
 import { invoiceTotals, isBilledTotal, totalsNow } from '#app/domain/season/totals/totals.server.ts'
-import { asked } from './ledger.server.ts'
+import { matchingTotals } from './ledger.server.ts'
 import {
   AGES,
   ageLimits,
@@ -11,46 +11,40 @@ import {
   evenWeeks,
   imbalance,
   type Age,
+  type Balance,
   type Difference,
   type FinanceFilter,
   type WeekSum,
 } from './rules.ts'
 
 /** The figures of one currency; money is never added over two. Minor units. */
-export interface FinanceBlock {
+export interface FinanceBlock extends Balance {
   currency: string
   invoices: number
-  billedCents: number
   discountCents: number
-  creditedCents: number
-  receivedCents: number
-  refundedCents: number
   outstanding: Record<Age, number>
-  outstandingCents: number
-  owedBackCents: number
-  writtenOffCents: number
-  /** Money that arrived and belongs to no invoice yet, of any season. */
+  /** Received payments that are not applied to an invoice, of any season. */
   unallocatedCents: number
   weeks: WeekSum[]
-  /** Of the whole season and kind, whatever the period and method. */
+  /** Of the whole season and kind, in any period and by any method. */
   reconciled: { imbalanceCents: number; differences: Difference[] }
 }
 
 type Sums = { currency: string } & Record<string, number | string>
 
-/** Runs a query that answers one row a currency, and gives it by currency. */
+/** Runs a query that answers one row per currency, and gives them by currency. */
 async function byCurrency(query: RawBuilder<Sums>, reader: Reader): Promise<Map<string, Sums>> {
   const { rows } = await query.execute(reader)
   return new Map(rows.map((row) => [row.currency, row]))
 }
 
-/** A kept column of one source, added up over what is billed. */
+/** A column of the running totals of one source, added up over what is billed. */
 const sumOf = (source: string, column: string) =>
   sql`coalesce(sum(${sql.ref(`t.${column}`)}) filter (where t.source = ${source} and ${isBilledTotal}), 0)::bigint`
 
 /**
- * The award's money, one block a currency: what was billed in the period, what came in and went back in it, and what of
- * these invoices is still to come in now, by age. Reconciled with the list of invoices over the whole season.
+ * The award's money, one block per currency: what was billed, received and refunded in the period, and what of these invoices
+ * is outstanding now, by age. Reconciled with the list of invoices over the whole season.
  */
 export async function financials(
   _admin: AdminViewer,
@@ -62,7 +56,7 @@ export async function financials(
     sql<Sums>`select t.currency, ${sumOf('invoice', 'count')} as invoices, ${sumOf('invoice', 'cents')} as billed,
         ${sumOf('invoice', 'discount_cents')} as discount, ${sumOf('credit_note', 'cents')} as credited,
         ${sumOf('payment', 'cents')} as received, ${sumOf('refund', 'cents')} as refunded
-      from ${totalsNow} t where ${asked(filter)} and t.source in ('invoice', 'credit_note', 'payment', 'refund')
+      from ${totalsNow} t where ${matchingTotals(filter)} and t.source in ('invoice', 'credit_note', 'payment', 'refund')
       group by t.currency having sum(t.count) <> 0`,
     reader,
   )
@@ -72,7 +66,7 @@ export async function financials(
       coalesce(sum(t.due_cents) filter (where t.status <> 'written_off'), 0)::bigint as due,
       coalesce(sum(t.owed_cents) filter (where t.status <> 'written_off'), 0)::bigint as owed,
       coalesce(sum(t.due_cents - t.owed_cents) filter (where t.status = 'written_off'), 0)::bigint as "writtenOff"
-    from ${invoiceTotals([not_due, to_30, to_60])} t where ${asked(filter)} group by 1, 2`.execute(reader)
+    from ${invoiceTotals([not_due, to_30, to_60])} t where ${matchingTotals(filter)} group by 1, 2`.execute(reader)
   const unallocated = byCurrency(
     sql<Sums>`select currency, coalesce(sum(left_cents), 0)::bigint as unallocated from unallocated_money u
       where u.status = 'open' and ${filter.method ? sql`u.method = ${filter.method}` : sql`true`} group by currency`,
@@ -97,7 +91,7 @@ export async function financials(
       creditedCents: one(moves, 'credited'),
       receivedCents: one(moves, 'received'),
       refundedCents: one(moves, 'refunded'),
-      // An age begins at each of the moments, in their order.
+      // An age begins at each of the three moments, in their order.
       outstanding: Object.fromEntries(
         AGES.map((age, late) => [age, own.find((row) => row.late === late)?.due ?? 0]),
       ) as Record<Age, number>,
@@ -111,12 +105,12 @@ export async function financials(
   })
 }
 
-/** What was billed and what came in by week, the weeks by the award's clock, in no order. */
+/** What was billed and received by week, by the award's clock, in no order. */
 async function weekSums(filter: FinanceFilter, reader: Reader): Promise<Map<string, WeekSum[]>> {
   const { rows } = await sql<{ currency: string; week: string; billed: number; received: number }>`
     select t.currency, to_char(date_trunc('week', t.day), 'YYYY-MM-DD') as week,
       ${sumOf('invoice', 'cents')} as billed, ${sumOf('payment', 'cents')} as received
-    from ${totalsNow} t where ${asked(filter)} and t.source in ('invoice', 'payment')
+    from ${totalsNow} t where ${matchingTotals(filter)} and t.source in ('invoice', 'payment')
     group by 1, 2 having sum(t.count) <> 0`.execute(reader)
   const found = new Map<string, WeekSum[]>()
   for (const row of rows) {
@@ -127,8 +121,8 @@ async function weekSums(filter: FinanceFilter, reader: Reader): Promise<Map<stri
 }
 
 /**
- * Compares the foot of the list of invoices, as the list itself reads it, with the books, which add up lines, payments,
- * credit notes and refunds. Where the two say different sums of the season, something is wrong.
+ * Compares the sums of the list of invoices, as the list itself reads them, with the books, which add up lines, payments,
+ * credit notes and refunds. Where the two differ over the season, something is wrong.
  */
 async function reconciliation(
   { year, kind }: Pick<FinanceFilter, 'year' | 'kind'>,
@@ -136,7 +130,7 @@ async function reconciliation(
   reader: Reader,
 ): Promise<Map<string, FinanceBlock['reconciled']>> {
   const season = { year, kind, method: null, from: null, to: null }
-  const lists = keptSums({ filter: null, year, kind }, now, reader)
+  const lists = runningSums({ filter: null, year, kind }, now, reader)
   const { rows } = await sql<Sums>`
     select t.currency, ${sumOf('line', 'cents')} as "billed",
       ${sumOf('invoice', 'paid_cents')} as "paid", ${sumOf('payment', 'cents')} as "received",
@@ -145,7 +139,7 @@ async function reconciliation(
       coalesce(sum(t.due_cents) filter (where t.status <> 'written_off'), 0)::bigint as "due",
       coalesce(sum(t.owed_cents) filter (where t.status <> 'written_off'), 0)::bigint as "owedBack",
       coalesce(sum(t.due_cents - t.owed_cents) filter (where t.status = 'written_off'), 0)::bigint as "writtenOff"
-    from ${totalsNow} t where ${asked(season)} group by t.currency`.execute(reader)
+    from ${totalsNow} t where ${matchingTotals(season)} group by t.currency`.execute(reader)
   const listed = await lists
   return new Map(
     rows.map((row) => {
@@ -156,8 +150,8 @@ async function reconciliation(
         receivedCents: foot?.paidCents ?? 0,
         dueCents: foot?.dueCents ?? 0,
       }
-      // What is outstanding is kept by the invoices' columns; where payments and notes say otherwise, so do the books.
-      const otherwise =
+      // The totals take what is outstanding from the invoices' columns; the books add where payments and notes differ.
+      const adjusted =
         sum('paid') -
         sum('received') +
         (sum('ownCredited') - sum('credited')) -
@@ -165,7 +159,7 @@ async function reconciliation(
       const books = {
         billedCents: sum('billed'),
         receivedCents: sum('received'),
-        dueCents: sum('due') + otherwise,
+        dueCents: sum('due') + adjusted,
       }
       const imbalanceCents = imbalance({
         billedCents: books.billedCents,
@@ -181,8 +175,8 @@ async function reconciliation(
   )
 }
 
-/** The seasons there are, the newest first. */
-export async function seasonsOfBooks(): Promise<number[]> {
+/** All seasons, the newest first. */
+export async function listSeasonsOfBooks(): Promise<number[]> {
   const rows = await db().selectFrom('seasons').select('year').orderBy('year', 'desc').limit(100).execute()
   return rows.map(({ year }) => year)
 }

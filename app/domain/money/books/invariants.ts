@@ -1,7 +1,9 @@
 import { isBilled, seriesNumber, type DocumentSeries } from '#app/domain/money/billing/rules.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
+import { countText } from '#app/ui/format/plural.ts'
+import { balanceSides, type Balance } from './rules.ts'
 
-/** What must always hold in the books, each as a pure question to rows of facts; lifecycles, idea 15. */
+/** The rules that the books always keep, each as a pure check of rows of facts. */
 
 export const RULES = [
   'balance',
@@ -19,25 +21,24 @@ export const RULES = [
 export type Rule = (typeof RULES)[number]
 
 export const RULE_LABELS: Readonly<Record<Rule, string>> = {
-  balance: 'Invoices less credit notes are payments less refunds and what is outstanding, in each currency',
-  lines: 'The lines of an invoice come to its total',
-  unchanged: 'No invoice and no credit note has changed since it was issued',
-  payments: 'An invoice has been paid what its payments come to, and no more than its total',
-  refunds: 'No more goes back than came in',
-  credits: 'Credit notes come to what the invoice says, and no more than its total',
-  state: 'An invoice’s state agrees with what is still to come in',
-  series: 'Numbers of invoices, receipts, credit notes and submissions have no gaps',
-  entries: 'Every entry’s payment agrees with the one invoice it is on',
-  discounts: 'Discounts count as many uses as they have',
-  totals: 'The running totals that the figures are read from are what their rows come to',
+  balance: 'Invoices less credit notes equal payments less refunds plus outstanding amounts, in each currency',
+  lines: 'The lines of each invoice add up to its total',
+  unchanged: 'No invoice or credit note has changed since it was issued',
+  payments: 'The amount paid on each invoice equals its payments and is not more than its total',
+  refunds: 'Refunds are not more than payments',
+  credits: 'The amount credited on each invoice equals its credit notes and is not more than its total',
+  state: 'The state of each invoice matches the amount due',
+  series: 'Numbers of invoices, receipts, credit notes and entries have no gaps',
+  entries: 'The payment state of each entry matches its invoice',
+  discounts: 'The uses counted for each discount code match its invoices',
+  totals: 'The running totals match their records',
 }
 
 export interface Finding {
   rule: Rule
-  /** The record that is wrong, for a link; `null` where it is about no single one. */
+  /** The wrong record, for a link; `null` where it is about more than one. */
   record: { entity: 'invoice' | 'submission' | 'discount'; id: number; label: string } | null
-  /** What is wrong, in words. */
-  words: string
+  text: string
 }
 
 export interface InvoiceFact {
@@ -66,7 +67,7 @@ export interface InvoiceFact {
 
 const CLOSED_FOR_GOOD = ['void', 'refunded', 'written_off']
 
-/** What is still to come in by the facts; below zero it is ours to give back. */
+/** What is outstanding by the facts; below zero it is to be refunded. */
 export function openCents(fact: InvoiceFact): number {
   return fact.totalCents - fact.creditNotesCents - fact.receivedCents + fact.givenBackCents
 }
@@ -74,78 +75,83 @@ export function openCents(fact: InvoiceFact): number {
 /** Everything that is wrong with one invoice. */
 export function checkInvoice(fact: InvoiceFact): Finding[] {
   const amount = (cents: number) => formatMoney(cents, fact.currency, 'prose')
-  const found: Finding[] = []
-  const wrong = (rule: Rule, words: string) =>
-    found.push({ rule, record: { entity: 'invoice', id: fact.id, label: fact.number }, words })
-
-  if (fact.linesCents !== fact.subtotalCents)
-    wrong(
-      'lines',
-      `Its lines come to ${amount(fact.linesCents)}, its subtotal says ${amount(fact.subtotalCents)}.`,
-    )
-  if (fact.lineDiscountsCents !== fact.discountCents)
-    wrong(
-      'lines',
-      `Its lines take off ${amount(fact.lineDiscountsCents)}, its discount says ${amount(fact.discountCents)}.`,
-    )
-  if (fact.subtotalCents - fact.discountCents + fact.taxCents !== fact.totalCents)
-    wrong('lines', `Subtotal, discount and tax do not come to its total of ${amount(fact.totalCents)}.`)
-  if (!fact.unchanged) wrong('unchanged', 'It is no longer what was issued: its fingerprint is another.')
-  for (const number of fact.changedCreditNotes)
-    wrong('unchanged', `Its credit note ${number} is no longer what was issued: its fingerprint is another.`)
-  if (fact.paidCents !== fact.receivedCents)
-    wrong(
-      'payments',
-      `It says ${amount(fact.paidCents)} was paid, its payments come to ${amount(fact.receivedCents)}.`,
-    )
-  if (fact.receivedCents > fact.totalCents)
-    wrong(
-      'payments',
-      `Its payments come to ${amount(fact.receivedCents)}, more than its total of ${amount(fact.totalCents)}.`,
-    )
-  if (fact.refundedCents !== fact.givenBackCents)
-    wrong(
-      'refunds',
-      `It says ${amount(fact.refundedCents)} went back, its refunds come to ${amount(fact.givenBackCents)}.`,
-    )
-  if (fact.givenBackCents > fact.receivedCents)
-    wrong(
-      'refunds',
-      `${amount(fact.givenBackCents)} went back, but only ${amount(fact.receivedCents)} had come in.`,
-    )
-  if (fact.creditedCents !== fact.creditNotesCents)
-    wrong(
-      'credits',
-      `It says ${amount(fact.creditedCents)} was credited, its credit notes come to ${amount(fact.creditNotesCents)}.`,
-    )
-  if (fact.creditNotesCents > fact.totalCents)
-    wrong(
-      'credits',
-      `Its credit notes come to ${amount(fact.creditNotesCents)}, more than its total of ${amount(fact.totalCents)}.`,
-    )
   const open = openCents(fact)
-  if (fact.status === 'paid' && open > 0)
-    wrong('state', `It counts as paid, but ${amount(open)} is still to come in.`)
-  if ((fact.status === 'void' || fact.status === 'refunded') && open > 0)
-    wrong('state', `It counts as ${fact.status}, but no credit note covers ${amount(open)} of it.`)
-  if (!CLOSED_FOR_GOOD.includes(fact.status) && fact.status !== 'paid' && open <= 0)
-    wrong('state', 'It counts as open, but nothing is still to come in.')
-  if (fact.status === 'issued' && fact.receivedCents > 0)
-    wrong('state', `It counts as not paid, but ${amount(fact.receivedCents)} came in.`)
-  return found
+  const { status } = fact
+  const checks: readonly [rule: Rule, wrong: boolean, text: string][] = [
+    [
+      'lines',
+      fact.linesCents !== fact.subtotalCents,
+      `Its lines add up to ${amount(fact.linesCents)}, but its subtotal is ${amount(fact.subtotalCents)}.`,
+    ],
+    [
+      'lines',
+      fact.lineDiscountsCents !== fact.discountCents,
+      `The discounts on its lines add up to ${amount(fact.lineDiscountsCents)}, but its discount is ${amount(fact.discountCents)}.`,
+    ],
+    [
+      'lines',
+      fact.subtotalCents - fact.discountCents + fact.taxCents !== fact.totalCents,
+      `Subtotal, discount and tax do not add up to its total of ${amount(fact.totalCents)}.`,
+    ],
+    ['unchanged', !fact.unchanged, 'It has changed since it was issued: its checksum does not match.'],
+    ...fact.changedCreditNotes.map((number): [Rule, boolean, string] => [
+      'unchanged',
+      true,
+      `Its credit note ${number} has changed since it was issued: its checksum does not match.`,
+    ]),
+    [
+      'payments',
+      fact.paidCents !== fact.receivedCents,
+      `Its amount paid is ${amount(fact.paidCents)}, but its payments add up to ${amount(fact.receivedCents)}.`,
+    ],
+    [
+      'payments',
+      fact.receivedCents > fact.totalCents,
+      `Its payments add up to ${amount(fact.receivedCents)}, more than its total of ${amount(fact.totalCents)}.`,
+    ],
+    [
+      'refunds',
+      fact.refundedCents !== fact.givenBackCents,
+      `Its amount refunded is ${amount(fact.refundedCents)}, but its refunds add up to ${amount(fact.givenBackCents)}.`,
+    ],
+    [
+      'refunds',
+      fact.givenBackCents > fact.receivedCents,
+      `${amount(fact.givenBackCents)} was refunded, but only ${amount(fact.receivedCents)} was received.`,
+    ],
+    [
+      'credits',
+      fact.creditedCents !== fact.creditNotesCents,
+      `Its amount credited is ${amount(fact.creditedCents)}, but its credit notes add up to ${amount(fact.creditNotesCents)}.`,
+    ],
+    [
+      'credits',
+      fact.creditNotesCents > fact.totalCents,
+      `Its credit notes add up to ${amount(fact.creditNotesCents)}, more than its total of ${amount(fact.totalCents)}.`,
+    ],
+    ['state', status === 'paid' && open > 0, `It is marked as paid, but ${amount(open)} is outstanding.`],
+    [
+      'state',
+      (status === 'void' || status === 'refunded') && open > 0,
+      `It is marked as ${status}, but no credit note covers ${amount(open)} of it.`,
+    ],
+    [
+      'state',
+      !CLOSED_FOR_GOOD.includes(status) && status !== 'paid' && open <= 0,
+      'It is marked as open, but nothing is outstanding.',
+    ],
+    [
+      'state',
+      status === 'issued' && fact.receivedCents > 0,
+      `It is marked as not paid, but ${amount(fact.receivedCents)} was received.`,
+    ],
+  ]
+  const record = { entity: 'invoice' as const, id: fact.id, label: fact.number }
+  return checks.flatMap(([rule, wrong, text]) => (wrong ? [{ rule, record, text }] : []))
 }
 
 /** Sums of one currency over all invoices; what is outstanding is by the invoices' own columns and states. */
-export interface CurrencySums {
-  currency: string
-  billedCents: number
-  creditedCents: number
-  receivedCents: number
-  refundedCents: number
-  outstandingCents: number
-  owedBackCents: number
-  writtenOffCents: number
-}
+export type CurrencySums = Balance & { currency: string }
 
 /** Adds an invoice to the sums of its currency. */
 export function addToSums(sums: Map<string, CurrencySums>, fact: InvoiceFact): void {
@@ -175,22 +181,11 @@ export function addToSums(sums: Map<string, CurrencySums>, fact: InvoiceFact): v
 
 /** Whether a currency's books balance. */
 export function checkBalance(sums: CurrencySums): Finding[] {
-  const left = sums.billedCents - sums.creditedCents
-  const right =
-    sums.receivedCents -
-    sums.refundedCents +
-    sums.outstandingCents -
-    sums.owedBackCents +
-    sums.writtenOffCents
+  const { left, right } = balanceSides(sums)
   if (left === right) return []
   const amount = (cents: number) => formatMoney(cents, sums.currency, 'prose')
-  return [
-    {
-      rule: 'balance',
-      record: null,
-      words: `Invoices less credit notes are ${amount(left)}; payments less refunds and what is outstanding are ${amount(right)}.`,
-    },
-  ]
+  const text = `Invoices less credit notes are ${amount(left)}, but payments less refunds plus outstanding amounts are ${amount(right)}.`
+  return [{ rule: 'balance', record: null, text }]
 }
 
 export interface SeriesFact {
@@ -210,28 +205,19 @@ const SERIES_LABELS: Readonly<Record<string, string>> = {
   invoice: 'Invoices',
   receipt: 'Receipts',
   credit_note: 'Credit notes',
-  submission: 'Submissions',
+  submission: 'Entries',
 }
 
 /** Whether a series has every number up to its last, and none above it. */
 export function checkSeries(fact: SeriesFact): Finding[] {
   const name = [SERIES_LABELS[fact.kind] ?? fact.kind, fact.scope, fact.year].filter(Boolean).join(' ')
-  const found: Finding[] = []
   const list = (numbers: readonly number[], all: number) =>
     numbers.join(', ') + (all > numbers.length ? ` and ${all - numbers.length} more` : '')
-  if (fact.missing > 0)
-    found.push({
-      rule: 'series',
-      record: null,
-      words: `${name}: of ${fact.last} numbers given, ${fact.missing === 1 ? 'one is' : `${fact.missing} are`} not there: ${list(fact.firstMissing, fact.missing)}.`,
-    })
-  if (fact.beyond.length > 0)
-    found.push({
-      rule: 'series',
-      record: null,
-      words: `${name}: ${list(fact.beyond, fact.beyond.length)} ${fact.beyond.length === 1 ? 'is' : 'are'} past ${fact.last}, the last number given.`,
-    })
-  return found
+  const { last, missing, firstMissing, beyond } = fact
+  const gaps = `${name}: ${missing} of ${last} numbers ${missing === 1 ? 'is' : 'are'} missing: ${list(firstMissing, missing)}.`
+  const after = `${name}: ${list(beyond, beyond.length)} ${beyond.length === 1 ? 'is' : 'are'} after the last number given, ${last}.`
+  const texts = [...(missing > 0 ? [gaps] : []), ...(beyond.length > 0 ? [after] : [])]
+  return texts.map((text) => ({ rule: 'series', record: null, text }))
 }
 
 /** What a kind's numbers begin with. */
@@ -244,7 +230,7 @@ export interface EntryFact {
   label: string
   status: string
   paymentStatus: string
-  /** The invoices on which it stands with a line that counts. */
+  /** The invoices that have a line for it that counts. */
   invoices: readonly { number: string; status: string; totalCents: number }[]
 }
 
@@ -274,24 +260,24 @@ const STATUS_LABELS: Readonly<Record<string, string>> = {
 /** Whether an entry's payment agrees with the invoice it is on. */
 export function checkEntry(fact: EntryFact): Finding[] {
   const { paymentStatus, invoices } = fact
-  const wrong = (words: string): Finding[] => [
-    { rule: 'entries', record: { entity: 'submission', id: fact.id, label: fact.label }, words },
+  const wrong = (text: string): Finding[] => [
+    { rule: 'entries', record: { entity: 'submission', id: fact.id, label: fact.label }, text },
   ]
   const [invoice, ...others] = invoices
-  const counts = `It counts as ${PAYMENT_LABELS[paymentStatus] ?? paymentStatus}`
+  const marked = `It is marked as ${PAYMENT_LABELS[paymentStatus] ?? paymentStatus}`
   if (others.length > 0)
     return wrong(`It is billed more than once: ${invoices.map(({ number }) => number).join(', ')}.`)
   if (paymentStatus === 'unpaid' || paymentStatus === 'in_cart')
-    return invoice ? wrong(`${counts}, but it is on invoice ${invoice.number}.`) : []
+    return invoice ? wrong(`${marked}, but it is on invoice ${invoice.number}.`) : []
   if (!invoice) {
-    // A refunded entry has left its invoice; a fee may be waived with no invoice at all.
+    // A refunded entry is no longer on its invoice; a fee may be waived without an invoice.
     return paymentStatus === 'refunded' || paymentStatus === 'waived'
       ? []
-      : wrong(`${counts}, but it is on no invoice.`)
+      : wrong(`${marked}, but it is on no invoice.`)
   }
   return AGREES[paymentStatus]?.includes(invoice.status)
     ? []
-    : wrong(`${counts}, but invoice ${invoice.number} is ${STATUS_LABELS[invoice.status] ?? invoice.status}.`)
+    : wrong(`${marked}, but invoice ${invoice.number} is ${STATUS_LABELS[invoice.status] ?? invoice.status}.`)
 }
 
 export interface DiscountFact {
@@ -308,7 +294,7 @@ export function checkDiscount(fact: DiscountFact): Finding[] {
     {
       rule: 'discounts',
       record: { entity: 'discount', id: fact.id, label: fact.code },
-      words: `It counts ${fact.uses} uses, but its invoices used it ${fact.liveUses} times.`,
+      text: `It has ${countText(fact.uses, 'use', 'uses')} counted, but ${countText(fact.liveUses, 'invoice uses', 'invoices use')} it.`,
     },
   ]
 }
@@ -318,7 +304,7 @@ export interface TotalsFact {
   year: number
   /** Empty where it is no money. */
   currency: string
-  /** By how much the totals are more than what they are of; below zero they are less. */
+  /** By how much the totals are more than their records; below zero they are less. */
   count: number
   cents: number
   /** Sums that are wrong, each of one kind, method, state and day. */
@@ -327,26 +313,24 @@ export interface TotalsFact {
 
 const SOURCE_LABELS: Readonly<Record<string, string>> = {
   invoice: 'invoices',
-  line: 'lines of invoices',
+  line: 'invoice lines',
   payment: 'payments',
   credit_note: 'credit notes',
   refund: 'refunds',
-  entry: 'submissions',
+  entry: 'entries',
 }
 
-/** What is wrong with a season's running totals; whoever finds it counts them anew. */
+/** What is wrong with a season's running totals; after the check they are counted again. */
 export function checkTotals(fact: TotalsFact): Finding[] {
   if (fact.wrong === 0) return []
-  const off = (value: number, words: string) =>
-    value === 0 ? [] : [`${words} ${value > 0 ? 'more' : 'less'}`]
+  const { count, cents, currency } = fact
+  const money = formatMoney(Math.abs(cents), currency || 'USD', 'prose')
   const by = [
-    ...off(fact.count, String(Math.abs(fact.count))),
-    ...off(fact.cents, fact.currency ? formatMoney(Math.abs(fact.cents), fact.currency, 'prose') : ''),
+    ...(count === 0 ? [] : [`${Math.abs(count)} too ${count > 0 ? 'many' : 'few'}`]),
+    ...(cents === 0 ? [] : [`${money} too ${cents > 0 ? 'much' : 'little'}`]),
   ]
-  const name = `The running totals of the ${SOURCE_LABELS[fact.source] ?? fact.source} of ${fact.year}`
-  const what =
-    by.length > 0
-      ? `${name} say ${by.join(' and ')} than there are.`
-      : `${name} have ${fact.wrong === 1 ? 'one sum that is not what its' : `${fact.wrong} sums that are not what their`} rows come to.`
-  return [{ rule: 'totals', record: null, words: `${what} They are counted anew after this check.` }]
+  const what = by.length > 0 ? by.join(', ') : `${countText(fact.wrong, 'sum', 'sums')} wrong`
+  const name = `The running totals of ${SOURCE_LABELS[fact.source] ?? fact.source} for ${fact.year}`
+  const text = `${name} did not match the records: ${what}. They have been counted again.`
+  return [{ rule: 'totals', record: null, text }]
 }

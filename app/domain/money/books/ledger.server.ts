@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FinanceFilter } from './rules.ts'
 
-/** Payments that brought money: one given back later had come in first. */
+/** States of payments that brought money; a refunded one did, too. */
 export const ARRIVED = sql`('succeeded', 'refunded')`
 
-/** Invoices of the season and kind that are asked for; aliased `i`. */
+/** Invoices of the filter's season and kind; aliased `i`. */
 export function ofSeason({ year, kind }: Pick<FinanceFilter, 'year' | 'kind'>): RawBuilder<boolean> {
   return kind ? sql`i.year = ${year} and i.kind = ${kind}` : sql`i.year = ${year}`
 }
 
-/** Whether a day of the award's calendar lies in the period that is asked for. */
+/** Whether a day of the award's calendar lies in the filter's period. */
 export function inPeriod(
   day: RawBuilder<unknown>,
   { from, to }: Pick<FinanceFilter, 'from' | 'to'>,
@@ -19,8 +19,8 @@ export function inPeriod(
   return to ? sql`${day} <= ${to}::date` : sql`true`
 }
 
-/** Kept totals of the season, kind, method and period that are asked for; aliased `t`. Their days are by the award's clock. */
-export function asked(
+/** Running totals of the filter's season, kind, method and period; aliased `t`. Their days are by the award's clock. */
+export function matchingTotals(
   filter: Pick<FinanceFilter, 'year' | 'kind' | 'method' | 'from' | 'to'>,
 ): RawBuilder<boolean> {
   const { year, kind, method } = filter
@@ -49,9 +49,9 @@ function sumsFrom(alias: keyof typeof sources, of: 'all' | 'some'): RawBuilder<u
 }
 
 /**
- * Every invoice with what credit notes, payments and refunds say of it, each summed where it is written down and not from
- * the invoice's own columns. `open_cents` is still to come in, or, below zero, ours to give back. Ask `some` where only a
- * page of them is read: it looks up each invoice's sums instead of adding up the tables.
+ * Every invoice with the sums of its credit notes, payments and refunds, each from its own rows and not from the invoice's
+ * columns. `open_cents` is outstanding, or, below zero, to be refunded. Use `some` where only a page of them is read: it looks
+ * up each invoice's sums instead of adding up the tables.
  */
 export function ledger(
   filter: Pick<FinanceFilter, 'year' | 'kind'>,
@@ -69,8 +69,8 @@ export function ledger(
 }
 
 /**
- * The tiers of each invoice with the part of it that they make up: from `lo` to `hi` of `whole`. A sum split by these
- * parts adds up to itself again, for each end is rounded once and is the next one's start.
+ * The tiers of each invoice with their part of it, from `lo` to `hi` of `whole`. An amount split by these parts adds up to
+ * itself again, because each end is rounded once and is the next one's start.
  */
 export const tierParts = sql`(
   select n.invoice_id, n.tier, n.opens_at,

@@ -2,14 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { RefundStatus } from '#app/domain/money/billing/refund-rules.ts'
-import type { PayMethod, PaymentStatus } from '#app/domain/money/billing/rules.ts'
+import type { PayMethod } from '#app/domain/money/billing/rules.ts'
 import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 import { totalsNow } from '#app/domain/season/totals/totals.server.ts'
-import { ARRIVED, asked, dayIn, inPeriod, ledger, ofSeason } from './ledger.server.ts'
+import { ARRIVED, dayIn, inPeriod, ledger, matchingTotals, ofSeason } from './ledger.server.ts'
 import type { FinanceFilter, FinanceTab, InvoiceKind } from './rules.ts'
 
-/** An invoice as a bookkeeper wants it: what it says, and what came of it. */
-export interface BookInvoice {
+interface BookInvoice {
   id: number
   number: string
   kind: InvoiceKind
@@ -31,52 +30,46 @@ export interface BookInvoice {
   creditedCents: number
   receivedCents: number
   refundedCents: number
-  /** Below zero: ours to give back. */
+  /** Below zero: to be refunded. */
   openCents: number
   writtenOffCents: number
 }
 
-export interface BookPayment {
+/** What payments and refunds have in common. */
+interface MovedMoney {
   id: number
   invoiceId: number
   invoiceNumber: string
   kind: InvoiceKind
   studioName: string | null
   receiptNumber: string | null
+  method: PayMethod
+  currency: string
+  amountCents: number
+}
+
+interface BookPayment extends MovedMoney {
   /** A bank's day, "2026-11-24". */
   receivedOn: string
   recordedAt: Date
   recordedBy: string | null
-  method: PayMethod
-  status: PaymentStatus
   reference: string
   providerRef: string | null
-  currency: string
-  amountCents: number
   refundedCents: number
 }
 
-export interface BookRefund {
-  id: number
-  invoiceId: number
-  invoiceNumber: string
-  kind: InvoiceKind
-  studioName: string | null
-  receiptNumber: string | null
+interface BookRefund extends MovedMoney {
   creditNote: string | null
   status: RefundStatus
-  method: PayMethod
   reason: string
   evidence: string
   requestedAt: Date
   requestedBy: string
   decidedBy: string | null
   doneAt: Date | null
-  currency: string
-  amountCents: number
 }
 
-/** What each tab lists. */
+/** What each tab lists, for bookkeepers. */
 export interface BookRows {
   invoices: BookInvoice
   payments: BookPayment
@@ -89,7 +82,7 @@ const person = (alias: string) =>
 const paidBy = (column: RawBuilder<unknown>, { method }: FinanceFilter) =>
   method ? sql`${column} = ${method}` : sql`true`
 
-/** What a tab's rows are read from and which of them; columns are named by `columns`. */
+/** The tables and conditions of a tab's rows; `columns` selects from them. */
 function rowsOf(filter: FinanceFilter, zone: string): RawBuilder<unknown> {
   switch (filter.tab) {
     case 'invoices':
@@ -101,7 +94,7 @@ function rowsOf(filter: FinanceFilter, zone: string): RawBuilder<unknown> {
         where l.status in ${ARRIVED} and ${ofSeason(filter)} and ${paidBy(sql`l.method`, filter)}
           and ${inPeriod(sql`l.received_on`, filter)}`
     case 'refunds':
-      // Those under way too: their day is the one they were asked for.
+      // Refunds under way are listed, too, by the day they were requested.
       return sql`refunds l join payments p on p.id = l.payment_id join invoices i on i.id = l.invoice_id
           left join studios s on s.id = i.studio_id left join credit_notes c on c.id = l.credit_note_id
           left join users a on a.id = l.requested_by left join users d on d.id = l.decided_by
@@ -119,7 +112,7 @@ const columns: Readonly<Record<FinanceTab, RawBuilder<unknown>>> = {
     l.given_back_cents as "refundedCents", l.open_cents as "openCents", l.written_off_cents as "writtenOffCents"`,
   payments: sql`l.id, i.id as "invoiceId", i.number as "invoiceNumber", i.kind, s.name as "studioName",
     l.receipt_number as "receiptNumber", l.received_on as "receivedOn", l.created_at as "recordedAt",
-    ${person('u')} as "recordedBy", l.method, l.status, l.reference, l.provider_ref as "providerRef", l.currency,
+    ${person('u')} as "recordedBy", l.method, l.reference, l.provider_ref as "providerRef", l.currency,
     l.amount_cents as "amountCents", l.refunded_cents as "refundedCents"`,
   refunds: sql`l.id, i.id as "invoiceId", i.number as "invoiceNumber", i.kind, s.name as "studioName",
     p.receipt_number as "receiptNumber", c.number as "creditNote", l.status, p.method, l.reason, l.evidence,
@@ -127,12 +120,12 @@ const columns: Readonly<Record<FinanceTab, RawBuilder<unknown>>> = {
     l.done_at as "doneAt", l.currency, l.amount_cents as "amountCents"`,
 }
 
-/** How many rows the tab has under its filters; refunds under way are listed too, and no sum is kept of those. */
+/** How many rows the tab has under its filters; refunds under way are in no running total, so refunds are counted. */
 export async function countBooks(_admin: AdminViewer, filter: FinanceFilter, zone: string): Promise<number> {
   const source = { invoices: 'invoice', payments: 'payment', refunds: null }[filter.tab]
   const found = await sql<{ count: number }>`select ${
     source
-      ? sql`coalesce(sum(t.count), 0)::bigint as count from ${totalsNow} t where ${asked(filter)} and t.source = ${source}`
+      ? sql`coalesce(sum(t.count), 0)::bigint as count from ${totalsNow} t where ${matchingTotals(filter)} and t.source = ${source}`
       : sql`count(*) as count from ${rowsOf(filter, zone)}`
   }`.execute(db())
   return found.rows[0]?.count ?? 0
@@ -150,7 +143,7 @@ export async function pageOfBooks<Tab extends FinanceTab>(
   return found.rows
 }
 
-/** The tab's rows after the given one, the oldest first: what an export reads batch by batch. */
+/** The tab's rows after the given one, the oldest first, for exports in batches. */
 export async function booksAfter<Tab extends FinanceTab>(
   _admin: AdminViewer,
   filter: FinanceFilter & { tab: Tab },

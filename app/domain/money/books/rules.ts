@@ -1,9 +1,8 @@
 import { INITIAL_PAYMENT_STATE } from '#app/constants.ts'
 import type { PayMethod } from '#app/domain/money/billing/rules.ts'
+import { countText } from '#app/ui/format/plural.ts'
 
-/** What the books are asked and in which words they answer. Client-safe and pure. */
-
-/** The payment view states (specification 4): what the lists below the figures show. */
+/** The payment view states (spec 4): what the lists below the figures show. Everything here is pure and safe in the browser. */
 export const FINANCE_TABS = ['invoices', 'payments', 'refunds'] as const
 export type FinanceTab = (typeof FINANCE_TABS)[number]
 export const FINANCE_TAB_LABELS: Readonly<Record<FinanceTab, string>> = {
@@ -28,7 +27,7 @@ export const GROUPINGS = ['month', 'kind', 'method', 'tier'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 export const GROUPING_LABELS: Readonly<Record<Grouping, string>> = {
   month: 'Month',
-  kind: 'Kind',
+  kind: 'Type',
   method: 'Method',
   tier: 'Tier',
 }
@@ -55,7 +54,7 @@ function dayOf(text: string | null): string | null {
 const among = <Choice extends string>(choices: readonly Choice[], text: string | null): Choice | null =>
   choices.find((choice) => choice === text) ?? null
 
-/** Reads the filter of an address. What it does not know counts as not asked; days in the wrong order are turned round. */
+/** Reads the filter of an address. Unknown values are ignored; days in the wrong order are swapped. */
 export function readFinanceFilter(
   params: URLSearchParams,
   known: { years: readonly number[]; year: number },
@@ -73,30 +72,22 @@ export function readFinanceFilter(
   }
 }
 
-/** How old what is still to come in is: by the time since it was due. */
+/** The age of an outstanding amount, by the time since it was due. */
 export const AGES = ['not_due', 'to_30', 'to_60', 'over_60'] as const
 export type Age = (typeof AGES)[number]
 export const AGE_LABELS: Readonly<Record<Age, string>> = {
   not_due: 'Not yet due',
-  to_30: '0–30 days past due',
-  to_60: '31–60 days past due',
-  over_60: '61 days and more past due',
+  to_30: '0–30 days overdue',
+  to_60: '31–60 days overdue',
+  over_60: '61 or more days overdue',
 }
 
 const DAY_MS = 86_400_000
 
-/** From when on an invoice that fell due then is in each age; the first that fits counts. Moments, half-open. */
+/** The moments after which an invoice was due that is in each age; the first that applies counts. Half-open. */
 export function ageLimits(now: Date): Record<Exclude<Age, 'over_60'>, Date> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   return { not_due: now, to_30: ago(31), to_60: ago(61) }
-}
-
-/** The age of what was due at a moment. Due exactly now is past due, as everywhere. */
-export function ageOf(dueAt: Date, now: Date): Age {
-  const limits = ageLimits(now)
-  if (dueAt > limits.not_due) return 'not_due'
-  if (dueAt > limits.to_30) return 'to_30'
-  return dueAt > limits.to_60 ? 'to_60' : 'over_60'
 }
 
 export interface WeekSum {
@@ -106,10 +97,10 @@ export interface WeekSum {
   receivedCents: number
 }
 
-/** At most so many weeks are drawn. */
-export const CHART_WEEKS = 26
+/** At most this many weeks are drawn. */
+const CHART_WEEKS = 26
 
-/** The last weeks without gaps: a week in which nothing happened is one of zero, so that time runs evenly. */
+/** The last weeks without gaps: a week in which nothing happened is one of zero, so that the scale is even. */
 export function evenWeeks(weeks: readonly WeekSum[], most: number = CHART_WEEKS): WeekSum[] {
   const known = new Map(weeks.map((each) => [each.week, each]))
   const sorted = [...known.keys()].sort()
@@ -124,35 +115,35 @@ export function evenWeeks(weeks: readonly WeekSum[], most: number = CHART_WEEKS)
   return even
 }
 
-/** What a season's sums of one currency are, each from where it is written down. */
+/** The sums of one currency, each from the rows that it is about. */
 export interface Balance {
   billedCents: number
   creditedCents: number
   receivedCents: number
   refundedCents: number
   outstandingCents: number
-  /** Received or credited beyond what was billed: ours to give back. */
+  /** Received or credited beyond what was billed: to be refunded. */
   owedBackCents: number
   writtenOffCents: number
 }
 
-/**
- * Invoices − credit notes = payments − refunds + outstanding − owed back + written off. Answers by how much the left side
- * is more; 0 when the books balance.
- */
+/** Invoices − credit notes = payments − refunds + outstanding − owed back + written off: both sides. */
+export function balanceSides(sums: Balance): { left: number; right: number } {
+  const open = sums.outstandingCents - sums.owedBackCents + sums.writtenOffCents
+  return {
+    left: sums.billedCents - sums.creditedCents,
+    right: sums.receivedCents - sums.refundedCents + open,
+  }
+}
+
+/** By how much the left side of the balance is more; 0 when the books balance. */
 export function imbalance(sums: Balance): number {
-  const left = sums.billedCents - sums.creditedCents
-  const right =
-    sums.receivedCents -
-    sums.refundedCents +
-    sums.outstandingCents -
-    sums.owedBackCents +
-    sums.writtenOffCents
+  const { left, right } = balanceSides(sums)
   return left - right
 }
 
-/** What the list of invoices says of a season: sums of its own columns, by its own rules. */
-export interface ListSums {
+/** A season's sums in the list of invoices: of its own columns, by its own rules. */
+interface ListSums {
   billedCents: number
   receivedCents: number
   dueCents: number
@@ -164,7 +155,7 @@ export interface Difference {
   booksCents: number
 }
 
-/** Where the list of invoices and the books say different sums; none when they agree. */
+/** Where the sums of the list of invoices and of the books differ. */
 export function differences(list: ListSums, books: ListSums): Difference[] {
   const pairs = [
     { what: 'billed', listCents: list.billedCents, booksCents: books.billedCents },
@@ -173,3 +164,7 @@ export function differences(list: ListSums, books: ListSums): Difference[] {
   ] as const
   return pairs.filter(({ listCents, booksCents }) => listCents !== booksCents)
 }
+
+/** The title of a check's result. */
+export const checkTitle = (problems: number): string =>
+  problems === 0 ? 'All checks passed' : `${countText(problems, 'problem', 'problems')} found`

@@ -5,8 +5,10 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import type { DiscountInput, DiscountTerms } from './schema.ts'
 
+const NO_CODE = refuse('not_found', 'There is no such code.')
+
 /**
- * Makes a code for the season; without a beginning it counts from now. Refuses one the season has already, also one that has
+ * Adds a code to the season; without a start it can be used from now. Refuses one the season has already, also one that has
  * ended: old invoices still name it.
  */
 export async function addDiscount(
@@ -34,24 +36,20 @@ export async function addDiscount(
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await audit(
-        admin,
-        { action: 'discount.added', entity: 'discount', entityId: id, after: { ...input } },
-        now,
-        trx,
-      )
+      const added = { action: 'discount.added', entity: 'discount', entityId: id, after: { ...input } }
+      await audit(admin, added, now, trx)
       return ok({ discountId: id })
     })
   } catch (error) {
     if (!isUniqueViolation(error, 'discounts_year_code_key')) throw error
-    const message = 'This season has a code of this name already'
+    const message = 'This season already has a code with this name'
     return refuse('invalid', message, { code: [message] })
   }
 }
 
 /**
- * Changes how often and until when a code counts, and its note; what it takes off never changes. Refuses a limit below the
- * uses there are (`invalid`, beside the field) and any change to one that was ended (`conflict`).
+ * Changes how often and until when a code can be used, and its note; what it takes off never changes. Refuses a limit below its
+ * uses (`invalid`, beside the field) and any change to one that was ended (`conflict`).
  */
 export async function editDiscount(
   id: number,
@@ -61,15 +59,15 @@ export async function editDiscount(
 ): Promise<Outcome> {
   return transaction(async (trx) => {
     const row = await lockDiscount(id, trx)
-    if (!row) return refuse('not_found', 'There is no such code.')
-    if (row.ended_at) return refuse('conflict', 'This code was ended and stays so.')
+    if (!row) return NO_CODE
+    if (row.ended_at) return refuse('conflict', 'This code has ended and cannot be changed.')
     if (input.maxUses !== null && input.maxUses < row.uses) {
-      const message = `It was used ${row.uses} times already`
+      const message = `Enter ${row.uses} or more: this code has been used that often`
       return refuse('invalid', message, { maxUses: [message] })
     }
     const validFrom = input.validFrom ?? row.valid_from
     if (input.validTo && input.validTo <= validFrom) {
-      const message = 'The end comes after the beginning'
+      const message = 'The end must be after the start'
       return refuse('invalid', message, { validTo: [message] })
     }
     const set = {
@@ -82,17 +80,13 @@ export async function editDiscount(
     await trx.updateTable('discounts').set(set).where('id', '=', id).execute()
     const { max_uses, max_uses_per_studio, valid_from, valid_to, note } = row
     const before = { max_uses, max_uses_per_studio, valid_from, valid_to, note }
-    await audit(
-      admin,
-      { action: 'discount.changed', entity: 'discount', entityId: id, before, after: set },
-      now,
-      trx,
-    )
+    const change = { action: 'discount.changed', entity: 'discount', entityId: id, before, after: set }
+    await audit(admin, change, now, trx)
     return ok()
   })
 }
 
-/** Ends a code now, for good; invoices that used it keep what it took off. Ending it again changes nothing. */
+/** Ends a code for good; invoices that used it keep their discount. Ending it again changes nothing. */
 export async function endDiscount(
   id: number,
   admin: AdminViewer,
@@ -100,7 +94,7 @@ export async function endDiscount(
 ): Promise<Outcome<{ code: string }>> {
   return transaction(async (trx) => {
     const row = await lockDiscount(id, trx)
-    if (!row) return refuse('not_found', 'There is no such code.')
+    if (!row) return NO_CODE
     if (row.ended_at) return ok({ code: row.code })
     await trx.updateTable('discounts').set({ ended_at: now }).where('id', '=', id).execute()
     await audit(admin, { action: 'discount.ended', entity: 'discount', entityId: id }, now, trx)

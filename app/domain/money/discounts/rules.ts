@@ -1,14 +1,15 @@
 import { formatMoney } from '#app/ui/format/money.ts'
+import { countText } from '#app/ui/format/plural.ts'
 
-/** Rules of discounts. Client-safe and pure: integer cents, whole percents, every moment passed in. */
+/** Rules of discounts. Pure and safe in the browser: integer cents, whole percents, moments are passed in. */
 
 export const DISCOUNT_KINDS = ['percent', 'amount', 'free_entries'] as const
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
 
 export const DISCOUNT_KIND_LABELS: Readonly<Record<DiscountKind, string>> = {
-  percent: 'Percent off every submission',
-  amount: 'An amount off the invoice',
-  free_entries: 'Free submissions',
+  percent: 'Percentage off each entry',
+  amount: 'Amount off the invoice',
+  free_entries: 'Free entries',
 }
 
 /** What a code takes off: percent, cents, or the number of submissions of an invoice that cost nothing. */
@@ -27,7 +28,7 @@ export interface MemberTerms {
 
 export interface LineDiscount {
   cents: number
-  /** As it is shown and printed: "Code SPRING, 20 %". */
+  /** As it is shown and printed: "Code SPRING, 20%". */
   label: string
   by: 'member' | 'code'
 }
@@ -36,19 +37,19 @@ export interface Discounts {
   /** One for each line, in its order; `null` where nothing is taken off. */
   lines: (LineDiscount | null)[]
   totalCents: number
-  /** What of it the code takes off; with nothing it is not used up. */
+  /** The part of it that the code takes off; a code that takes off nothing is not used. */
   codeCents: number
 }
 
 /**
- * Parts a total over lines in proportion to their amounts, in whole cents that add up to exactly the total: each gets its
+ * Splits a total over lines in proportion to their amounts, in whole cents that add up to exactly the total: each gets its
  * share rounded down, and the cents left over go to the largest remainders. `totalCents` is at most the sum of the lines.
  */
 export function spread(totalCents: number, amounts: readonly number[]): number[] {
   const sum = amounts.reduce((all, amount) => all + amount, 0)
   if (sum === 0) return amounts.map(() => 0)
   const shares = amounts.map((amount, index) => {
-    // Cents times cents outgrow a double's exact integers.
+    // Cents times cents are too large for a double's exact integers.
     const product = BigInt(totalCents) * BigInt(amount)
     return { index, cents: Number(product / BigInt(sum)), rest: product % BigInt(sum) }
   })
@@ -65,19 +66,19 @@ function percentOf(percent: number, cents: number): number {
   return Math.floor((cents * percent + 50) / 100)
 }
 
-export const memberLabel = (member: MemberTerms) => `Member discount, ${member.percent} %`
+const memberLabel = (member: MemberTerms) => `Member discount, ${member.percent}%`
 
-export function codeLabel({ code, kind, value, currency }: CodeTerms): string {
-  if (kind === 'percent') return `Code ${code}, ${value} %`
-  if (kind === 'free_entries') return `Code ${code}, free submission`
+function codeLabel({ code, kind, value, currency }: CodeTerms): string {
+  if (kind === 'percent') return `Code ${code}, ${value}%`
+  if (kind === 'free_entries') return `Code ${code}, free entry`
   return `Code ${code}, ${formatMoney(value, currency, 'prose')} off the invoice`
 }
 
-/** What a kind and value come to, in words: "20 %", "USD 50", "2 free submissions". */
+/** What a code takes off: "20%", "USD 50", "2 free entries". */
 export function valueText({ kind, value, currency }: Omit<CodeTerms, 'code'>): string {
-  if (kind === 'percent') return `${value} %`
+  if (kind === 'percent') return `${value}%`
   if (kind === 'amount') return formatMoney(value, currency, 'prose')
-  return value === 1 ? '1 free submission' : `${value} free submissions`
+  return countText(value, 'free entry', 'free entries')
 }
 
 interface Terms {
@@ -123,9 +124,9 @@ function divided(
 }
 
 /**
- * What is taken off each line, never more than it costs. One discount to a line, never two on top of each other; of all ways
- * to put the code on the dearest lines and the membership on the others, the one that takes off most. Where both come to the
- * same the code is kept for another time.
+ * What is taken off each line, never more than it costs. One discount per line (decision 015); of all ways to put the code on
+ * the most expensive lines and the membership on the others, the one that takes off most. Where both take off the same, the
+ * code is kept for another time.
  */
 export function discountsFor(amounts: readonly number[], terms: Terms): Discounts {
   const dearest = amounts
@@ -139,7 +140,7 @@ export function discountsFor(amounts: readonly number[], terms: Terms): Discount
     terms.code.kind === 'free_entries' ? Math.min(terms.code.value, dearest.length) : dearest.length
   for (let count = 1; count <= most; count += 1) {
     const next = divided(amounts, new Set(dearest.slice(0, count)), terms)
-    // Of two ways that come to the same the one over more lines: an amount is shared by all it could go to.
+    // Of two ways that take off the same, the one over more lines: an amount is split over all lines it could go to.
     const same = next.totalCents === best.totalCents && best.codeCents > 0
     if (next.totalCents > best.totalCents || same) best = next
   }
@@ -155,13 +156,13 @@ export interface CodeFacts {
   uses: number
   maxUses: number | null
   maxUsesPerStudio: number | null
-  /** How often this studio has used it. */
+  /** By the studio that checks out. */
   usesOfStudio: number
 }
 
-export type CodeProblem = 'other_season' | 'not_yet' | 'ended' | 'used_up' | 'used_by_studio'
+type CodeProblem = 'other_season' | 'not_yet' | 'ended' | 'used_up' | 'used_by_studio'
 
-/** Why a code counts for nothing at `now`; `null` when it counts. The end is exclusive: at it, the code has ended. */
+/** Why a code cannot be used at `now`; `null` when it can. The end is exclusive: at it, the code has ended. */
 export function codeProblem(facts: CodeFacts, year: number, now: Date): CodeProblem | null {
   if (facts.year !== year) return 'other_season'
   if (facts.endedAt && now >= facts.endedAt) return 'ended'
@@ -172,26 +173,26 @@ export function codeProblem(facts: CodeFacts, year: number, now: Date): CodeProb
   return null
 }
 
-export const UNKNOWN_CODE = 'There is no such code. Check its spelling.'
+export const UNKNOWN_CODE = 'This code does not exist. Check the spelling.'
 
 export const CODE_PROBLEM_LABELS: Readonly<Record<CodeProblem, string>> = {
   other_season: 'This code is for another season.',
-  not_yet: 'This code does not count yet.',
+  not_yet: 'This code is not active yet.',
   ended: 'This code has ended.',
   used_up: 'This code has been used up.',
-  used_by_studio: 'Your studio has used this code already.',
+  used_by_studio: 'Your studio has already used this code.',
 }
 
 export type DiscountState = 'planned' | 'live' | 'used_up' | 'ended'
 
 export const DISCOUNT_STATE_LABELS: Readonly<Record<DiscountState, string>> = {
-  planned: 'Not yet',
-  live: 'Can be used',
+  planned: 'Scheduled',
+  live: 'Active',
   used_up: 'Used up',
   ended: 'Ended',
 }
 
-/** A code's state in the office's list. */
+/** A code's state in the list of admins. */
 export function discountState(facts: Omit<CodeFacts, 'usesOfStudio'>, now: Date): DiscountState {
   const problem = codeProblem({ ...facts, usesOfStudio: 0, maxUsesPerStudio: null }, facts.year, now)
   if (problem === 'not_yet') return 'planned'
@@ -199,10 +200,10 @@ export function discountState(facts: Omit<CodeFacts, 'usesOfStudio'>, now: Date)
   return problem ? 'ended' : 'live'
 }
 
-/** Codes are letters, digits and hyphens; how they are written makes no difference. */
+/** Codes are letters, digits and hyphens, as `readCode` gives them. */
 export const CODE_PATTERN = /^[A-Z0-9](?:[A-Z0-9-]{1,38})[A-Z0-9]$/
 
-/** A code as it is stored, from what somebody typed. */
+/** A code as it is stored, from what was typed. */
 export function readCode(text: string): string {
   return text.normalize('NFKC').replace(/\s+/gu, '').toUpperCase()
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readPositiveAmount } from '#app/platform/amounts.ts'
 import { readLocalText } from '#app/domain/season/seasons/zoned-times.ts'
-import { oneOf, optionalText, REQUIRED, requiredText } from '#app/platform/validation.ts'
+import { oneOf, optionalText, requiredText } from '#app/platform/validation.ts'
 import { CODE_PATTERN, DISCOUNT_KINDS, readCode, type DiscountKind } from './rules.ts'
 
 export interface DiscountInput {
@@ -21,7 +21,7 @@ const limit = text.transform((typed, context): number | null => {
   const trimmed = typed.trim()
   if (trimmed === '') return null
   if (/^[1-9]\d{0,5}$/.test(trimmed)) return Number(trimmed)
-  context.addIssue({ code: 'custom', message: 'Write a whole number above 0, or nothing for no limit' })
+  context.addIssue({ code: 'custom', message: 'Enter a whole number above 0, or leave this empty for no limit' })
   return z.NEVER
 })
 
@@ -32,13 +32,13 @@ const moment = (zone: string) =>
     if (reading.kind === 'moment') return reading.moment
     const message =
       reading.kind === 'skipped'
-        ? `Clocks go forward over this time; the first time after it is ${reading.after.slice(11)}`
-        : 'Write a date and a time, like 2026-11-27T17:00'
+        ? `Clocks go forward over this time. Enter ${reading.after.slice(11)} or later`
+        : 'Enter a date and time, like 2026-11-27T17:00'
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
 
-/** What stays open to change once a code is out. Its times are in `zone`. */
+/** What of a code can be changed later. Its times are in `zone`. */
 function terms(zone: string) {
   return {
     maxUses: limit,
@@ -74,7 +74,7 @@ export function discountSchema(zone: string) {
         .transform(readCode)
         .refine(
           (code) => CODE_PATTERN.test(code),
-          'Use 3 to 40 letters A to Z, digits and hyphens; no hyphen at the ends',
+          'Enter 3 to 40 letters A to Z, digits and hyphens, with no hyphen at the start or end',
         ),
       kind: oneOf(DISCOUNT_KINDS),
       value: requiredText(20),
@@ -84,7 +84,7 @@ export function discountSchema(zone: string) {
       const read = valueOf(input.kind, input.value)
       const backwards = input.validFrom && input.validTo && input.validTo <= input.validFrom
       if (backwards)
-        context.addIssue({ code: 'custom', path: ['validTo'], message: 'The end comes after the beginning' })
+        context.addIssue({ code: 'custom', path: ['validTo'], message: 'The end must be after the start' })
       if ('problem' in read) context.addIssue({ code: 'custom', path: ['value'], message: read.problem })
       return 'problem' in read || backwards ? z.NEVER : { ...input, value: read.value }
     })
@@ -96,11 +96,4 @@ export function discountTermsSchema(zone: string) {
 }
 export type DiscountTerms = z.output<ReturnType<typeof discountTermsSchema>>
 
-export const enterCodeInput = z.object({
-  code: z
-    .string({ error: REQUIRED })
-    .trim()
-    .min(1, REQUIRED)
-    .max(60, 'At most 60 characters')
-    .transform(readCode),
-})
+export const enterCodeInput = z.object({ code: requiredText(60).transform(readCode) })

@@ -1,10 +1,10 @@
 import type { Trx } from '#db/client.ts'
 import { clearDiscount } from '#app/domain/submissions/carts.server.ts'
-import { discountOfCart, type FoundDiscount } from './queries.server.ts'
+import { findDiscountOfCart, type FoundDiscount } from './queries.server.ts'
 
 /**
- * The discount of a cart that is locked, with its row locked too: of two checkouts that want a code's last use the second
- * waits here, and then sees that it is gone. `null` when no code was entered.
+ * The discount of a locked cart, with its row locked too: of two checkouts that want a code's last use the second waits here,
+ * and then reads that it is used up. `null` when no code was entered.
  */
 export async function lockDiscountOfCart(
   studioId: number,
@@ -19,11 +19,11 @@ export async function lockDiscountOfCart(
     .select('d.id')
     .forUpdate('d')
     .executeTakeFirst()
-  // Counted only now: a statement that waited still sees what was there when it began.
-  return row ? discountOfCart(studioId, year, trx) : null
+  // Counted only now: a statement that waited still reads the state of its start.
+  return row ? findDiscountOfCart(studioId, year, trx) : null
 }
 
-/** Counts one use of a locked discount and empties the cart of its code. */
+/** Counts one use of a locked discount and removes the code from the cart. */
 export async function takeUse(
   use: { discountId: number; invoiceId: number; studioId: number; cartId: number; savedCents: number },
   trx: Trx,
@@ -45,7 +45,7 @@ export async function takeUse(
   await clearDiscount(use.cartId, trx)
 }
 
-/** Gives a void invoice's use of a code back, so that somebody else can have it. */
+/** Releases a void invoice's use of a code, so that another checkout can have it. */
 export async function releaseUse(invoiceId: number, now: Date, trx: Trx): Promise<void> {
   const released = await trx
     .updateTable('discount_uses')
@@ -63,12 +63,12 @@ export async function releaseUse(invoiceId: number, now: Date, trx: Trx): Promis
   }
 }
 
-/** When a studio becomes part of another one: its uses are the kept studio's. */
+/** Moves the uses of a studio that is merged into another one. */
 export async function moveUsesOfStudio(fromId: number, intoId: number, trx: Trx): Promise<void> {
   await trx.updateTable('discount_uses').set({ studio_id: intoId }).where('studio_id', '=', fromId).execute()
 }
 
-/** Hands a use over to the invoice that replaces another; it stays one use. */
+/** Moves a use to the invoice that replaces another; it stays one use. */
 export async function moveUse(
   fromInvoiceId: number,
   toInvoiceId: number,

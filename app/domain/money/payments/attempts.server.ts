@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { PaymentAttempts } from '#db/types.ts'
 import { transaction, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { balanceOf, lockInvoice, type LockedInvoice } from '#app/domain/money/billing/receive-money.server.ts'
+import {
+  balanceOf,
+  lockInvoice,
+  NO_INVOICE,
+  type LockedInvoice,
+} from '#app/domain/money/billing/locked-invoice.server.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { billTo } from '#app/domain/money/billing/schema.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -11,48 +18,36 @@ import { log } from '#app/log.server.ts'
 import { href } from '#app/platform/href.ts'
 import type { OpenedCheckout, PaymentProvider } from './provider.ts'
 import { cardProvider, providerNamed } from './providers.server.ts'
-import { payFactsOf } from './pay-facts.server.ts'
-import { payRefusal, type PayRefusal } from './rules.ts'
+import { findPayFacts } from './pay-facts.server.ts'
+import { payRefusal, UNOPENED, type PayRefusal } from './rules.ts'
 import { settle } from './settle-attempt.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { attemptLifecycle } from './lifecycle.ts'
 
 export const PAY_REFUSAL_LABELS: Readonly<Record<PayRefusal, string>> = {
   nothing_due: 'Nothing is due on this invoice.',
-  not_offered: 'Card payments are not offered at the moment. Pay by bank transfer.',
-  not_yours: 'You can see this studio’s invoices. Its owner can pay them.',
-  held: 'Money for this invoice has arrived and our office is looking at it. Nothing more is to be paid now.',
-  confirming: 'A payment is being confirmed. Nothing more is to be paid now.',
+  not_offered: 'Card payments are not available at the moment. Pay by bank transfer instead.',
+  not_yours: 'You have read-only access to this studio. Ask its owner to pay.',
+  held: 'We have received a payment for this invoice and are reviewing it. You do not need to pay again.',
+  confirming: 'Your payment is being confirmed. You do not need to pay again.',
   unconfirmed_address: 'Confirm your email before you pay by card.',
 }
 
-export const UNREACHABLE =
-  'The card payment could not be started, and nothing was charged. Try again in a few minutes, or pay by bank transfer.'
+const UNREACHABLE =
+  'We could not start the card payment. You have not been charged. Try again in a few minutes, or pay by bank transfer.'
 
-interface Attempt {
-  id: number
-  public_id: string
-  provider: PaymentProvider['name']
-  status: 'created' | 'pending' | 'confirmed' | 'failed' | 'expired' | 'cancelled'
-  amount_cents: number
-  currency: string
-  idempotency_key: string
-  provider_session: string | null
-  checkout_url: string | null
-  expires_at: Date | null
-}
+type Attempt = Selectable<PaymentAttempts>
 
 interface Started {
   attempt: Attempt
-  invoice: NonNullable<LockedInvoice>
+  invoice: LockedInvoice
   description: string
 }
 
 /**
- * Begins a card payment of what is due on an invoice, or leads back to the one that is open: answers where the person pays.
- * Pressed twice it opens one checkout. An open one over another amount is closed first. Refuses who may not pay
- * (`not_found`, `forbidden`), what cannot be paid now (`conflict`) and a provider out of reach (`conflict`, the invoice
- * stands).
+ * Starts a card payment of what is due on an invoice, or continues the open one: answers where the person pays. Pressed twice it
+ * opens one checkout. An open one over another amount is closed first. Refuses people who may not pay (`not_found`,
+ * `forbidden`), what cannot be paid now (`conflict`) and a provider out of reach (`conflict`).
  */
 export async function startCardPayment(
   invoiceId: number,
@@ -60,7 +55,7 @@ export async function startCardPayment(
   now: Date,
 ): Promise<Outcome<{ url: string }>> {
   const provider = cardProvider()
-  // Twice at most: closing an outdated checkout may find it paid, and then there is nothing to begin.
+  // Twice at most: closing an outdated checkout may find it paid, and then there is nothing to start.
   for (let round = 1; round <= 2; round += 1) {
     const begun = await transaction((trx) => begin(invoiceId, provider, viewer, now, trx))
     if (!begun.ok) return begun
@@ -71,7 +66,7 @@ export async function startCardPayment(
   return refuse('conflict', UNREACHABLE)
 }
 
-/** Decides under the invoice's lock: why not, which open attempt is out of date, or the attempt to go on with. */
+/** Decides under the invoice's lock: a refusal, an open attempt that is outdated, or the attempt to continue. */
 async function begin(
   invoiceId: number,
   provider: PaymentProvider | null,
@@ -79,10 +74,10 @@ async function begin(
   now: Date,
   trx: Trx,
 ): Promise<Outcome<{ started?: Started; outdated?: Attempt }>> {
-  // Whoever presses second waits here and then finds the first one's attempt.
+  // A second press waits here and then finds the first one's attempt.
   const invoice = await lockInvoice(invoiceId, trx)
-  const facts = invoice ? await payFactsOf(invoice.id, viewer, trx) : null
-  if (!invoice || !facts) return refuse('not_found', 'There is no such invoice.')
+  const facts = invoice ? await findPayFacts(invoice.id, viewer, trx) : null
+  if (!invoice || !facts) return NO_INVOICE
   const refusal = payRefusal(facts)
   if (refusal) return refuse(refusal === 'not_yours' ? 'forbidden' : 'conflict', PAY_REFUSAL_LABELS[refusal])
   if (!provider) return refuse('conflict', PAY_REFUSAL_LABELS.not_offered)
@@ -124,16 +119,12 @@ async function begin(
     .returningAll()
     .executeTakeFirstOrThrow()
   const after = { attempt: attempt.public_id, provider: provider.name, amountCents: due }
-  await audit(
-    viewer,
-    { action: 'invoice.payment_started', entity: 'invoice', entityId: invoice.id, after },
-    now,
-    trx,
-  )
+  const started = { action: 'invoice.payment_started', entity: 'invoice', entityId: invoice.id, after }
+  await audit(viewer, started, now, trx)
   return ok({ started: { attempt, invoice, description } })
 }
 
-/** Has the provider open the checkout, outside any transaction, and keeps where it is. */
+/** Has the provider open the checkout, outside any transaction, and stores its address. */
 async function open(
   { attempt, invoice, description }: Started,
   now: Date,
@@ -158,19 +149,13 @@ async function open(
     )
   } catch (error) {
     log.warn({ err: error, attempt: attempt.id }, 'card payment could not be started')
-    await transaction((trx) =>
-      moveAll(
-        attemptLifecycle,
-        'fail',
-        {
-          by: 'system',
-          id: attempt.id,
-          where: { status: 'created', provider_session: null },
-          set: { failure: 'The payment page could not be opened.', updated_at: now },
-        },
-        trx,
-      ),
-    )
+    const failed = {
+      by: 'system',
+      id: attempt.id,
+      where: { status: 'created', provider_session: null },
+      set: { failure: UNOPENED, updated_at: now },
+    } as const
+    await transaction((trx) => moveAll(attemptLifecycle, 'fail', failed, trx))
     return refuse('conflict', UNREACHABLE)
   }
   await transaction((trx) =>
@@ -188,7 +173,7 @@ async function open(
   return ok({ url: opened.url })
 }
 
-/** Ends an open checkout that asks for the wrong amount or has run out; money that came just before is taken. */
+/** Ends an open checkout over an outdated amount or past its end; money that came just before counts. */
 async function close(attempt: Attempt, now: Date): Promise<void> {
   if (attempt.provider_session) {
     try {

@@ -5,23 +5,8 @@ import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
 import { answer } from './providers/demonstration.server.ts'
 import type { DemonstrationAnswer } from './rules.ts'
 
-export interface Demonstration {
-  attempt: string
-  invoiceNumber: string
-  amountCents: number
-  currency: string
-  description: string
-  expiresAt: Date
-  /** It was answered, or ran out. */
-  ended: boolean
-}
-
-/** A demonstration's checkout for whoever may see its invoice; null where money is real, and for everybody else. */
-export async function findDemonstration(
-  publicId: string,
-  viewer: Viewer,
-  now: Date,
-): Promise<Demonstration | null> {
+/** A demonstration's checkout for people who may see its invoice; `null` where money is real, and for everybody else. */
+export async function findDemonstration(publicId: string, viewer: Viewer, now: Date) {
   if (config().cardPayments !== 'demonstration') return null
   const row = await db()
     .selectFrom('demonstration_checkouts as d')
@@ -38,11 +23,12 @@ export async function findDemonstration(
     currency: row.currency,
     description: row.description,
     expiresAt: row.expires_at,
+    /** It was answered, or has expired. */
     ended: row.answer !== null || now >= row.expires_at,
   }
 }
 
-/** Lets a demonstration end as somebody chose; the first choice counts. False when it is not theirs or is not there. */
+/** Ends a demonstration as the person chose; the first choice counts. False when it is not theirs or does not exist. */
 export async function endDemonstration(
   publicId: string,
   given: DemonstrationAnswer,

@@ -22,14 +22,14 @@ export interface MoneyToHold {
   /** The bank's day, "2026-11-24". */
   receivedOn: string
   reason: UnallocatedReason
-  /** The invoice it was meant for, as far as anybody knows. */
+  /** The invoice it was intended for, where that is known. */
   invoiceId: number | null
   invoiceNumber: string | null
 }
 
 /**
- * Keeps money that fits no open invoice as it stands, so that it is never dropped in silence, and tells every admin by
- * mail, except who recorded it. The same money is held once.
+ * Keeps money that matches no open invoice as an unallocated payment and tells every admin by email, except the one who recorded
+ * it. The same money is held once.
  */
 export async function holdMoney(
   money: MoneyToHold,
@@ -72,17 +72,9 @@ export async function holdMoney(
     return { id: known.id, repeated: true }
   }
   const { amountCents, currency, reason, reference, invoiceNumber } = money
-  await audit(
-    actor,
-    {
-      action: 'unallocated.held',
-      entity: 'unallocated_money',
-      entityId: inserted.id,
-      after: { amountCents, currency, reason, reference, invoiceNumber },
-    },
-    now,
-    trx,
-  )
+  const after = { amountCents, currency, reason, reference, invoiceNumber }
+  const held = { action: 'unallocated.held', entity: 'unallocated_money', entityId: inserted.id, after }
+  await audit(actor, held, now, trx)
   await tellAdmins(inserted.id, money, actor, now, trx)
   return { id: inserted.id, repeated: false }
 }

@@ -1,6 +1,6 @@
 import { defineLifecycle } from '#app/platform/lifecycle.ts'
 
-/** One attempt to pay by card. A late failure undoes nothing; a late success is believed, for the money is there. */
+/** One attempt to pay by card. A late failure undoes nothing; a late success counts, because the money has arrived. */
 export const attemptLifecycle = defineLifecycle({
   name: 'payment attempt',
   table: 'payment_attempts',
@@ -28,7 +28,7 @@ export const attemptLifecycle = defineLifecycle({
   },
 })
 
-/** Money that arrived and fits no open invoice as it is. */
+/** A payment that matches no open invoice. */
 export const unallocatedLifecycle = defineLifecycle({
   name: 'unallocated payment',
   table: 'unallocated_money',

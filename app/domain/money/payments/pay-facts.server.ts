@@ -5,8 +5,8 @@ import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { isCardOffered } from './providers.server.ts'
 import type { PayFacts } from './rules.ts'
 
-/** What decides whether this person can pay this invoice by card now; null when there is no such invoice. */
-export async function payFactsOf(
+/** What decides whether this person can pay this invoice by card now; `null` when there is no such invoice. */
+export async function findPayFacts(
   invoiceId: number,
   viewer: Viewer,
   reader: Reader,
@@ -32,7 +32,7 @@ export async function payFactsOf(
         .selectFrom('unallocated_money as u')
         .whereRef('u.invoice_id', '=', 'i.id')
         .where('u.status', '=', 'open')
-        // What was too much by transfer says nothing about what is due.
+        // What a transfer was too much does not change what is due.
         .where('u.reason', '<>', 'too_much')
         .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('u.left_cents'), sum.lit(0)).as('cents'))
         .as('held'),
@@ -54,7 +54,7 @@ export async function payFactsOf(
     isBuyer: row.user_id === viewer.userId,
     emailVerified: viewer.emailVerified,
     dueCents: dueCents(row),
-    heldCents: Number(row.held ?? 0),
+    heldCents: row.held ?? 0,
     confirming: Boolean(row.confirming),
   }
 }

@@ -1,12 +1,11 @@
 /**
- * What every provider of card payments does for us, in our words. Money is integer minor units with an ISO currency in
- * capitals. A provider is asked and believed; nothing here decides what becomes of an invoice.
+ * What every provider of card payments does for us. Money is integer minor units with an ISO currency in capitals. A provider
+ * reports; nothing here decides what becomes of an invoice.
  */
 
-export const PROVIDERS = ['stripe', 'demonstration'] as const
-export type ProviderName = (typeof PROVIDERS)[number]
+export type ProviderName = 'stripe' | 'demonstration'
 
-export interface CheckoutRequest {
+interface CheckoutRequest {
   /** Our attempt's public id; comes back with everything the provider says about this checkout. */
   attempt: string
   /** The same key opens the same checkout, however often it is asked for. */
@@ -14,7 +13,7 @@ export interface CheckoutRequest {
   amountCents: number
   currency: string
   invoiceNumber: string
-  /** What is paid for, in words: titles of any length and script. */
+  /** What is paid for: titles of any length and script. */
   description: string
   email: string
   /** Where the person comes back to, having paid or not. */
@@ -30,27 +29,27 @@ export interface OpenedCheckout {
 }
 
 /**
- * `open`: nobody has paid yet, and they still may. `pending`: they did what they can, and the bank has not answered.
- * `failed`, `expired` and `cancelled` are ends without money.
+ * `open`: not paid yet, and still possible. `pending`: paid, and the bank has not confirmed it. `failed`, `expired` and
+ * `cancelled` are ends without money.
  */
 export type CheckoutState = 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'cancelled'
 
 export interface CheckoutReport {
   session: string
-  /** Our attempt, as the provider gives it back; null when it knows of none. */
+  /** Our attempt, as the provider gives it back; `null` when it has none. */
   attempt: string | null
   state: CheckoutState
   amountCents: number
   currency: string
-  /** The provider's name for the money itself; there once somebody paid. */
+  /** The provider's name for the money itself, once it was paid. */
   reference: string | null
-  /** Why it did not work, or did not work yet, in words for the person who pays. */
+  /** Why it failed, or failed so far, for the person who pays. */
   failure: string | null
   /** Whose account was paid, when it is not ours. */
   otherAccount: string | null
 }
 
-export interface RefundRequest {
+interface RefundRequest {
   /** The payment's `provider_ref`. */
   reference: string
   amountCents: number
@@ -86,14 +85,14 @@ export interface PaymentProvider {
   /** Throws `ProviderError` when the provider cannot be reached or refuses. */
   createCheckout(request: CheckoutRequest, now: Date): Promise<OpenedCheckout>
   readCheckout(session: string, now: Date): Promise<CheckoutReport>
-  /** Ends an open checkout, so that nobody can pay there any more; answers how it stands after. */
+  /** Ends an open checkout, so that it can no longer be paid; answers its state after that. */
   closeCheckout(session: string, now: Date): Promise<CheckoutReport>
   refund(request: RefundRequest, now: Date): Promise<RefundReport>
-  /** A message somebody says is the provider's; null when it is not, or is too old to be believed. */
+  /** A message that claims to be the provider's; `null` when it is not, or is too old. */
   parseWebhook(body: string, signature: string | null, now: Date): ProviderEvent | null
 }
 
-/** The provider did not do what it was asked for. */
+/** The provider failed to do what it was asked for. */
 export class ProviderError extends Error {
   override name = 'ProviderError'
   /** True when it may work later; false when the provider refused. */

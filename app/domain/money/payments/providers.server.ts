@@ -5,7 +5,7 @@ import { stripeProvider } from './providers/stripe.server.ts'
 
 const made = new Map<ProviderName, PaymentProvider>()
 
-/** Through whom people pay by card now; null when card payments are switched off. */
+/** The provider of card payments now; `null` when card payments are switched off. */
 export function cardProvider(): PaymentProvider | null {
   const { cardPayments } = config()
   return cardPayments === 'off' ? null : providerNamed(cardPayments)
@@ -17,7 +17,7 @@ export function isCardOffered(): boolean {
 }
 
 /**
- * A provider by name, for what was begun there: it is asked about its checkouts and refunds its payments also after card
+ * A provider by name, for payments that were started there: it answers for its checkouts and refunds its payments also after card
  * payments were switched off. Throws `ProviderError` when it is not set up.
  */
 export function providerNamed(name: ProviderName): PaymentProvider {
@@ -32,7 +32,7 @@ export function providerNamed(name: ProviderName): PaymentProvider {
   return provider
 }
 
-/** Whose money a payment's `provider_ref` names. */
+/** The provider of the payment with this `provider_ref`. */
 export function providerOfReference(reference: string): ProviderName {
   return isDemonstrationReference(reference) ? 'demonstration' : 'stripe'
 }

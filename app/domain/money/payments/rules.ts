@@ -1,4 +1,4 @@
-/** Rules of paying by card and of money nobody has placed yet. Client-safe and pure; every moment is passed in. */
+/** Rules of card payments and of unallocated payments. Pure and safe in the browser; moments are passed in. */
 
 export const ATTEMPT_STATUSES = ['created', 'pending', 'confirmed', 'failed', 'expired', 'cancelled'] as const
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number]
@@ -10,72 +10,49 @@ export const ATTEMPT_LABELS: Readonly<
   pending: { label: 'Being confirmed', tone: 'warn' },
   confirmed: { label: 'Confirmed', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
-  expired: { label: 'Ran out', tone: 'neutral' },
+  expired: { label: 'Expired', tone: 'neutral' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 }
 
 export const DEMONSTRATION_ANSWERS = ['paid', 'declined', 'left', 'paid_late'] as const
 export type DemonstrationAnswer = (typeof DEMONSTRATION_ANSWERS)[number]
 
-export const UNALLOCATED_REASONS = [
-  'wrong_amount',
-  'wrong_currency',
-  'unknown_attempt',
-  'other_account',
-  'not_payable',
-  'settled',
-  'too_much',
-  'recorded',
-] as const
-export type UnallocatedReason = (typeof UNALLOCATED_REASONS)[number]
-
-/** Why money waits for a decision, for the office. */
-export const UNALLOCATED_LABELS: Readonly<Record<UnallocatedReason, string>> = {
-  wrong_amount: 'Not the amount that was asked for',
-  wrong_currency: 'Not the currency that was asked for',
-  unknown_attempt: 'Belongs to no payment we began',
-  other_account: 'Paid to another account than ours',
-  not_payable: 'The invoice takes no payments any more',
-  settled: 'The invoice was paid already',
-  too_much: 'More than was due',
+/** Why a payment is not applied to an invoice. */
+export const UNALLOCATED_LABELS = {
+  wrong_amount: 'Not the amount requested',
+  wrong_currency: 'Not the currency requested',
+  unknown_attempt: 'Matches no payment we started',
+  other_account: 'Paid to another account',
+  not_payable: 'The invoice no longer accepts payments',
+  settled: 'The invoice was already paid',
+  too_much: 'More than the amount due',
   recorded: 'Recorded without an invoice',
-}
+} as const
+export type UnallocatedReason = keyof typeof UNALLOCATED_LABELS
 
 export const UNALLOCATED_STATUSES = ['open', 'allocated', 'returned'] as const
 export type UnallocatedStatus = (typeof UNALLOCATED_STATUSES)[number]
 export const UNALLOCATED_STATUS_LABELS: Readonly<
   Record<UnallocatedStatus, { label: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
 > = {
-  open: { label: 'To be decided', tone: 'warn' },
-  allocated: { label: 'Put to invoices', tone: 'good' },
+  open: { label: 'Unallocated', tone: 'warn' },
+  allocated: { label: 'Allocated', tone: 'good' },
   returned: { label: 'Returned', tone: 'neutral' },
 }
 
-/** An attempt waits for somebody: its money may still come. */
+/** Whether an attempt's money may still come. */
 export function isOpenAttempt(status: AttemptStatus): boolean {
   return status === 'created' || status === 'pending'
 }
 
-/** How long the bank may think, or the provider be out of reach, before the office should look. */
+/** How long a confirmation may take before an admin is told. */
 export const STUCK_AFTER_MS = 30 * 60_000
 
-/** Stuck: the person did their part, or the checkout ran out, more than half an hour ago, and nobody has told us the end. */
-export function isStuck(
-  attempt: { status: AttemptStatus; createdAt: Date; expiresAt: Date | null },
-  now: Date,
-): boolean {
-  if (!isOpenAttempt(attempt.status)) return false
-  const since = attempt.status === 'pending' ? attempt.createdAt : (attempt.expiresAt ?? attempt.createdAt)
-  return now.getTime() - since.getTime() > STUCK_AFTER_MS
-}
-
-export type MoneyProblem = Extract<UnallocatedReason, 'wrong_amount' | 'wrong_currency' | 'other_account'>
-
-/** Why money that came for an attempt is not what was asked for; null when it is. */
+/** Why money that came for an attempt is not what was requested; `null` when it is. */
 export function moneyProblem(
   asked: { amountCents: number; currency: string },
   came: { amountCents: number; currency: string; otherAccount: string | null },
-): MoneyProblem | null {
+): UnallocatedReason | null {
   if (came.otherAccount !== null) return 'other_account'
   if (came.currency !== asked.currency) return 'wrong_currency'
   return came.amountCents === asked.amountCents ? null : 'wrong_amount'
@@ -83,24 +60,21 @@ export function moneyProblem(
 
 export interface PayFacts {
   cardOffered: boolean
-  /** Of the person in the invoice's studio; `null` for who is no member of it. */
+  /** Of the person in the invoice's studio; `null` for people who are not its members. */
   studioRole: string | null
   isBuyer: boolean
   emailVerified: boolean
   dueCents: number
-  /** Money for this invoice that the office has not placed yet. */
+  /** Received for this invoice and not applied to it yet. */
   heldCents: number
-  /** A payment of which the bank has not said whether it worked. */
+  /** A payment that the bank has not confirmed yet. */
   confirming: boolean
 }
 
 export type PayRefusal =
   'nothing_due' | 'not_offered' | 'not_yours' | 'held' | 'confirming' | 'unconfirmed_address'
 
-/**
- * Why this person cannot pay this invoice by card now; null when they can. Who only reads a studio pays nothing for it;
- * an unconfirmed address may draft and check out, not pay by card (product 1.1).
- */
+/** Why this person cannot pay this invoice by card now; `null` when they can. */
 export function payRefusal(facts: PayFacts): PayRefusal | null {
   if (facts.dueCents <= 0) return 'nothing_due'
   if (facts.studioRole === 'viewer' || (facts.studioRole === null && !facts.isBuyer)) return 'not_yours'
@@ -110,16 +84,16 @@ export function payRefusal(facts: PayFacts): PayRefusal | null {
   return facts.emailVerified ? null : 'unconfirmed_address'
 }
 
-/** What a person reads when a card did not work: the provider's own words where it has some. */
+/** Why a card was declined: the provider's message where it has one. */
 export function declineText(message: string | null): string {
-  return message?.trim() || 'The bank declined the payment and gave no reason.'
+  return message?.trim() || 'The bank declined the payment.'
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Text cut to what a provider takes, never within a letter of any script; what is left out is marked with "…". The limit
- * counts UTF-16 units, the most that any reader of "characters" could mean.
+ * Text cut to a provider's limit, never within a letter of any script; a cut is marked with "…". The limit counts UTF-16 units,
+ * the strictest meaning of "characters".
  */
 export function clipped(text: string, limit: number): string {
   const tidy = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
@@ -131,3 +105,6 @@ export function clipped(text: string, limit: number): string {
   }
   return `${kept.trimEnd()}…`
 }
+
+/** Why an attempt failed that never got to the provider. */
+export const UNOPENED = 'The payment page could not be opened.'

@@ -3,7 +3,7 @@ import { RECORDED_METHODS } from '#app/domain/money/billing/rules.ts'
 import { amountOfMoney, bankDay } from '#app/domain/money/billing/schema.ts'
 import { oneOf, optionalText, requiredText } from '#app/platform/validation.ts'
 
-const key = z.uuid('Open the page again')
+const key = z.uuid('Reload the page')
 
 export const recordUnallocatedInput = z.object({
   idempotencyKey: key,
@@ -17,13 +17,13 @@ export type RecordUnallocatedInput = z.output<typeof recordUnallocatedInput>
 
 export const allocateInput = z.object({
   idempotencyKey: key,
-  invoiceId: z.coerce.number({ error: 'Choose an invoice' }).int().positive('Choose an invoice'),
+  invoiceId: z.coerce.number({ error: 'Select an invoice' }).int().positive('Select an invoice'),
   amountCents: amountOfMoney,
 })
 export type AllocateInput = z.output<typeof allocateInput>
 
 export const returnInput = z.object({
-  /** How anybody can see that the money went back: the bank's reference, the letter's date. */
+  /** What proves that the money went back: the bank's reference, the letter's date. */
   evidence: requiredText(300),
 })
 export type ReturnInput = z.output<typeof returnInput>

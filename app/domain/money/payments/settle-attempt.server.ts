@@ -1,29 +1,32 @@
 import { db, transaction, type Trx } from '#db/client.ts'
 import { system, type Viewer } from '#app/platform/viewer.ts'
 import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
-import {
-  lockInvoice,
-  receiveMoney,
-  type LockedInvoice,
-} from '#app/domain/money/billing/receive-money.server.ts'
+import { lockInvoice, type LockedInvoice } from '#app/domain/money/billing/locked-invoice.server.ts'
+import { receiveMoney } from '#app/domain/money/billing/receive-money.server.ts'
 import { sellerSnapshot } from '#app/domain/money/billing/schema.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { log } from '#app/log.server.ts'
 import { holdMoney } from './hold-money.server.ts'
 import { providerNamed } from './providers.server.ts'
 import type { CheckoutReport, ProviderName } from './provider.ts'
-import { isOpenAttempt, moneyProblem, type AttemptStatus, type UnallocatedReason } from './rules.ts'
+import {
+  isOpenAttempt,
+  moneyProblem,
+  UNOPENED,
+  type AttemptStatus,
+  type UnallocatedReason,
+} from './rules.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
 import { attemptLifecycle } from './lifecycle.ts'
 
-/** What became of a provider's word about a checkout, for its record. */
-export type Settled = 'paid' | 'held' | 'repeated' | 'noted' | 'ignored'
+/** What became of a provider's report about a checkout, for its record. */
+type Settled = 'paid' | 'held' | 'repeated' | 'noted' | 'ignored'
 
 /**
- * Takes a provider's word about one checkout, whoever asked for it: the webhook, the page people come back to, or the
- * minute's look at what is open. Money that is exactly what was asked for becomes a payment, once; every other money is
- * held for the office; a late failure moves nothing; a late success counts (lifecycles 2.2).
+ * Applies a provider's report about one checkout, from the webhook, the page people come back to, or the minute's check of open
+ * attempts. Money that is exactly what was requested becomes a payment, once; other money is kept as an unallocated payment;
+ * a late failure moves nothing; a late success counts.
  */
 export async function settle(
   provider: ProviderName,
@@ -34,7 +37,7 @@ export async function settle(
   const found = await attemptOf(provider, report, trx)
   if (!found)
     return report.state === 'paid' ? hold(provider, report, 'unknown_attempt', null, now, trx) : 'ignored'
-  // The webhook and the page people come back to meet here; whoever is second finds the first one's payment.
+  // The webhook and the page people come back to may run at once; the second finds the first one's payment.
   const invoice = await lockInvoice(found.invoice_id, trx)
   if (!invoice) throw new Error(`Attempt ${found.id} has no invoice`)
   const attempt = await trx
@@ -50,7 +53,7 @@ export async function settle(
       await end(attempt, action, failure, now, trx)
       return 'noted'
     }
-    // Looked at now: others come first when the next look is due.
+    // Checked now: others come first at the next check.
     if (isOpenAttempt(attempt.status)) await touch(attempt, failure, now, trx)
     return 'ignored'
   }
@@ -85,7 +88,7 @@ export async function settle(
     return received.payment.repeated ? 'repeated' : 'paid'
   }
   await confirm(attempt, null, now, trx)
-  // The same attempt charged again under another reference is money too many.
+  // The same attempt charged again under another reference was paid twice.
   const reason = received.ok || received.reason === 'other_invoice' ? 'settled' : received.reason
   return hold(provider, report, reason, invoice, now, trx)
 }
@@ -97,7 +100,7 @@ async function attemptOf(provider: ProviderName, { attempt, session }: CheckoutR
     .where((eb) =>
       eb.or([
         eb('provider_session', '=', session),
-        // Opened, but we were gone before we could write down where.
+        // Opened, but the process ended before it stored the session.
         ...(attempt !== null && isUuid(attempt)
           ? [eb.and([eb('public_id', '=', attempt), eb('provider_session', 'is', null)])]
           : []),
@@ -112,7 +115,7 @@ function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
 
-/** Money we have as a payment or hold already. */
+/** Whether this money is a payment or an unallocated payment already. */
 async function isKnown(reference: string | null, trx: Trx): Promise<boolean> {
   if (reference === null) return true
   const [paid, held] = await Promise.all([
@@ -134,7 +137,7 @@ interface CheckedAttempt {
   status: AttemptStatus
 }
 
-/** Only from the state it was seen in: a word of success may have come in between. */
+/** Only from the state it was read in: a report of success may have come in between. */
 async function end(
   { id, status }: CheckedAttempt,
   action: (typeof REPORTED)[keyof typeof REPORTED],
@@ -146,7 +149,7 @@ async function end(
   await moveAll(attemptLifecycle, action, { by: 'system', id, where: { status }, set }, trx)
 }
 
-/** Notes that an attempt was asked about and is as it was. */
+/** Records that an attempt was checked and has not changed. */
 async function touch(
   { id, status }: CheckedAttempt,
   failure: string | null,
@@ -162,7 +165,7 @@ async function touch(
 }
 
 async function confirm(
-  attempt: { id: number; status: AttemptStatus },
+  attempt: CheckedAttempt,
   paymentId: number | null,
   now: Date,
   trx: Trx,
@@ -189,7 +192,7 @@ async function hold(
       providerRef: report.reference ?? report.session,
       idempotencyKey: null,
       reference: report.otherAccount ? `${report.session}, account ${report.otherAccount}` : report.session,
-      payer: provider === 'stripe' ? 'Paid through Stripe' : 'Paid in the demonstration',
+      payer: provider === 'stripe' ? 'Card payment, Stripe' : 'Card payment, demonstration',
       receivedOn: now.toISOString().slice(0, 10),
       reason,
       invoiceId: invoice?.id ?? null,
@@ -206,13 +209,13 @@ export interface AskedAttempt {
   invoiceId: number
   status: AttemptStatus
   failure: string | null
-  /** The money became a payment of the invoice; false while the office holds it. */
+  /** The money became a payment of the invoice; false while it is unallocated. */
   isPaid: boolean
-  /** The provider could not be asked; what we know may be old. */
+  /** The provider could not be asked, so this may be outdated. */
   unreachable: boolean
 }
 
-/** One attempt for whoever may see its invoice, after asking the provider how it stands; null for everybody else. */
+/** One attempt for people who may see its invoice, after asking the provider about it; `null` for everybody else. */
 export async function askAboutAttempt(
   publicId: string,
   viewer: Viewer,
@@ -239,7 +242,7 @@ interface Askable {
   provider_session: string | null
 }
 
-/** Asks the provider about an attempt and settles what it says. False when it could not be asked. */
+/** Asks the provider about an attempt and applies its report. False when it could not be asked. */
 async function ask(attempt: Askable, now: Date): Promise<boolean> {
   if (attempt.provider_session === null) return true
   try {
@@ -252,14 +255,14 @@ async function ask(attempt: Askable, now: Date): Promise<boolean> {
   }
 }
 
-/** An open attempt is asked about when nobody has told us anything for so long. */
+/** An open attempt is asked about after this long without a report. */
 const QUIET_MS = 5 * 60_000
-/** At most so many each time, those first that were looked at longest ago. */
+/** At most this many each time, those first that were checked longest ago. */
 const ASKED_AT_ONCE = 20
 
 /**
- * Asks the providers about attempts that have been quiet, so that a lost message is found and what ran out is closed.
- * Answers how many were asked about. Attempts whose provider never answered at all are closed as failed.
+ * Asks the providers about attempts without a recent report, so that a lost message is found and expired attempts are closed.
+ * Answers how many were asked about. Attempts that never got to their provider are closed as failed.
  */
 export async function askAboutQuietAttempts(now: Date): Promise<number> {
   const quiet = await db()
@@ -273,10 +276,10 @@ export async function askAboutQuietAttempts(now: Date): Promise<number> {
   for (const attempt of quiet) {
     const lost = attempt.provider_session === null
     if (!lost && (await ask(attempt, now))) continue
-    // Out of reach: turned to the end of the queue, so that the others do not wait behind it.
+    // Out of reach: moved to the end of the queue, so that the others do not wait behind it.
     await transaction((trx) =>
       lost
-        ? end(attempt, 'fail', 'The payment page could not be opened.', now, trx)
+        ? end(attempt, 'fail', UNOPENED, now, trx)
         : touch(attempt, attempt.failure, now, trx),
     )
   }

@@ -1,52 +1,46 @@
 import { PAY_METHOD_LABELS, type PayMethod } from '#app/domain/money/billing/rules.ts'
-import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
+import type { RefundStatus } from '#app/domain/money/billing/refund-rules.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { ATTEMPT_LABELS, type AttemptStatus } from './rules.ts'
 
-export interface InvoiceFacts {
+interface InvoiceFacts {
   id: number
   number: string
-  status: InvoiceStatus
   payMethod: PayMethod
   currency: string
   totalCents: number
-  /** What this entry cost on it, with its tier. */
+  /** What this entry cost on it. */
   lineCents: number
-  lineDetail: string
   issuedAt: Date
   paidAt: Date | null
   voidedAt: Date | null
   voidReason: string | null
 }
 
-export interface AttemptFacts {
+interface Amount {
   id: number
-  status: AttemptStatus
   amountCents: number
   currency: string
+}
+
+interface AttemptFacts extends Amount {
+  status: AttemptStatus
   failure: string | null
-  /** It arrived, and the office has to place it. */
+  /** It arrived and is unallocated. */
   isHeld: boolean
-  createdAt: Date
   updatedAt: Date
 }
 
-export interface PaymentFacts {
-  id: number
+interface PaymentFacts extends Amount {
   method: PayMethod
-  amountCents: number
-  currency: string
   reference: string
   receiptNumber: string | null
   receiptFile: string | null
   createdAt: Date
 }
 
-export interface RefundFacts {
-  id: number
-  amountCents: number
-  currency: string
-  status: 'requested' | 'approved' | 'sent' | 'done' | 'failed' | 'declined'
+interface RefundFacts extends Amount {
+  status: RefundStatus
   requestedAt: Date
   doneAt: Date | null
 }
@@ -62,7 +56,7 @@ export interface Moment {
 }
 
 const REFUND_LABELS: Readonly<Record<RefundFacts['status'], { what: string; tone: Moment['tone'] }>> = {
-  requested: { what: 'Refund asked for', tone: 'neutral' },
+  requested: { what: 'Refund requested', tone: 'neutral' },
   approved: { what: 'Refund approved', tone: 'warn' },
   sent: { what: 'Refund on its way', tone: 'warn' },
   done: { what: 'Refunded', tone: 'good' },
@@ -70,7 +64,7 @@ const REFUND_LABELS: Readonly<Record<RefundFacts['status'], { what: string; tone
   declined: { what: 'Refund declined', tone: 'neutral' },
 }
 
-/** Everything that happened to the money of one entry, oldest first; nothing looks done before it is. */
+/** Everything that happened to the money of one entry, oldest first. */
 export function timelineOf(facts: {
   invoices: readonly InvoiceFacts[]
   attempts: readonly AttemptFacts[]
@@ -84,7 +78,7 @@ export function timelineOf(facts: {
       key: `invoice-${id}`,
       at: invoice.issuedAt,
       what: 'Invoiced',
-      detail: `${formatMoney(invoice.lineCents, currency)} for this entry, ${formatMoney(invoice.totalCents, currency)} in all`,
+      detail: `${formatMoney(invoice.lineCents, currency)} for this entry, invoice total ${formatMoney(invoice.totalCents, currency)}`,
       tone: 'neutral',
       invoice: { id, number },
     })
@@ -92,7 +86,7 @@ export function timelineOf(facts: {
       moments.push({
         key: `void-${id}`,
         at: invoice.voidedAt,
-        what: 'Invoice void',
+        what: 'Invoice voided',
         detail: invoice.voidReason ?? '',
         tone: 'bad',
         invoice: { id, number },
@@ -140,7 +134,7 @@ export function timelineOf(facts: {
       ...REFUND_LABELS[refund.status],
       detail: formatMoney(refund.amountCents, refund.currency),
     })
-  // Of what happened at once, the payment comes before what it brought about.
+  // Of what happened at once, the payment comes before its effect.
   const rank = (moment: Moment) => (moment.key.startsWith('paid-') ? 1 : 0)
   return moments.sort((a, b) => a.at.getTime() - b.at.getTime() || rank(a) - rank(b))
 }
@@ -151,8 +145,8 @@ function momentOf(attempt: AttemptFacts): Moment {
   if (attempt.isHeld)
     return {
       ...base,
-      what: 'Card payment arrived and is being looked at',
-      detail: `${amount} could not be put to this invoice by itself. Our office decides and writes to you.`,
+      what: 'Card payment received, under review',
+      detail: `We could not match ${amount} to this invoice automatically. We will email you.`,
       tone: 'warn',
     }
   const { label, tone } = ATTEMPT_LABELS[attempt.status]

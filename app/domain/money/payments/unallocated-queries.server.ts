@@ -3,31 +3,17 @@ import { db } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
-import type { UnallocatedReason, UnallocatedStatus } from './rules.ts'
+import type { UnallocatedStatus } from './rules.ts'
 import { canGoBackToCard } from './unallocated.server.ts'
 
-export interface UnallocatedRow {
-  id: number
-  receivedOn: string
-  amountCents: number
-  leftCents: number
-  currency: string
-  method: 'card' | 'bank_transfer' | 'cheque'
-  payer: string
-  reference: string
-  reason: UnallocatedReason
-  status: UnallocatedStatus
-  invoiceId: number | null
-  invoiceNumber: string | null
-}
+export type UnallocatedRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
 export const UNALLOCATED_SORTS = ['received', 'left'] as const
-export type UnallocatedSort = (typeof UNALLOCATED_SORTS)[number]
 
-export interface UnallocatedQuery {
+interface UnallocatedQuery {
   query: string
   status: UnallocatedStatus | null
-  sort: UnallocatedSort
+  sort: (typeof UNALLOCATED_SORTS)[number]
   direction: 'asc' | 'desc'
   limit: number
   offset: number
@@ -39,25 +25,25 @@ function rows() {
     .leftJoin('invoices as i', 'i.id', 'u.invoice_id')
     .select([
       'u.id',
-      sql<string>`u.received_on::text`.as('receivedOn'),
+      'u.received_on as receivedOn',
       'u.amount_cents as amountCents',
       'u.left_cents as leftCents',
       'u.currency',
       'u.method',
       'u.payer',
       'u.reference',
-      sql<UnallocatedReason>`u.reason`.as('reason'),
+      'u.reason',
       'u.status',
       'u.invoice_id as invoiceId',
       'i.number as invoiceNumber',
     ])
 }
 
-/** Money without an invoice, one page of it, with how many there are and what is left to decide by currency. */
+/** Unallocated payments, one page of them, with their number and what of them is unallocated by currency. */
 export async function listUnallocated(
   _admin: AdminViewer,
   list: UnallocatedQuery,
-): Promise<{ rows: UnallocatedRow[]; count: number; left: { currency: string; cents: number }[] }> {
+) {
   let found = rows()
   if (list.status) found = found.where('u.status', '=', list.status)
   if (list.query) {
@@ -83,41 +69,27 @@ export async function listUnallocated(
       .clearSelect()
       .groupBy('u.currency')
       .orderBy('u.currency')
-      .select((eb) => [
-        'u.currency',
-        eb.fn.countAll<number>().as('count'),
-        eb.fn.sum<number>('u.left_cents').as('cents'),
-      ])
+      .select(({ fn }) => ['u.currency', fn.countAll<number>().as('count')])
+      .select(({ fn }) => fn.sum<number>('u.left_cents').as('cents'))
       .execute(),
   ])
   return {
     rows: page,
-    count: sums.reduce((all, each) => all + Number(each.count), 0),
-    left: sums.map(({ currency, cents }) => ({ currency, cents: Number(cents) })),
+    count: sums.reduce((all, each) => all + each.count, 0),
+    left: sums.map(({ currency, cents }) => ({ currency, cents })),
   }
 }
 
-export interface UnallocatedMoney extends UnallocatedRow {
-  resolution: string
-  toCard: boolean
-  placed: {
-    paymentId: number
-    invoiceId: number
-    invoiceNumber: string
-    amountCents: number
-    receiptNumber: string | null
-  }[]
-  history: { id: number; at: Date; action: string; by: string | null }[]
-}
+export type UnallocatedPayment = NonNullable<Awaited<ReturnType<typeof findUnallocated>>>
 
-/** One amount with where it went and who decided; null when there is none. */
-export async function findUnallocated(_admin: AdminViewer, id: number): Promise<UnallocatedMoney | null> {
+/** One unallocated payment with what it was applied to and its history; `null` when there is none. */
+export async function findUnallocated(_admin: AdminViewer, id: number) {
   const row = await rows()
     .select(['u.provider_ref', 'u.resolution'])
     .where('u.id', '=', id)
     .executeTakeFirst()
   if (!row) return null
-  const [placed, history] = await Promise.all([
+  const [parts, history] = await Promise.all([
     db()
       .selectFrom('payments as p')
       .innerJoin('invoices as i', 'i.id', 'p.invoice_id')
@@ -142,25 +114,17 @@ export async function findUnallocated(_admin: AdminViewer, id: number): Promise<
       .limit(100)
       .execute(),
   ])
-  const { provider_ref, ...money } = row
-  return { ...money, toCard: canGoBackToCard({ ...money, provider_ref }), placed, history }
+  const { provider_ref, ...payment } = row
+  return { ...payment, toCard: canGoBackToCard(row), parts, history }
 }
 
-export interface OpenInvoice {
-  id: number
-  number: string
-  studioName: string | null
-  billToName: string
-  currency: string
-  dueCents: number
-  dueAt: Date
-}
+export type OpenInvoice = Awaited<ReturnType<typeof listOpenInvoices>>[number]
 
-/** Invoices that money in this currency can be put to: by number, studio or buyer; those of exactly this amount first. */
-export async function openInvoicesFor(
+/** Invoices that a payment in this currency can be applied to, by number, studio or payer; those of exactly its amount first. */
+export async function listOpenInvoices(
   _admin: AdminViewer,
   search: { query: string; currency: string; leftCents: number; invoiceId: number | null },
-): Promise<OpenInvoice[]> {
+) {
   const due = sql<number>`i.total_cents - i.credited_cents - i.paid_cents + i.refunded_cents`
   let found = db()
     .selectFrom('invoices as i')
@@ -198,9 +162,6 @@ export async function openInvoicesFor(
     .limit(25)
     .execute()
   return list
-    .map(({ status, totalCents, paidCents, creditedCents, refundedCents, ...row }) => ({
-      ...row,
-      dueCents: dueCents({ status, totalCents, paidCents, creditedCents, refundedCents }),
-    }))
+    .map((row) => ({ ...row, dueCents: dueCents(row) }))
     .filter((row) => row.dueCents > 0)
 }

@@ -1,7 +1,8 @@
 import { db, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { lockInvoice, receiveMoney } from '#app/domain/money/billing/receive-money.server.ts'
+import { lockInvoice } from '#app/domain/money/billing/locked-invoice.server.ts'
+import { receiveMoney } from '#app/domain/money/billing/receive-money.server.ts'
 import { receivedDayProblem } from '#app/domain/money/billing/rules.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -15,11 +16,13 @@ import { unallocatedLifecycle } from './lifecycle.ts'
 
 /** The award's currency; transfers come in it. */
 const CURRENCY = 'USD'
-const DECIDED = 'Somebody decided about this money meanwhile. Nothing was changed.'
+const ENTITY = 'unallocated_money'
+const NO_PAYMENT = refuse('not_found', 'There is no such payment.')
+const DECIDED = refuse('conflict', 'Another admin has changed this payment. Nothing was saved.')
 
 /**
- * Writes down a transfer or cheque that names no invoice, or several: recorded once, then put to as many invoices as it is
- * for. The same key records once.
+ * Records a transfer or cheque that names no invoice or more than one, to be applied to as many invoices as it is for. The same
+ * key records once.
  */
 export async function recordUnallocated(
   input: RecordUnallocatedInput,
@@ -30,7 +33,9 @@ export async function recordUnallocated(
   const problem = receivedDayProblem(input.receivedOn, new Date(opened), now)
   if (problem) {
     const message =
-      problem === 'in_the_future' ? 'This day is still to come' : 'This day is before the season began'
+      problem === 'in_the_future'
+        ? 'The payment date must be today or in the past'
+        : 'The payment date must not be before the season began'
     return refuse('invalid', message, { receivedOn: [message] })
   }
   return transaction(async (trx) =>
@@ -55,9 +60,9 @@ export async function recordUnallocated(
 }
 
 /**
- * Puts waiting money to an invoice, all that is left of it or a part; the payment gets a receipt like every other. The
- * same key allocates once. Refuses more than is left or due (`invalid`, beside the amount) and what was decided meanwhile
- * (`conflict`).
+ * Applies an unallocated payment to an invoice, all that is left of it or a part; the invoice's payment gets a receipt like every
+ * other. The same key allocates once. Refuses more than is left or due (`invalid`, beside the amount) and a payment that
+ * another admin has decided about (`conflict`).
  */
 export async function allocateMoney(
   id: number,
@@ -66,25 +71,24 @@ export async function allocateMoney(
   now: Date,
 ): Promise<Outcome<{ receiptNumber: string; invoiceNumber: string; leftCents: number }>> {
   return transaction(async (trx) => {
-    // The invoice first, as everywhere money is taken.
+    // The invoice is locked first, as wherever money is received.
     const invoice = await lockInvoice(input.invoiceId, trx)
     const money = await lockMoney(id, trx)
-    if (!money) return refuse('not_found', 'There is no such money.')
-    if (!invoice) return refuse('invalid', 'Choose an invoice', { invoiceId: ['Choose an invoice'] })
+    if (!money) return NO_PAYMENT
+    if (!invoice) return refuse('invalid', 'Select an invoice', { invoiceId: ['Select an invoice'] })
     const repeated = await trx
       .selectFrom('payments')
       .where('idempotency_key', '=', input.idempotencyKey)
       .select(['receipt_number', 'invoice_id', 'unallocated_id'])
       .executeTakeFirst()
     if (repeated) {
-      if (repeated.invoice_id !== invoice.id || repeated.unallocated_id !== id)
-        return refuse('conflict', DECIDED)
+      if (repeated.invoice_id !== invoice.id || repeated.unallocated_id !== id) return DECIDED
       const receiptNumber = repeated.receipt_number ?? ''
       return ok({ receiptNumber, invoiceNumber: invoice.number, leftCents: money.left_cents })
     }
-    if (money.status !== 'open') return refuse('conflict', DECIDED)
+    if (money.status !== 'open') return DECIDED
     if (input.amountCents > money.left_cents) {
-      const message = `Only ${formatMoney(money.left_cents, money.currency)} is left of this money`
+      const message = `Only ${formatMoney(money.left_cents, money.currency)} of this payment is left. Enter that amount or less`
       return refuse('invalid', message, { amountCents: [message] })
     }
     const received = await receiveMoney(
@@ -96,8 +100,8 @@ export async function allocateMoney(
         idempotencyKey: input.idempotencyKey,
         providerRef: null,
         reference: money.reference,
-        note: `Out of unallocated money ${id}`,
-        receivedOn: String(money.received_on),
+        note: `From unallocated payment ${id}`,
+        receivedOn: money.received_on,
         unallocatedId: id,
       },
       invoice,
@@ -107,14 +111,14 @@ export async function allocateMoney(
     )
     if (!received.ok) {
       if (received.reason === 'too_much') {
-        const message = `Only ${formatMoney(received.dueCents, invoice.currency)} is due on ${invoice.number}`
+        const message = `Only ${formatMoney(received.dueCents, invoice.currency)} is due on ${invoice.number}. Enter that amount or less`
         return refuse('invalid', message, { amountCents: [message] })
       }
       if (received.reason === 'wrong_currency') {
         const message = `Invoice ${invoice.number} is in ${invoice.currency}`
         return refuse('invalid', message, { invoiceId: [message] })
       }
-      return refuse('conflict', `Invoice ${invoice.number} takes no payments any more. Nothing was changed.`)
+      return refuse('conflict', `Invoice ${invoice.number} no longer accepts payments. Nothing was saved.`)
     }
     const leftCents = money.left_cents - input.amountCents
     const left = { left_cents: leftCents }
@@ -134,17 +138,12 @@ export async function allocateMoney(
       receiptNumber,
       leftCents,
     }
-    await audit(
-      admin,
-      { action: 'unallocated.allocated', entity: 'unallocated_money', entityId: id, after },
-      now,
-      trx,
-    )
+    await audit(admin, { action: 'unallocated.allocated', entity: ENTITY, entityId: id, after }, now, trx)
     return ok({ receiptNumber, invoiceNumber: invoice.number, leftCents })
   })
 }
 
-/** Notes that what is left went back to the payer, with what proves it. `conflict` when somebody decided meanwhile. */
+/** Marks what is left as returned to the payer, with evidence. `conflict` when another admin has decided about it. */
 export async function returnMoney(
   id: number,
   { evidence }: ReturnInput,
@@ -155,8 +154,8 @@ export async function returnMoney(
 }
 
 /**
- * Sends what is left of a card's money back to the card through its provider, and notes the provider's reference as the
- * proof. Asked twice it refunds once. `conflict` when the provider cannot be reached or refuses; nothing is changed then.
+ * Refunds what is left to its card through the provider, whose reference is the evidence. Asked twice it refunds once. `conflict`
+ * when the provider cannot be reached or refuses; nothing is changed then.
  */
 export async function returnToCard(
   id: number,
@@ -164,10 +163,10 @@ export async function returnToCard(
   now: Date,
 ): Promise<Outcome<{ amountCents: number; currency: string }>> {
   const money = await db().selectFrom('unallocated_money').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!money) return refuse('not_found', 'There is no such money.')
-  if (money.status !== 'open') return refuse('conflict', DECIDED)
+  if (!money) return NO_PAYMENT
+  if (money.status !== 'open') return DECIDED
   if (!canGoBackToCard(money))
-    return refuse('invalid', 'This money did not come to our account by card. Return it by hand.')
+    return refuse('invalid', 'This payment was not made to our account by card. Return it by bank transfer.')
   const reference = money.provider_ref ?? ''
   try {
     const report = await providerNamed(providerOfReference(reference)).refund(
@@ -175,22 +174,22 @@ export async function returnToCard(
         reference,
         amountCents: money.left_cents,
         currency: money.currency,
-        // What is left is part of it: after a part was allocated, another refund is meant.
+        // The key has what is left in it: after a part was allocated, it is another refund.
         idempotencyKey: `unallocated-${id}-${money.left_cents}`,
       },
       now,
     )
     if (report.state === 'failed')
-      return refuse('conflict', `The card’s bank refused: ${report.failure ?? 'no reason given'}.`)
+      return refuse('conflict', `The card’s bank declined the refund: ${report.failure ?? 'no reason given'}.`)
     const evidence = `Refunded to the card, ${report.reference}`
     return transaction((trx) => markReturned(id, money.left_cents, evidence, admin, now, trx))
   } catch (error) {
     log.warn({ err: error, unallocated: id }, 'money could not be returned to its card')
-    return refuse('conflict', 'The refund could not be made, and nothing was changed. Try again later.')
+    return refuse('conflict', 'The refund failed and nothing was changed. Try again later.')
   }
 }
 
-/** Whether it came to us by card, so that the provider can send it back. */
+/** Whether it came to our account by card, so that the provider can refund it. */
 export function canGoBackToCard(money: {
   provider_ref: string | null
   reason: string
@@ -206,7 +205,7 @@ export function canGoBackToCard(money: {
 
 async function markReturned(
   id: number,
-  /** What the provider sent back; null: whatever is left. */
+  /** What the provider refunded; `null` for all that is left. */
   expectedCents: number | null,
   evidence: string,
   admin: AdminViewer,
@@ -214,9 +213,8 @@ async function markReturned(
   trx: Trx,
 ): Promise<Outcome<{ amountCents: number; currency: string }>> {
   const money = await lockMoney(id, trx)
-  if (!money) return refuse('not_found', 'There is no such money.')
-  if (money.status !== 'open' || (expectedCents !== null && expectedCents !== money.left_cents))
-    return refuse('conflict', DECIDED)
+  if (!money) return NO_PAYMENT
+  if (money.status !== 'open' || (expectedCents !== null && expectedCents !== money.left_cents)) return DECIDED
   const amountCents = money.left_cents
   const set = {
     left_cents: 0,
@@ -227,12 +225,7 @@ async function markReturned(
   }
   await moveLocked(unallocatedLifecycle, 'return', { by: 'admin', id, set }, trx)
   const after = { amountCents, currency: money.currency, evidence }
-  await audit(
-    admin,
-    { action: 'unallocated.returned', entity: 'unallocated_money', entityId: id, after },
-    now,
-    trx,
-  )
+  await audit(admin, { action: 'unallocated.returned', entity: ENTITY, entityId: id, after }, now, trx)
   return ok({ amountCents, currency: money.currency })
 }
 

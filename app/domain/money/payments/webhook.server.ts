@@ -9,9 +9,9 @@ import { providerNamed } from './providers.server.ts'
 import { settle } from './settle-attempt.server.ts'
 
 /**
- * Takes a message that says it is Stripe's. Refuses `invalid` what Stripe did not sign or signed too long ago, and
- * `not_found` where Stripe is not set up. Each event is dealt with once: a repeated one waits for the first and then finds
- * it written down; after a failure nothing is written, so Stripe's next try is the first again.
+ * Receives a message from Stripe. Refuses `invalid` what Stripe did not sign or signed too long ago, and `not_found` where Stripe
+ * is not set up. Each event is processed once: a repeated one waits for the first and then finds its row; after a failure no
+ * row is written, so Stripe's next attempt is the first again.
  */
 export async function receiveStripeMessage(
   body: string,
@@ -20,11 +20,11 @@ export async function receiveStripeMessage(
 ): Promise<Outcome<{ result: string }>> {
   if (!config().stripe) return refuse('not_found', 'Stripe is not set up here')
   const event = providerNamed('stripe').parseWebhook(body, signature, now)
-  if (!event) return refuse('invalid', 'The signature does not hold')
-  return ok({ result: await transaction((trx) => takeEvent(event, now, trx)) })
+  if (!event) return refuse('invalid', 'The signature is not valid')
+  return ok({ result: await transaction((trx) => processEvent(event, now, trx)) })
 }
 
-async function takeEvent(event: ProviderEvent, now: Date, trx: Trx): Promise<string> {
+async function processEvent(event: ProviderEvent, now: Date, trx: Trx): Promise<string> {
   const first = await trx
     .insertInto('provider_events')
     .values({
@@ -39,7 +39,7 @@ async function takeEvent(event: ProviderEvent, now: Date, trx: Trx): Promise<str
     .returning('event_id')
     .executeTakeFirst()
   if (!first) return 'repeated'
-  const result = await deal(event.about, now, trx)
+  const result = await resultOf(event.about, now, trx)
   await trx
     .updateTable('provider_events')
     .set({ result })
@@ -49,7 +49,7 @@ async function takeEvent(event: ProviderEvent, now: Date, trx: Trx): Promise<str
   return result
 }
 
-async function deal(about: EventSubject, now: Date, trx: Trx): Promise<string> {
+async function resultOf(about: EventSubject, now: Date, trx: Trx): Promise<string> {
   switch (about.kind) {
     case 'checkout':
       return settle('stripe', about.report, now, trx)
@@ -63,7 +63,7 @@ async function deal(about: EventSubject, now: Date, trx: Trx): Promise<string> {
   }
 }
 
-/** A declined card is told to the payer; the checkout stays open for another card. */
+/** Keeps why a card was declined, for the payer; the checkout stays open for another card. */
 async function noteDecline(
   { attempt, failure }: Extract<EventSubject, { kind: 'declined' }>,
   now: Date,
@@ -79,7 +79,7 @@ async function noteDecline(
   return noted ? 'noted' : 'ignored'
 }
 
-/** Refunds and disputes stand in the invoice's history, whoever began them; they never mark anything paid or unpaid. */
+/** Records refunds and disputes in the invoice's history; they never mark anything paid or unpaid. */
 async function noteOnPayment(
   about: Extract<EventSubject, { kind: 'refund' | 'dispute' }>,
   now: Date,

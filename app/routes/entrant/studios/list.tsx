@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { StudioInvoices } from '#app/domain/money/billing/components/studio-invoices.tsx'
-import { invoicesOfStudio } from '#app/domain/money/billing/studio-invoices.server.ts'
+import { listInvoicesOfStudio } from '#app/domain/money/billing/studio-invoices.server.ts'
 import { answerJoin, switchStudio } from '#app/domain/studios/commands.server.ts'
 import { JOIN_MESSAGES } from '#app/domain/studios/rules.ts'
 import { StudioCard } from '#app/domain/studios/components/studio-card.tsx'
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     requests: await requestsOf(viewer),
     invoices: current
       ? {
-          ...(await invoicesOfStudio(current.id, viewer, list, args.context.now)),
+          ...(await listInvoicesOfStudio(current.id, viewer, list, args.context.now)),
           page: list.page,
           perPage: list.limit,
         }

@@ -1,29 +1,15 @@
 import { Form } from '@remix-run/react'
-import { countries } from '#app/platform/places/place-lists.ts'
+import { BILL_TO_LABELS, BillToFields, type FieldOf } from '#app/domain/money/billing/components/fields.tsx'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { SearchSelect } from '#app/ui/search-select.tsx'
 
-export const BILL_TO_LABELS = {
-  name: 'Name on the invoice',
-  email: 'E-mail for the invoice',
-  addressLine1: 'Street and number',
-  addressLine2: 'Second address line',
-  city: 'Town or city',
-  region: 'State or region',
-  postalCode: 'Postal code',
-  country: 'Country',
-  taxId: 'Tax number',
-  poNumber: 'Order number',
-  reason: 'Reason',
-} as const
+export const CORRECTION_LABELS = { ...BILL_TO_LABELS, reason: 'Reason' } as const
 
 interface BillToFormProps {
-  field: (name: string) => { name: string; errors: string[] | undefined; defaultValue: string | undefined }
+  field: FieldOf
   formKey: string
   backTo: string
-  /** The office says why; the entrant need not. */
-  withReason?: boolean
+  withReason: boolean
 }
 
 /** Other billing details for an unpaid invoice. */
@@ -31,63 +17,17 @@ export function BillToForm({ field, formKey, backTo, withReason }: BillToFormPro
   return (
     <Form method="post" className="stack narrow" noValidate>
       <input type="hidden" name="key" value={formKey} />
-      <Input {...field('name')} label={BILL_TO_LABELS.name} autoComplete="billing organization" required />
-      <Input
-        {...field('email')}
-        label={BILL_TO_LABELS.email}
-        hint="The new invoice and its receipts go there."
-        type="email"
-        autoComplete="billing email"
-        required
-      />
-      <Input
-        {...field('addressLine1')}
-        label={BILL_TO_LABELS.addressLine1}
-        autoComplete="billing address-line1"
-        required
-      />
-      <Input
-        {...field('addressLine2')}
-        label={BILL_TO_LABELS.addressLine2}
-        autoComplete="billing address-line2"
-        optional
-      />
-      <Input {...field('city')} label={BILL_TO_LABELS.city} autoComplete="billing address-level2" required />
-      <Input
-        {...field('region')}
-        label={BILL_TO_LABELS.region}
-        autoComplete="billing address-level1"
-        optional
-      />
-      <Input
-        {...field('postalCode')}
-        label={BILL_TO_LABELS.postalCode}
-        width="short"
-        autoComplete="billing postal-code"
-        optional
-      />
-      <SearchSelect
-        {...field('country')}
-        label={BILL_TO_LABELS.country}
-        options={countries}
-        placeholder="Choose a country"
-        autoComplete="billing country"
-        required
-      />
-      <Input {...field('taxId')} label={BILL_TO_LABELS.taxId} width="medium" autoComplete="off" optional />
-      <Input
-        {...field('poNumber')}
-        label={BILL_TO_LABELS.poNumber}
-        hint="If the payer’s accounts need one on the invoice."
-        width="medium"
-        autoComplete="off"
-        optional
-      />
+      <BillToFields field={field} />
       {withReason ? (
-        <Input {...field('reason')} label={BILL_TO_LABELS.reason} hint="The entrant reads it." required />
+        <Input
+          {...field('reason')}
+          label={CORRECTION_LABELS.reason}
+          hint="The entrant sees this in the email."
+          required
+        />
       ) : null}
       <ButtonRow>
-        <Button>Issue the corrected invoice</Button>
+        <Button>Issue corrected invoice</Button>
         <LinkButton kind="quiet" to={backTo}>
           Go back
         </LinkButton>

@@ -1,4 +1,6 @@
 import { Form } from '@remix-run/react'
+import type { AnsweredField } from '#app/domain/money/billing/components/fields.tsx'
+import type { Cart } from '#app/domain/money/billing/queries.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Money } from '#app/ui/money.tsx'
@@ -6,45 +8,33 @@ import { Notice } from '#app/ui/notice.tsx'
 
 export const CODE_LABELS = { code: 'Discount code' } as const
 
-interface CartDiscountsProps {
-  cart: {
-    currency: string
-    subtotalCents: number
-    discountCents: number
-    totalCents: number
-    member: { percent: number; typeName: string } | null
-    code: { code: string; worth: string; problem: string | null; idle: boolean } | null
-  }
-  field: { name: string; errors: string[] | undefined; defaultValue: string | undefined }
-}
+type CartSums = Pick<Cart, 'currency' | 'subtotalCents' | 'discountCents' | 'totalCents' | 'member' | 'code'>
 
-/** What is taken off the cart and why, and the place to enter a code. */
-export function CartDiscounts({ cart, field }: CartDiscountsProps) {
+/** The cart's discounts, and the field for a code. */
+export function CartDiscounts({ cart, field }: { cart: CartSums; field: AnsweredField }) {
   const { member, code } = cart
+  const money = (cents: number) => <Money cents={cents} currency={cart.currency} style="prose" />
   return (
     <section className="stack stack-tight narrow">
       <h2>Discounts</h2>
       {member ? (
         <p>
-          Member discount, {member.percent} %: an owner of this studio is a member ({member.typeName}).
+          Member discount: {member.percent}%, because an owner of this studio is a member ({member.typeName}).
         </p>
       ) : null}
       {code ? <EnteredCode code={code} /> : null}
       {cart.discountCents > 0 ? (
         <p>
-          <Money cents={cart.subtotalCents} currency={cart.currency} style="prose" /> less{' '}
-          <Money cents={cart.discountCents} currency={cart.currency} style="prose" /> is{' '}
-          <strong>
-            <Money cents={cart.totalCents} currency={cart.currency} style="prose" />
-          </strong>
-          . A line takes one discount, whichever makes the whole cheaper.
+          {money(cart.subtotalCents)} less {money(cart.discountCents)} is{' '}
+          <strong>{money(cart.totalCents)}</strong>. Each entry gets one discount. We apply them so that you
+          save most.
         </p>
       ) : null}
       <Form method="post" className="stack stack-tight" noValidate>
         <Input
           {...field}
           label={CODE_LABELS.code}
-          hint={code ? 'Another one takes its place.' : 'It is used up only when the invoice is issued.'}
+          hint={code ? 'A new code replaces this one.' : undefined}
           width="medium"
           autoComplete="off"
           autoCapitalize="characters"
@@ -52,7 +42,7 @@ export function CartDiscounts({ cart, field }: CartDiscountsProps) {
         />
         <div>
           <Button kind="secondary" name="intent" value="enter-code">
-            Use this code
+            Apply code
           </Button>
         </div>
       </Form>
@@ -60,28 +50,28 @@ export function CartDiscounts({ cart, field }: CartDiscountsProps) {
   )
 }
 
-function EnteredCode({ code }: { code: NonNullable<CartDiscountsProps['cart']['code']> }) {
-  const takeOut = (
+function EnteredCode({ code }: { code: NonNullable<CartSums['code']> }) {
+  const remove = (
     <Form method="post">
-      <Button kind="secondary" size="xs" name="intent" value="take-code-out">
+      <Button kind="secondary" size="xs" name="intent" value="remove-code">
         Remove code {code.code}
       </Button>
     </Form>
   )
   if (code.problem)
     return (
-      <Notice tone="bad" title={`${code.code} takes nothing off`}>
+      <Notice tone="bad" title={`Code ${code.code} cannot be used`}>
         <p>{code.problem}</p>
-        {takeOut}
+        {remove}
       </Notice>
     )
   return (
     <>
       <p>
         Code {code.code}: {code.worth} off.{' '}
-        {code.idle ? 'The member discount takes off as much or more, so the code is not used up.' : null}
+        {code.idle ? 'Your member discount saves you as much or more, so this code stays unused.' : null}
       </p>
-      {takeOut}
+      {remove}
     </>
   )
 }

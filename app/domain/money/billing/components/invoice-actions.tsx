@@ -1,64 +1,42 @@
 import { Form, Link } from '@remix-run/react'
+import type { InvoiceSteps } from '#app/domain/money/billing/invoice-page.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-interface InvoiceActionsProps {
-  invoiceId: number
-  steps: {
-    void: boolean
-    correct: boolean
-    credit: boolean
-    reprice: boolean
-    writeOff: boolean
-    refund: boolean
-    mail: boolean
-    afterPromise: string | null
-  }
-}
-
-/** What else the office can do with an invoice, as far as its state allows: each asks on a page of its own. */
-export function InvoiceActions({ invoiceId, steps }: InvoiceActionsProps) {
+/** What else an admin can do with an invoice in its state: each step asks on a page of its own. */
+export function InvoiceActions({ invoiceId: id, steps }: { invoiceId: number; steps: InvoiceSteps }) {
+  const step = (name: string) => href('/admin/submissions/invoices/:id/:step', { id, step: name })
   const links = [
-    steps.correct && {
-      to: href('/admin/submissions/invoices/:id/bill-to', { id: invoiceId }),
-      label: 'Correct the billing details',
+    {
+      open: steps.correct,
+      to: href('/admin/submissions/invoices/:id/bill-to', { id }),
+      label: 'Correct billing details',
     },
-    steps.reprice && {
-      to: href('/admin/submissions/invoices/:id/:step', { id: invoiceId, step: 'reprice' }),
-      label: 'Reprice it',
+    { open: steps.reprice, to: step('reprice'), label: 'Update prices' },
+    { open: steps.credit, to: step('credit'), label: 'Credit part of invoice' },
+    {
+      open: steps.refund,
+      to: href('/admin/submissions/invoices/:id/refund', { id }),
+      label: 'Request refund',
     },
-    steps.credit && {
-      to: href('/admin/submissions/invoices/:id/:step', { id: invoiceId, step: 'credit' }),
-      label: 'Credit a part',
-    },
-    steps.refund && {
-      to: href('/admin/submissions/invoices/:id/refund', { id: invoiceId }),
-      label: 'Ask for a refund',
-    },
-    steps.void && {
-      to: href('/admin/submissions/invoices/:id/:step', { id: invoiceId, step: 'void' }),
-      label: 'Void it',
-    },
-    steps.writeOff && {
-      to: href('/admin/submissions/invoices/:id/:step', { id: invoiceId, step: 'write-off' }),
-      label: 'Write it off',
-    },
-  ].filter((link) => link !== false)
+    { open: steps.void, to: step('void'), label: 'Void invoice' },
+    { open: steps.writeOff, to: step('write-off'), label: 'Write off invoice' },
+  ].filter(({ open }) => open)
   if (links.length === 0 && !steps.mail) return null
   return (
-    <Card title="Other steps">
+    <Card title="Actions">
       {steps.afterPromise ? (
-        <Notice tone="plain" title="The price promise has ended">
+        <Notice tone="plain" title="Quoted price has expired">
           {steps.afterPromise}
         </Notice>
       ) : null}
       {links.length > 0 ? (
         <ul>
-          {links.map((link) => (
-            <li key={link.to}>
-              <Link to={link.to}>{link.label}</Link>
+          {links.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
             </li>
           ))}
         </ul>
@@ -66,7 +44,7 @@ export function InvoiceActions({ invoiceId, steps }: InvoiceActionsProps) {
       {steps.mail ? (
         <Form method="post">
           <Button kind="secondary" size="xs" name="intent" value="mail-again">
-            Mail the invoice again
+            Resend invoice
           </Button>
         </Form>
       ) : null}

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { AMOUNT_HINT } from '#app/platform/amounts.ts'
+import { AmountInput, type FieldOf } from '#app/domain/money/billing/components/fields.tsx'
 import type { InvoiceStep } from '#app/domain/money/billing/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
@@ -7,11 +7,7 @@ import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Money } from '#app/ui/money.tsx'
 
-export const STEP_LABELS = {
-  place: 'Where its submissions go',
-  amountCents: 'Amount',
-  reason: 'Reason',
-} as const
+export const STEP_LABELS = { place: 'Move entries to', amountCents: 'Amount', reason: 'Reason' } as const
 
 interface StepLabels {
   title: string
@@ -23,58 +19,57 @@ interface StepLabels {
 export const INVOICE_STEP_LABELS: Readonly<Record<InvoiceStep, StepLabels>> = {
   void: {
     title: 'Void invoice',
-    lede: 'For an invoice on which nothing was paid. A credit note for all of it is issued and mailed; neither can be taken back.',
-    button: 'Void this invoice',
-    done: 'The invoice is void',
+    lede: 'For invoices with no payments. A credit note for the full amount is issued and emailed. You cannot undo this.',
+    button: 'Void invoice',
+    done: 'Invoice voided',
   },
   credit: {
     title: 'Credit part of invoice',
-    lede: 'Takes a part off what is still due, with a credit note that is mailed. What was paid already is refunded instead.',
-    button: 'Issue the credit note',
-    done: 'The credit note is issued',
+    lede: 'Reduces the amount due. A credit note is issued and emailed. To return money already paid, request a refund.',
+    button: 'Issue credit note',
+    done: 'Credit note issued',
   },
   reprice: {
-    title: 'Reprice invoice',
-    lede: 'Voids the invoice and issues a new one at today’s prices, for when its price promise has ended. Both are mailed.',
-    button: 'Issue a new invoice at today’s prices',
-    done: 'A new invoice at today’s prices takes its place',
+    title: 'Update prices of invoice',
+    lede: 'Voids the invoice and issues a new one at today’s prices. Both are emailed.',
+    button: 'Issue invoice at today’s prices',
+    done: 'New invoice issued at today’s prices',
   },
   'write-off': {
     title: 'Write off invoice',
-    lede: 'For an overdue invoice that nobody will pay. Nothing is due on it any more; its submissions stay unpaid and no mail is sent.',
-    button: 'Write it off',
-    done: 'The invoice was written off',
+    lede: 'For overdue invoices that will not be paid. The entries stay unpaid and no email is sent.',
+    button: 'Write off invoice',
+    done: 'Invoice written off',
   },
 }
 
 interface InvoiceStepFormProps {
   step: InvoiceStep
   invoice: { id: number; currency: string; dueCents: number }
-  /** The total now and the one it gets, where it is priced again. */
+  /** The total now and after its prices are updated. */
   prices: { oldCents: number; newCents: number } | null
-  field: (name: string) => { name: string; errors: string[] | undefined; defaultValue: string | undefined }
+  field: FieldOf
   formKey: string
 }
 
-/** Why, and what else a step with an issued invoice needs to know. */
+/** The reason for a step with an issued invoice, and what else the step needs. */
 export function InvoiceStepForm({ step, invoice, prices, field, formKey }: InvoiceStepFormProps) {
+  const money = (cents: number) => <Money cents={cents} currency={invoice.currency} style="prose" />
   return (
     <Form method="post" className="stack narrow" noValidate>
       {prices ? (
         <p>
-          Total now: <Money cents={prices.oldCents} currency={invoice.currency} style="prose" />. New total:{' '}
-          <strong>
-            <Money cents={prices.newCents} currency={invoice.currency} style="prose" />
-          </strong>
-          .
+          Current total: {money(prices.oldCents)}. New total: <strong>{money(prices.newCents)}</strong>.
         </p>
       ) : (
-        <p>
-          Still due: <Money cents={invoice.dueCents} currency={invoice.currency} style="prose" />
-        </p>
+        <p>Amount due: {money(invoice.dueCents)}</p>
       )}
-      {step === 'reprice' ? <input type="hidden" name="key" value={formKey} /> : null}
-      {step === 'reprice' ? <input type="hidden" name="totalCents" value={prices?.newCents ?? 0} /> : null}
+      {step === 'reprice' ? (
+        <>
+          <input type="hidden" name="key" value={formKey} />
+          <input type="hidden" name="totalCents" value={prices?.newCents ?? 0} />
+        </>
+      ) : null}
       {step === 'void' ? (
         <RadioGroup
           {...field('place')}
@@ -82,32 +77,22 @@ export function InvoiceStepForm({ step, invoice, prices, field, formKey }: Invoi
           choices={[
             {
               value: 'cart',
-              label: 'Into the studio’s cart',
-              hint: 'At the price of the day it checks out again.',
+              label: 'The studio’s cart',
+              hint: 'They are priced again on the day of checkout.',
             },
-            { value: 'drafts', label: 'Back to its drafts' },
+            { value: 'drafts', label: 'Drafts' },
           ]}
           required
         />
       ) : null}
-      {step === 'credit' ? (
-        <Input
-          {...field('amountCents')}
-          label={`${STEP_LABELS.amountCents} in ${invoice.currency}`}
-          hint={AMOUNT_HINT}
-          inputMode="decimal"
-          width="short"
-          autoComplete="off"
-          required
-        />
-      ) : null}
+      {step === 'credit' ? <AmountInput field={field('amountCents')} currency={invoice.currency} /> : null}
       <Input
         {...field('reason')}
         label={STEP_LABELS.reason}
         hint={
           step === 'write-off'
-            ? 'Kept in the history.'
-            : 'The entrant reads it on the credit note and in the mail.'
+            ? 'Shown in the invoice’s history.'
+            : 'The entrant sees this on the credit note and in the email.'
         }
         autoComplete="off"
         required

@@ -1,36 +1,14 @@
-import { Link } from '@remix-run/react'
+import type { SerializeFrom } from '@remix-run/node'
 import type { ReactNode } from 'react'
+import { AdminInvoiceLink, moneyColumn } from '#app/domain/money/billing/components/columns.tsx'
+import type { InvoiceList } from '#app/domain/money/billing/invoice-list.server.ts'
 import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
-import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
-import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { NoResults } from '#app/ui/filter-bar.tsx'
 import { Money } from '#app/ui/money.tsx'
-import { DataTable, type Column } from '#app/ui/table.tsx'
+import { DataTable, type Column, type DataTableProps } from '#app/ui/table.tsx'
 
-interface TableInvoice {
-  id: number
-  number: string
-  studioName: string | null
-  billToName: string
-  billToEmail: string
-  status: InvoiceStatus
-  currency: string
-  totalCents: number
-  dueCents: number
-  issuedAt: Date | string
-  dueAt: Date | string
-}
-
-export interface InvoiceTableProps {
-  invoices: {
-    rows: readonly TableInvoice[]
-    sums: readonly { currency: string; totalCents: number; dueCents: number }[]
-  }
-  sort: { sort: string; direction: 'asc' | 'desc' }
-  narrowed: boolean
-}
+type List = SerializeFrom<InvoiceList>
+type Row = List['rows'][number]
 
 /** An email address that may break before its @, so that a long one does not widen the table. */
 function Address({ email }: { email: string }) {
@@ -44,7 +22,7 @@ function Address({ email }: { email: string }) {
   )
 }
 
-const columns: Column<TableInvoice>[] = [
+const columns: readonly Column<Row>[] = [
   {
     id: 'number',
     header: 'Number',
@@ -52,7 +30,7 @@ const columns: Column<TableInvoice>[] = [
     sortable: true,
     cell: (invoice) => (
       <>
-        <Link to={href('/admin/submissions/invoices/:id', { id: invoice.id })}>{invoice.number}</Link>
+        <AdminInvoiceLink id={invoice.id} number={invoice.number} />
         <small>
           <DateTime value={invoice.issuedAt} style="short" />
         </small>
@@ -80,23 +58,16 @@ const columns: Column<TableInvoice>[] = [
     sortable: true,
     cell: (invoice) => <DateTime value={invoice.dueAt} style="short" />,
   },
-  {
-    id: 'total',
-    header: 'Total',
-    numeric: true,
-    sortable: true,
-    cell: (invoice) => <Money cents={invoice.totalCents} currency={invoice.currency} />,
-  },
-  {
-    id: 'open',
-    header: 'Still to come',
-    numeric: true,
-    cell: (invoice) => <Money cents={invoice.dueCents} currency={invoice.currency} />,
-  },
+  moneyColumn('total', 'Total', (invoice) => invoice.totalCents, { sortable: true }),
+  moneyColumn('open', 'Amount due', (invoice) => invoice.dueCents),
 ]
 
-/** The office's list of invoices, with the sums of everything that fits in its foot. */
-export function InvoiceTable({ invoices, sort, narrowed }: InvoiceTableProps) {
+interface InvoiceTableProps extends Pick<DataTableProps<Row>, 'sort' | 'empty'> {
+  invoices: List
+}
+
+/** The list of invoices for admins, with the sums of all that match in its foot. */
+export function InvoiceTable({ invoices, sort, empty }: InvoiceTableProps) {
   const sum = (pick: 'totalCents' | 'dueCents') =>
     invoices.sums.map((each) => (
       <div key={each.currency}>
@@ -112,16 +83,8 @@ export function InvoiceTable({ invoices, sort, narrowed }: InvoiceTableProps) {
       rows={invoices.rows}
       rowKey={(invoice) => invoice.id}
       sort={sort}
-      foot={columns.map((column) => feet[column.id] ?? null)}
-      empty={
-        narrowed ? (
-          <NoResults />
-        ) : (
-          <EmptyState title="No invoices yet">
-            An invoice is issued when an entrant checks out a cart. The first one will be listed here.
-          </EmptyState>
-        )
-      }
+      foot={columns.map(({ id }) => feet[id] ?? null)}
+      empty={empty}
     />
   )
 }

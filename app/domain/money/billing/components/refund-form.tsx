@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
-import { AMOUNT_HINT } from '#app/platform/amounts.ts'
-import { PAY_METHOD_LABELS, type PayMethod } from '#app/domain/money/billing/rules.ts'
+import { AmountInput, type FieldOf } from '#app/domain/money/billing/components/fields.tsx'
+import type { RefundablePayment } from '#app/domain/money/billing/refund-queries.server.ts'
+import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
@@ -11,20 +12,14 @@ export const REFUND_LABELS = { paymentId: 'Payment', amountCents: 'Amount', reas
 
 interface RefundFormProps {
   invoice: { id: number; currency: string }
-  payments: readonly {
-    id: number
-    receiptNumber: string | null
-    method: PayMethod
-    reference: string
-    amountCents: number
-    leftCents: number
-  }[]
-  field: (name: string) => { name: string; errors: string[] | undefined; defaultValue: string | undefined }
+  payments: readonly RefundablePayment[]
+  field: FieldOf
   formKey: string
 }
 
-/** Which payment goes back, how much of it, and why. */
+/** Which payment to refund, how much of it, and why. */
 export function RefundForm({ invoice, payments, field, formKey }: RefundFormProps) {
+  const amount = (cents: number) => formatMoney(cents, invoice.currency)
   return (
     <Form method="post" className="stack narrow" noValidate>
       <input type="hidden" name="key" value={formKey} />
@@ -34,28 +29,20 @@ export function RefundForm({ invoice, payments, field, formKey }: RefundFormProp
         choices={payments.map((payment) => ({
           value: String(payment.id),
           label: `${payment.receiptNumber ?? 'Payment'}, ${PAY_METHOD_LABELS[payment.method].toLowerCase()}`,
-          hint: `${formatMoney(payment.leftCents, invoice.currency)} of ${formatMoney(payment.amountCents, invoice.currency)} left${payment.reference ? `; ${payment.reference}` : ''}`,
+          hint: `${amount(payment.leftCents)} of ${amount(payment.amountCents)} left${payment.reference ? `; ${payment.reference}` : ''}`,
         }))}
         required
       />
-      <Input
-        {...field('amountCents')}
-        label={`${REFUND_LABELS.amountCents} in ${invoice.currency}`}
-        hint={AMOUNT_HINT}
-        inputMode="decimal"
-        width="short"
-        autoComplete="off"
-        required
-      />
+      <AmountInput field={field('amountCents')} currency={invoice.currency} />
       <Input
         {...field('reason')}
         label={REFUND_LABELS.reason}
-        hint="The entrant reads it on the credit note and in the mail."
+        hint="The entrant sees this on the credit note and in the email."
         autoComplete="off"
         required
       />
       <ButtonRow>
-        <Button>Ask for this refund</Button>
+        <Button>Request refund</Button>
         <LinkButton kind="quiet" to={href('/admin/submissions/invoices/:id', { id: invoice.id })}>
           Go back
         </LinkButton>

@@ -1,63 +1,64 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import type { FieldOf } from '#app/domain/money/billing/components/fields.tsx'
+import { refundLifecycle } from '#app/domain/money/billing/lifecycle.ts'
 import type { RefundAction, RefundStatus } from '#app/domain/money/billing/refund-rules.ts'
 import type { PayMethod } from '#app/domain/money/billing/rules.ts'
+import { canMove } from '#app/platform/lifecycle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { canMove } from '#app/platform/lifecycle.ts'
-import { refundLifecycle } from '#app/domain/money/billing/lifecycle.ts'
 
 export const REFUND_STEP_LABELS = { evidence: 'Bank reference', reason: 'Reason' } as const
 
 interface RefundStepsProps {
   refund: { status: RefundStatus; method: PayMethod; cardReference: string | null }
   /** Why the reader cannot approve it; `null` when they can. */
-  waiting: string | null
-  field: (name: string) => { name: string; errors: string[] | undefined; defaultValue: string | undefined }
+  refusal: string | null
+  field: FieldOf
 }
 
-/** What can be done with a refund from where it stands; nothing when it has ended. */
-export function RefundSteps({ refund, waiting, field }: RefundStepsProps) {
+/** What can be done with a refund in its state; nothing when it has ended. */
+export function RefundSteps({ refund, refusal, field }: RefundStepsProps) {
   const may = (action: RefundAction) => canMove(refundLifecycle, refund.status, action, 'admin')
   const reason = <Input {...field('reason')} label={REFUND_STEP_LABELS.reason} autoComplete="off" required />
   return (
     <div className="stack narrow">
-      {may('approve') && waiting ? <Notice>{waiting}</Notice> : null}
-      {may('approve') && !waiting ? (
-        <Step title="Approve refund" action="approve" button="Approve refund">
+      {may('approve') && refusal ? <Notice>{refusal}</Notice> : null}
+      {may('approve') && !refusal ? (
+        <Step title="Approve refund" action="approve">
           <p>A credit note for the amount is issued and emailed.</p>
         </Step>
       ) : null}
       {may('send') && refund.method === 'card' && refund.cardReference ? (
-        <Step title="Send it back to the card" action="to-card" button="Refund to the card">
-          <p>Through the provider, whose answer is the evidence.</p>
+        <Step title="Refund to card" action="to-card">
+          <p>The card provider returns the money and confirms it.</p>
         </Step>
       ) : null}
       {may('send') ? (
-        <Step title="Send the money" action="send" button="Note it as sent">
-          <p>When the bank was told to send it.</p>
+        <Step title="Mark as sent" action="send">
+          <p>When you have told the bank to send the money.</p>
         </Step>
       ) : null}
       {may('finish') ? (
-        <Step title="The money is back" action="finish" button="Note it as done">
+        <Step title="Mark as completed" action="finish">
           <Input
             {...field('evidence')}
             label={REFUND_STEP_LABELS.evidence}
-            hint="The bank’s own reference of the transfer: without it nothing is done."
+            hint="The bank’s reference for the transfer back."
             autoComplete="off"
             required
           />
         </Step>
       ) : null}
       {may('decline') ? (
-        <Step title="Decline it" action="decline" button="Decline the refund" danger>
+        <Step title="Decline refund" action="decline" danger>
           {reason}
         </Step>
       ) : null}
       {may('fail') ? (
-        <Step title="It did not work" action="fail" button="Note it as failed" danger>
+        <Step title="Mark as failed" action="fail" danger>
           {reason}
         </Step>
       ) : null}
@@ -66,21 +67,21 @@ export function RefundSteps({ refund, waiting, field }: RefundStepsProps) {
 }
 
 interface StepProps {
+  /** Also the button's label. */
   title: string
   action: RefundAction | 'to-card'
-  button: string
   danger?: boolean
   children: ReactNode
 }
 
-function Step({ title, action, button, danger, children }: StepProps) {
+function Step({ title, action, danger, children }: StepProps) {
   return (
     <Card title={title}>
       <Form method="post" className="stack stack-tight" noValidate>
         {children}
         <div>
           <Button kind={danger ? 'danger' : 'primary'} name="intent" value={action}>
-            {button}
+            {title}
           </Button>
         </div>
       </Form>

@@ -1,23 +1,12 @@
 import { Link } from '@remix-run/react'
+import type { SerializeFrom } from '@remix-run/node'
+import { moneyColumn } from '#app/domain/money/billing/components/columns.tsx'
+import type { RefundRow } from '#app/domain/money/billing/refund-queries.server.ts'
 import { REFUND_STATUS_LABELS, type RefundStatus } from '#app/domain/money/billing/refund-rules.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
-import { Money } from '#app/ui/money.tsx'
 import { Pill, type Tone } from '#app/ui/pill.tsx'
-import { DataTable, type Column } from '#app/ui/table.tsx'
-
-export interface RefundLine {
-  id: number
-  invoiceId: number
-  invoiceNumber: string
-  studioName: string | null
-  amountCents: number
-  currency: string
-  status: RefundStatus
-  reason: string
-  requestedBy: string
-  requestedAt: Date | string
-}
+import { DataTable, type Column, type DataTableProps } from '#app/ui/table.tsx'
 
 const TONES: Readonly<Record<RefundStatus, Tone>> = {
   requested: 'warn',
@@ -32,7 +21,9 @@ export function RefundPill({ status }: { status: RefundStatus }) {
   return <Pill tone={TONES[status]}>{REFUND_STATUS_LABELS[status]}</Pill>
 }
 
-const columns: readonly Column<RefundLine>[] = [
+type Row = SerializeFrom<RefundRow>
+
+const columns: readonly Column<Row>[] = [
   {
     id: 'refund',
     header: 'Refund',
@@ -41,7 +32,7 @@ const columns: readonly Column<RefundLine>[] = [
     cell: (refund) => (
       <>
         <Link to={href('/admin/refunds/:id', { id: refund.id })}>
-          On {refund.invoiceNumber}, number {refund.id}
+          Refund {refund.id} on {refund.invoiceNumber}
         </Link>
         <small>{refund.reason}</small>
       </>
@@ -51,7 +42,7 @@ const columns: readonly Column<RefundLine>[] = [
   { id: 'status', header: 'State', cell: (refund) => <RefundPill status={refund.status} /> },
   {
     id: 'asked',
-    header: 'Asked for',
+    header: 'Requested',
     cell: (refund) => (
       <>
         <DateTime value={refund.requestedAt} style="date" />
@@ -59,20 +50,10 @@ const columns: readonly Column<RefundLine>[] = [
       </>
     ),
   },
-  {
-    id: 'amount',
-    header: 'Amount',
-    numeric: true,
-    cell: (refund) => <Money cents={refund.amountCents} currency={refund.currency} />,
-  },
+  moneyColumn('amount', 'Amount', (refund) => refund.amountCents),
 ]
 
-interface RefundTableProps {
-  rows: readonly RefundLine[]
-  captionHidden?: boolean
-}
-
-/** Refunds as admins see them. */
-export function RefundTable({ rows, captionHidden }: RefundTableProps) {
-  return <DataTable caption="Refunds" captionHidden={captionHidden} columns={columns} rows={rows} />
+/** Refunds, for admins. */
+export function RefundTable(props: Pick<DataTableProps<Row>, 'rows' | 'captionHidden' | 'empty'>) {
+  return <DataTable {...props} caption="Refunds" columns={columns} rowKey={(refund) => refund.id} />
 }

@@ -1,34 +1,25 @@
 import { Link } from '@remix-run/react'
+import type { SerializeFrom } from '@remix-run/node'
+import { moneyColumn } from '#app/domain/money/billing/components/columns.tsx'
+import type { StudioInvoice } from '#app/domain/money/billing/studio-invoices.server.ts'
+import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
-import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
-import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
 
-interface InvoiceRow {
-  id: number
-  number: string
-  status: InvoiceStatus
-  currency: string
-  totalCents: number
-  creditedCents: number
-  refundedCents: number
-  dueCents: number
-  issuedAt: Date | string
-  dueAt: Date | string
-}
+type Row = SerializeFrom<StudioInvoice>
 
-export interface StudioInvoicesProps {
+interface StudioInvoicesProps {
   studioName: string
-  rows: readonly InvoiceRow[]
+  rows: readonly Row[]
   count: number
   page: number
   perPage: number
 }
 
-const columns: readonly Column<InvoiceRow>[] = [
+const columns: readonly Column<Row>[] = [
   {
     id: 'number',
     header: 'Number',
@@ -58,18 +49,13 @@ const columns: readonly Column<InvoiceRow>[] = [
         ) : null}
         {invoice.refundedCents > 0 ? (
           <small>
-            paid back <Money cents={invoice.refundedCents} currency={invoice.currency} />
+            refunded <Money cents={invoice.refundedCents} currency={invoice.currency} />
           </small>
         ) : null}
       </>
     ),
   },
-  {
-    id: 'open',
-    header: 'Still to pay',
-    numeric: true,
-    cell: (invoice) => <Money cents={invoice.dueCents} currency={invoice.currency} />,
-  },
+  moneyColumn('open', 'Amount due', (invoice) => invoice.dueCents),
 ]
 
 /** The invoices of the studio a person acts for. Nothing while it has none. */
@@ -77,14 +63,14 @@ export function StudioInvoices({ studioName, rows, count, page, perPage }: Studi
   if (count === 0) return null
   return (
     <section className="stack stack-tight">
-      <h2>Invoices of {studioName}</h2>
+      <h2>Invoices for {studioName}</h2>
       <DataTable
-        caption={`Invoices of ${studioName}`}
+        caption={`Invoices for ${studioName}`}
         captionHidden
         columns={columns}
         rows={rows}
         rowKey={(invoice) => invoice.id}
-        empty={<p>There is nothing on this page of the list.</p>}
+        empty={<p>No invoices on this page.</p>}
       />
       <Pagination total={count} page={page} perPage={perPage} noun={{ one: 'invoice', other: 'invoices' }} />
     </section>

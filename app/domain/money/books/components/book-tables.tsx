@@ -1,14 +1,16 @@
-import { Link } from '@remix-run/react'
+import type { SerializeFrom } from '@remix-run/node'
+import { AdminInvoiceLink, moneyColumn } from '#app/domain/money/billing/components/columns.tsx'
+import { RefundPill } from '#app/domain/money/billing/components/refund-table.tsx'
+import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
 import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
-import { REFUND_STATUS_LABELS, type RefundStatus } from '#app/domain/money/billing/refund-rules.ts'
-import { PAY_METHOD_LABELS, type PayMethod } from '#app/domain/money/billing/rules.ts'
-import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 import { href } from '#app/platform/href.ts'
+import { Link } from '@remix-run/react'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { formatDay } from '#app/ui/format/date-time.ts'
 import { Money } from '#app/ui/money.tsx'
-import { Pill, type Tone } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
+import type { BreakdownRow } from '../breakdown.server.ts'
+import type { BookRows } from '../money-lists.server.ts'
 import {
   FINANCE_TAB_LABELS,
   GROUPING_LABELS,
@@ -18,43 +20,30 @@ import {
   type InvoiceKind,
 } from '../rules.ts'
 
-type Moment = Date | string
-
-interface Sum {
-  currency: string
-  label: string
-  count: number
-  amountCents: number
-  discountCents: number
-  creditedCents: number
-  receivedCents: number
-  openCents: number
-}
-
-const AMOUNT: Readonly<Record<FinanceTab, string>> = {
+const AMOUNT_HEADERS: Readonly<Record<FinanceTab, string>> = {
   invoices: 'Billed',
   payments: 'Received',
-  refunds: 'Given back',
+  refunds: 'Refunded',
 }
 
-/** The tab's sums by month, kind, method or tier, one table a currency. */
-export function Breakdown({ rows, tab, by }: { rows: readonly Sum[]; tab: FinanceTab; by: Grouping }) {
-  const money = (id: keyof Sum & `${string}Cents`, header: string): Column<Sum> => ({
-    id,
-    header,
-    numeric: true,
-    cell: (row) => <Money cents={row[id]} currency={row.currency} />,
-  })
-  const columns: Column<Sum>[] = [
+interface BreakdownProps {
+  rows: readonly BreakdownRow[]
+  tab: FinanceTab
+  by: Grouping
+}
+
+/** The tab's sums by month, type, method or tier, one table per currency. */
+export function Breakdown({ rows, tab, by }: BreakdownProps) {
+  const columns: Column<BreakdownRow>[] = [
     { id: 'label', header: GROUPING_LABELS[by], main: true, cell: (row) => row.label },
     { id: 'count', header: FINANCE_TAB_LABELS[tab], numeric: true, cell: (row) => row.count },
-    money('amountCents', AMOUNT[tab]),
+    moneyColumn('amount', AMOUNT_HEADERS[tab], (row) => row.amountCents),
     ...(tab === 'invoices'
       ? [
-          money('discountCents', 'Discounts'),
-          money('creditedCents', 'Credited'),
-          money('receivedCents', 'Received, net'),
-          money('openCents', 'Outstanding'),
+          moneyColumn<BreakdownRow>('discount', 'Discounts', (row) => row.discountCents),
+          moneyColumn<BreakdownRow>('credited', 'Credited', (row) => row.creditedCents),
+          moneyColumn<BreakdownRow>('received', 'Net received', (row) => row.receivedCents),
+          moneyColumn<BreakdownRow>('open', 'Outstanding', (row) => row.openCents),
         ]
       : []),
   ]
@@ -70,38 +59,41 @@ export function Breakdown({ rows, tab, by }: { rows: readonly Sum[]; tab: Financ
   ))
 }
 
-interface ListedInvoice {
-  id: number
-  number: string
-  kind: InvoiceKind
-  studioName: string | null
-  billToName: string
-  issuedAt: Moment
-  dueAt: Moment
-  status: InvoiceStatus
-  currency: string
-  totalCents: number
-  creditedCents: number
-  receivedCents: number
-  refundedCents: number
-  openCents: number
+type Rows = SerializeFrom<BookRows>
+
+const studioColumn: Column<{ studioName: string | null }> = {
+  id: 'studio',
+  header: 'Studio',
+  long: true,
+  cell: (row) => row.studioName ?? '–',
 }
 
-const invoiceColumns: Column<ListedInvoice>[] = [
+const invoiceColumn: Column<{ invoiceId: number; invoiceNumber: string; kind: InvoiceKind }> = {
+  id: 'invoice',
+  header: 'Invoice',
+  cell: (row) => (
+    <>
+      <AdminInvoiceLink id={row.invoiceId} number={row.invoiceNumber} />
+      <small>{INVOICE_KIND_LABELS[row.kind]}</small>
+    </>
+  ),
+}
+
+const invoiceColumns: readonly Column<Rows['invoices']>[] = [
   {
     id: 'number',
     header: 'Invoice',
     main: true,
     cell: (row) => (
       <>
-        <Link className="money" to={href('/admin/submissions/invoices/:id', { id: row.id })}>
-          {row.number}
-        </Link>
+        <span className="money">
+          <AdminInvoiceLink id={row.id} number={row.number} />
+        </span>
         <small>{INVOICE_KIND_LABELS[row.kind]}</small>
       </>
     ),
   },
-  { id: 'studio', header: 'Studio', long: true, cell: (row) => row.studioName ?? row.billToName },
+  { ...studioColumn, cell: (row) => row.studioName ?? row.billToName },
   {
     id: 'state',
     header: 'State',
@@ -131,12 +123,7 @@ const invoiceColumns: Column<ListedInvoice>[] = [
       </>
     ),
   },
-  {
-    id: 'received',
-    header: 'Received, net',
-    numeric: true,
-    cell: (row) => <Money cents={row.receivedCents - row.refundedCents} currency={row.currency} />,
-  },
+  moneyColumn('received', 'Net received', (row) => row.receivedCents - row.refundedCents),
   {
     id: 'open',
     header: 'Outstanding',
@@ -148,9 +135,9 @@ const invoiceColumns: Column<ListedInvoice>[] = [
           <small>
             <Link
               to={href('/admin/submissions/invoices/:id', { id: row.id })}
-              aria-label={`Mark received, ${row.number}`}
+              aria-label={`Record payment, ${row.number}`}
             >
-              Mark received
+              Record payment
             </Link>
           </small>
         ) : null}
@@ -159,37 +146,11 @@ const invoiceColumns: Column<ListedInvoice>[] = [
   },
 ]
 
-interface ListedPayment {
-  id: number
-  invoiceId: number
-  invoiceNumber: string
-  kind: InvoiceKind
-  studioName: string | null
-  receiptNumber: string | null
-  receivedOn: string
-  method: PayMethod
-  reference: string
-  currency: string
-  amountCents: number
-  refundedCents: number
-}
-
-const invoiceColumn: Column<{ invoiceId: number; invoiceNumber: string; kind: InvoiceKind }> = {
-  id: 'invoice',
-  header: 'Invoice',
-  cell: (row) => (
-    <>
-      <Link to={href('/admin/submissions/invoices/:id', { id: row.invoiceId })}>{row.invoiceNumber}</Link>
-      <small>{INVOICE_KIND_LABELS[row.kind]}</small>
-    </>
-  ),
-}
-
-const paymentColumns: Column<ListedPayment>[] = [
+const paymentColumns: readonly Column<Rows['payments']>[] = [
   { id: 'receipt', header: 'Receipt', main: true, cell: (row) => row.receiptNumber ?? '–' },
   invoiceColumn,
-  { id: 'studio', header: 'Studio', long: true, cell: (row) => row.studioName ?? '–' },
-  { id: 'day', header: 'Received on', cell: (row) => formatDay(row.receivedOn) },
+  studioColumn,
+  { id: 'day', header: 'Received', cell: (row) => formatDay(row.receivedOn) },
   {
     id: 'method',
     header: 'Method',
@@ -210,7 +171,7 @@ const paymentColumns: Column<ListedPayment>[] = [
         <Money cents={row.amountCents} currency={row.currency} />
         {row.refundedCents > 0 ? (
           <small>
-            <Money cents={row.refundedCents} currency={row.currency} /> given back
+            <Money cents={row.refundedCents} currency={row.currency} /> refunded
           </small>
         ) : null}
       </>
@@ -218,40 +179,15 @@ const paymentColumns: Column<ListedPayment>[] = [
   },
 ]
 
-interface ListedRefund {
-  id: number
-  invoiceId: number
-  invoiceNumber: string
-  kind: InvoiceKind
-  studioName: string | null
-  creditNote: string | null
-  status: RefundStatus
-  method: PayMethod
-  reason: string
-  requestedAt: Moment
-  doneAt: Moment | null
-  currency: string
-  amountCents: number
-}
-
-const REFUND_TONES: Readonly<Record<RefundStatus, Tone>> = {
-  requested: 'warn',
-  approved: 'warn',
-  sent: 'warn',
-  done: 'good',
-  failed: 'bad',
-  declined: 'neutral',
-}
-
-const refundColumns: Column<ListedRefund>[] = [
+const refundColumns: readonly Column<Rows['refunds']>[] = [
   { ...invoiceColumn, main: true },
-  { id: 'studio', header: 'Studio', long: true, cell: (row) => row.studioName ?? '–' },
+  studioColumn,
   {
     id: 'state',
     header: 'State',
     cell: (row) => (
       <>
-        <Pill tone={REFUND_TONES[row.status]}>{REFUND_STATUS_LABELS[row.status]}</Pill>
+        <RefundPill status={row.status} />
         <small>
           <DateTime value={row.doneAt ?? row.requestedAt} style="date" />
         </small>
@@ -261,21 +197,13 @@ const refundColumns: Column<ListedRefund>[] = [
   { id: 'reason', header: 'Reason', long: true, cell: (row) => row.reason },
   { id: 'note', header: 'Credit note', cell: (row) => row.creditNote ?? '–' },
   { id: 'method', header: 'Method', cell: (row) => PAY_METHOD_LABELS[row.method] },
-  {
-    id: 'amount',
-    header: 'Amount',
-    numeric: true,
-    cell: (row) => <Money cents={row.amountCents} currency={row.currency} />,
-  },
+  moneyColumn('amount', 'Amount', (row) => row.amountCents),
 ]
 
-export type BookList =
-  | { tab: 'invoices'; rows: readonly ListedInvoice[] }
-  | { tab: 'payments'; rows: readonly ListedPayment[] }
-  | { tab: 'refunds'; rows: readonly ListedRefund[] }
+export type BookList = { [Tab in FinanceTab]: { tab: Tab; rows: BookRows[Tab][] } }[FinanceTab]
 
 /** One page of the tab's rows. */
-export function BookTable({ list }: { list: BookList }) {
+export function BookTable({ list }: { list: SerializeFrom<BookList> }) {
   const rowKey = (row: { id: number }) => row.id
   switch (list.tab) {
     case 'invoices':

@@ -1,27 +1,19 @@
 import { Link } from '@remix-run/react'
+import { AdminInvoiceLink } from '#app/domain/money/billing/components/columns.tsx'
 import { href } from '#app/platform/href.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { Money } from '#app/ui/money.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
-import { RULES, RULE_LABELS, type CurrencySums, type Finding, type Rule } from '../invariants.ts'
-
-interface Result {
-  findings: readonly Finding[]
-  facts: {
-    invoices: number
-    entries: number
-    series: number
-    discounts: number
-    findings: number
-    sums: readonly CurrencySums[]
-  }
-}
+import type { BooksCheck } from '../checks.server.ts'
+import { RULES, RULE_LABELS, type Finding, type Rule } from '../invariants.ts'
+import { checkTitle, type Balance } from '../rules.ts'
 
 function RecordLink({ record }: Pick<Finding, 'record'>) {
   switch (record?.entity) {
     case 'invoice':
-      return <Link to={href('/admin/submissions/invoices/:id', { id: record.id })}>{record.label}</Link>
+      return <AdminInvoiceLink id={record.id} number={record.label} />
     case 'submission':
       return (
         <Link to={href('/admin/submissions/edit/:submissionId', { submissionId: record.id })}>
@@ -31,49 +23,46 @@ function RecordLink({ record }: Pick<Finding, 'record'>) {
     case 'discount':
       return <Link to={href('/admin/discounts/edit/:id', { id: record.id })}>{record.label}</Link>
     default:
-      return 'The books'
+      return 'All records'
   }
 }
 
 interface SumRow {
-  id: Exclude<keyof CurrencySums, 'currency'>
-  words: string
+  id: keyof Balance
+  label: string
 }
 
 /** The balance as an equation, line by line. */
 const SUM_ROWS: readonly SumRow[] = [
-  { id: 'billedCents', words: 'Invoices, without void ones' },
-  { id: 'creditedCents', words: '− credit notes of these' },
-  { id: 'receivedCents', words: '= payments' },
-  { id: 'refundedCents', words: '− refunds' },
-  { id: 'outstandingCents', words: '+ outstanding' },
-  { id: 'owedBackCents', words: '− to give back' },
-  { id: 'writtenOffCents', words: '+ written off' },
+  { id: 'billedCents', label: 'Invoices, excluding void ones' },
+  { id: 'creditedCents', label: '− credit notes' },
+  { id: 'receivedCents', label: '= payments' },
+  { id: 'refundedCents', label: '− refunds' },
+  { id: 'outstandingCents', label: '+ outstanding' },
+  { id: 'owedBackCents', label: '− refunds to pay out' },
+  { id: 'writtenOffCents', label: '+ written off' },
 ]
 
 type Row = Finding & { place: number }
 
-const findingColumns: Column<Row>[] = [
+const findingColumns: readonly Column<Row>[] = [
   { id: 'record', header: 'Record', main: true, cell: (row) => <RecordLink record={row.record} /> },
-  { id: 'words', header: 'What is wrong', long: true, cell: (row) => row.words },
+  { id: 'text', header: 'Problem', long: true, cell: (row) => row.text },
 ]
 
-const plural = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-
-/** What a check asked, what it found, and the sums it found it by. */
-export function CheckResult({ result }: { result: Result }) {
+/** What a check of the books looked at and found, and the sums it compared. */
+export function CheckResult({ result }: { result: Pick<BooksCheck, 'findings' | 'facts'> }) {
   const { findings, facts } = result
   const foundBy = (rule: Rule) => findings.filter((finding) => finding.rule === rule).length
   const rows = findings.map((finding, place): Row => ({ ...finding, place }))
   const read = [
-    plural(facts.invoices, 'invoice', 'invoices'),
-    plural(facts.entries, 'submission', 'submissions'),
-    `${plural(facts.series, 'series', 'series')} of numbers`,
-    plural(facts.discounts, 'discount', 'discounts'),
+    countText(facts.invoices, 'invoice', 'invoices'),
+    countText(facts.entries, 'entry', 'entries'),
+    countText(facts.series, 'number series', 'number series'),
+    countText(facts.discounts, 'discount', 'discounts'),
   ]
   const sumColumns: Column<SumRow>[] = [
-    { id: 'what', header: 'Sum', main: true, cell: (row) => row.words },
+    { id: 'what', header: 'Sum', main: true, cell: (row) => row.label },
     ...facts.sums.map((sums): Column<SumRow> => ({
       id: sums.currency,
       header: sums.currency,
@@ -84,23 +73,16 @@ export function CheckResult({ result }: { result: Result }) {
   return (
     <>
       {facts.findings === 0 ? (
-        <Notice tone="good" title="The books are in order">
-          Every question was answered yes.
-        </Notice>
+        <Notice tone="good" title={checkTitle(0)} />
       ) : (
-        <Notice
-          tone="bad"
-          title={facts.findings === 1 ? 'One thing is wrong' : `${facts.findings} things are wrong`}
-        >
-          Nothing was changed by the check. Open each record and set it right there.
+        <Notice tone="bad" title={checkTitle(facts.findings)}>
+          The check has changed nothing. Open each record to fix it.
         </Notice>
       )}
       {rows.length > 0 ? (
         <DataTable
           caption={
-            facts.findings > rows.length
-              ? `The first ${rows.length} of ${facts.findings} findings`
-              : 'Findings'
+            facts.findings > rows.length ? `First ${rows.length} of ${facts.findings} problems` : 'Problems'
           }
           columns={findingColumns}
           rows={rows}
@@ -108,17 +90,17 @@ export function CheckResult({ result }: { result: Result }) {
         />
       ) : null}
       <DataTable
-        caption="What was asked"
+        caption="Checks"
         columns={[
-          { id: 'rule', header: 'Question', main: true, cell: (rule: Rule) => RULE_LABELS[rule] },
+          { id: 'rule', header: 'Check', main: true, cell: (rule: Rule) => RULE_LABELS[rule] },
           {
             id: 'answer',
-            header: 'Answer',
+            header: 'Result',
             cell: (rule: Rule) =>
               foundBy(rule) === 0 ? (
-                <Pill tone="good">Yes</Pill>
+                <Pill tone="good">Passed</Pill>
               ) : (
-                <Pill tone="bad">{foundBy(rule) === 1 ? 'No, once' : `No, ${foundBy(rule)} times`}</Pill>
+                <Pill tone="bad">{countText(foundBy(rule), 'problem', 'problems')}</Pill>
               ),
           },
         ]}
@@ -126,9 +108,9 @@ export function CheckResult({ result }: { result: Result }) {
         rowKey={(rule) => rule}
       />
       {facts.sums.length > 0 ? (
-        <DataTable caption="The sums" columns={sumColumns} rows={SUM_ROWS} rowKey={(row) => row.id} />
+        <DataTable caption="Balance" columns={sumColumns} rows={SUM_ROWS} rowKey={(row) => row.id} />
       ) : null}
-      <p className="hint">{`Read for it: ${read.join(', ')}.`}</p>
+      <p className="hint">{`Checked: ${read.join(', ')}.`}</p>
     </>
   )
 }

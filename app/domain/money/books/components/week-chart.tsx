@@ -1,20 +1,21 @@
 import { formatMoney } from '#app/ui/format/money.ts'
 import { formatShortDay } from '#app/ui/format/date-time.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { Money } from '#app/ui/money.tsx'
-import { DataTable, type Column } from '#app/ui/table.tsx'
+import { DataTable } from '#app/ui/table.tsx'
 import type { WeekSum } from '../rules.ts'
 
 const HEIGHT = 160
 const WIDTH = 640
-/** Few weeks are not drawn as walls. */
+/** A few weeks are not drawn as walls. */
 const FEWEST = 10
 
-export interface WeekChartProps {
+interface WeekChartProps {
   currency: string
   weeks: readonly WeekSum[]
 }
 
-/** Billed as a line of ink and received as bars, week by week: drawn on the server, the same figures in the table. */
+/** Billed as a line and received as bars, week by week: drawn on the server, with the same figures in the table. */
 export function WeekChart({ currency, weeks }: WeekChartProps) {
   const most = Math.max(1, ...weeks.flatMap((week) => [week.billedCents, week.receivedCents]))
   const slot = WIDTH / Math.max(weeks.length, FEWEST)
@@ -24,8 +25,8 @@ export function WeekChart({ currency, weeks }: WeekChartProps) {
     .map(({ billedCents }, index) => `${index === 0 ? 'M' : 'L'}${index * slot} ${y(billedCents)}h${slot}`)
     .join('')
   const ends = [weeks[0], weeks.length > 1 ? weeks.at(-1) : undefined]
-  // Words beside the drawing: within it they would shrink with it on a phone.
   const span = ends.flatMap((week) => (week ? [formatShortDay(week.week)] : [])).join(' to ')
+  const highest = formatMoney(most, currency, 'prose')
   return (
     <figure className="stack stack-tight">
       <svg
@@ -36,7 +37,7 @@ export function WeekChart({ currency, weeks }: WeekChartProps) {
       >
         <title id={`${id}-title`}>{`Billed and received by week in ${currency}`}</title>
         <desc id={`${id}-text`}>
-          {`${weeks.length} weeks; the highest sum of one week is ${formatMoney(most, currency, 'prose')}. The table has every figure.`}
+          {`${countText(weeks.length, 'week', 'weeks')}, highest week ${highest}. The table has every figure.`}
         </desc>
         {weeks.map(({ week, receivedCents }, index) => (
           <rect
@@ -51,9 +52,9 @@ export function WeekChart({ currency, weeks }: WeekChartProps) {
         <path d={steps} fill="none" stroke="var(--ink)" strokeWidth="2" />
         <path d={`M0 ${HEIGHT}H${WIDTH}`} stroke="var(--line)" />
       </svg>
+      {/* Beside the drawing: within it text would shrink with it on a phone. */}
       <figcaption className="hint">
-        Weeks {span}, at most {formatMoney(most, currency, 'prose')} in one. The line is what was billed, the
-        bars are what came in.
+        Weeks {span}, highest {highest}. Line: billed. Bars: received.
       </figcaption>
     </figure>
   )
@@ -61,30 +62,20 @@ export function WeekChart({ currency, weeks }: WeekChartProps) {
 
 /** The chart's figures, the newest week first. */
 export function WeekTable({ currency, weeks }: WeekChartProps) {
-  const columns: Column<WeekSum>[] = [
-    {
-      id: 'week',
-      header: 'Week of',
-      main: true,
-      cell: (row) => `${formatShortDay(row.week)} ${row.week.slice(0, 4)}`,
-    },
-    {
-      id: 'billed',
-      header: 'Billed',
-      numeric: true,
-      cell: (row) => <Money cents={row.billedCents} currency={currency} />,
-    },
-    {
-      id: 'received',
-      header: 'Received',
-      numeric: true,
-      cell: (row) => <Money cents={row.receivedCents} currency={currency} />,
-    },
-  ]
+  const money = (cents: number) => <Money cents={cents} currency={currency} />
   return (
     <DataTable
       caption={`By week, ${currency}`}
-      columns={columns}
+      columns={[
+        {
+          id: 'week',
+          header: 'Week of',
+          main: true,
+          cell: (row) => `${formatShortDay(row.week)} ${row.week.slice(0, 4)}`,
+        },
+        { id: 'billed', header: 'Billed', numeric: true, cell: (row) => money(row.billedCents) },
+        { id: 'received', header: 'Received', numeric: true, cell: (row) => money(row.receivedCents) },
+      ]}
       rows={[...weeks].reverse()}
       rowKey={(row) => row.week}
     />

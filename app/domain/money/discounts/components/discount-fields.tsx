@@ -1,32 +1,28 @@
+import type { FieldOf } from '#app/domain/money/billing/components/fields.tsx'
 import { DISCOUNT_KIND_LABELS, DISCOUNT_KINDS } from '#app/domain/money/discounts/rules.ts'
 import { zoneName } from '#app/ui/format/date-time.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 
-interface FieldsProps {
-  field: (name: string) => { name: string; errors: string[] | undefined; defaultValue: string | undefined }
-  zone: string
-}
-
 export const DISCOUNT_LABELS = {
   code: 'Code',
-  kind: 'What it takes off',
-  value: 'How much',
-  maxUses: 'Uses in all',
-  maxUsesPerStudio: 'Uses by one studio',
+  kind: 'Discount type',
+  value: 'Value',
+  maxUses: 'Total uses',
+  maxUsesPerStudio: 'Uses per studio',
   validFrom: 'From',
   validTo: 'Until',
   note: 'Note',
 } as const
 
-/** What a code is and takes off: settled when it is made. */
-export function DiscountKindFields({ field }: FieldsProps) {
+/** What a code is and takes off: fixed once it is added. */
+export function DiscountKindFields({ field }: { field: FieldOf }) {
   return (
     <>
       <Input
         {...field('code')}
         label={DISCOUNT_LABELS.code}
-        hint="3 to 40 letters, digits and hyphens. Small and capital letters are the same."
+        hint="3 to 40 letters, digits and hyphens. Capitals make no difference."
         width="medium"
         autoComplete="off"
         required
@@ -34,14 +30,14 @@ export function DiscountKindFields({ field }: FieldsProps) {
       <Select
         {...field('kind')}
         label={DISCOUNT_LABELS.kind}
-        placeholder="Choose what it takes off"
+        placeholder="Select a type"
         options={DISCOUNT_KINDS.map((kind) => ({ value: kind, label: DISCOUNT_KIND_LABELS[kind] }))}
         required
       />
       <Input
         {...field('value')}
         label={DISCOUNT_LABELS.value}
-        hint="A percentage, an amount in USD, or the number of submissions of one invoice that cost nothing."
+        hint="A percentage, an amount in USD, or the number of free entries per invoice."
         inputMode="decimal"
         width="short"
         autoComplete="off"
@@ -51,49 +47,32 @@ export function DiscountKindFields({ field }: FieldsProps) {
   )
 }
 
-/** How often and until when it counts: open to change later. */
-export function DiscountTermFields({ field, zone }: FieldsProps) {
-  const place = zoneName(zone)
+/** How often and until when a code can be used: open to change later. */
+export function DiscountTermFields({ field, zone }: { field: FieldOf; zone: string }) {
+  const control = (name: keyof typeof DISCOUNT_LABELS) => ({
+    ...field(name),
+    label: DISCOUNT_LABELS[name],
+    optional: true,
+  })
+  const time = (name: 'validFrom' | 'validTo') => ({
+    ...control(name),
+    label: `${DISCOUNT_LABELS[name]} (${zoneName(zone)} time)`,
+    type: 'datetime-local',
+    width: 'medium' as const,
+  })
   return (
     <>
       <input type="hidden" name="zone" value={zone} />
       <Input
-        {...field('maxUses')}
-        label={DISCOUNT_LABELS.maxUses}
-        hint="One invoice is one use; a void one gives it back. Empty: no limit."
+        {...control('maxUses')}
+        hint="Each invoice counts as one use. Leave empty for no limit."
         inputMode="numeric"
         width="short"
-        optional
       />
-      <Input
-        {...field('maxUsesPerStudio')}
-        label={DISCOUNT_LABELS.maxUsesPerStudio}
-        inputMode="numeric"
-        width="short"
-        optional
-      />
-      <Input
-        {...field('validFrom')}
-        label={`${DISCOUNT_LABELS.validFrom} (${place} time)`}
-        hint="Empty: from now."
-        type="datetime-local"
-        width="medium"
-        optional
-      />
-      <Input
-        {...field('validTo')}
-        label={`${DISCOUNT_LABELS.validTo} (${place} time)`}
-        hint="It counts up to this moment. Empty: through the season."
-        type="datetime-local"
-        width="medium"
-        optional
-      />
-      <Input
-        {...field('note')}
-        label={DISCOUNT_LABELS.note}
-        hint="For the office: who has it, and why."
-        optional
-      />
+      <Input {...control('maxUsesPerStudio')} inputMode="numeric" width="short" />
+      <Input {...time('validFrom')} hint="Leave empty to start now." />
+      <Input {...time('validTo')} hint="Leave empty for the whole season." />
+      <Input {...control('note')} hint="Only admins see this." />
     </>
   )
 }

@@ -1,29 +1,12 @@
 import { Link } from '@remix-run/react'
-import {
-  DISCOUNT_STATE_LABELS,
-  valueText,
-  type CodeTerms,
-  type DiscountState,
-} from '#app/domain/money/discounts/rules.ts'
+import type { SerializeFrom } from '@remix-run/node'
+import { AdminInvoiceLink, moneyColumn } from '#app/domain/money/billing/components/columns.tsx'
+import type { DiscountRow, DiscountUse } from '#app/domain/money/discounts/queries.server.ts'
+import { DISCOUNT_STATE_LABELS, valueText, type DiscountState } from '#app/domain/money/discounts/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
-import { Money } from '#app/ui/money.tsx'
 import { Pill, type Tone } from '#app/ui/pill.tsx'
-import { DataTable, type Column } from '#app/ui/table.tsx'
-
-type Moment = Date | string
-
-interface DiscountLine {
-  id: number
-  terms: CodeTerms
-  state: DiscountState
-  uses: number
-  maxUses: number | null
-  validFrom: Moment
-  validTo: Moment | null
-  note: string
-  savedCents: number
-}
+import { DataTable, type Column, type DataTableProps } from '#app/ui/table.tsx'
 
 const TONES: Readonly<Record<DiscountState, Tone>> = {
   planned: 'neutral',
@@ -40,7 +23,9 @@ export function DiscountPill({ state }: { state: DiscountState }) {
 export const usesText = (uses: number, most: number | null) =>
   most === null ? `${uses}` : `${uses} of ${most}`
 
-const columns: readonly Column<DiscountLine>[] = [
+type Row = SerializeFrom<DiscountRow>
+
+const columns: readonly Column<Row>[] = [
   {
     id: 'code',
     header: 'Code',
@@ -48,12 +33,12 @@ const columns: readonly Column<DiscountLine>[] = [
     long: true,
     cell: (row) => (
       <>
-        <Link to={href('/admin/discounts/edit/:id', { id: row.id })}>{row.terms.code}</Link>
+        <Link to={href('/admin/discounts/edit/:id', { id: row.id })}>{row.code}</Link>
         {row.note ? <small>{row.note}</small> : null}
       </>
     ),
   },
-  { id: 'worth', header: 'Takes off', cell: (row) => valueText(row.terms) },
+  { id: 'worth', header: 'Discount', cell: valueText },
   { id: 'state', header: 'State', cell: (row) => <DiscountPill state={row.state} /> },
   {
     id: 'until',
@@ -70,62 +55,50 @@ const columns: readonly Column<DiscountLine>[] = [
       ),
   },
   { id: 'uses', header: 'Used', numeric: true, cell: (row) => usesText(row.uses, row.maxUses) },
-  {
-    id: 'saved',
-    header: 'Taken off',
-    numeric: true,
-    cell: (row) => <Money cents={row.savedCents} currency={row.terms.currency} />,
-  },
+  moneyColumn('saved', 'Amount saved', (row) => row.savedCents),
 ]
 
-/** The admins' list of codes. */
-export function DiscountTable({ rows }: { rows: readonly DiscountLine[] }) {
-  return <DataTable caption="Discount codes" captionHidden columns={columns} rows={rows} />
+/** The list of codes for admins. */
+export function DiscountTable(props: Pick<DataTableProps<Row>, 'rows' | 'empty'>) {
+  return (
+    <DataTable
+      {...props}
+      caption="Discount codes"
+      captionHidden
+      columns={columns}
+      rowKey={(row) => row.id}
+    />
+  )
 }
 
-interface UseLine {
-  invoiceId: number
-  number: string
-  studioName: string
-  savedCents: number
-  currency: string
-  issuedAt: Moment
-  releasedAt: Moment | null
-}
+type Use = SerializeFrom<DiscountUse>
 
-const useColumns: readonly Column<UseLine>[] = [
+const useColumns: readonly Column<Use>[] = [
   {
     id: 'invoice',
     header: 'Invoice',
     main: true,
-    cell: (use) => (
-      <Link to={href('/admin/submissions/invoices/:id', { id: use.invoiceId })}>{use.number}</Link>
-    ),
+    cell: (use) => <AdminInvoiceLink id={use.invoiceId} number={use.number} />,
   },
   { id: 'studio', header: 'Studio', long: true, cell: (use) => use.studioName },
   { id: 'when', header: 'Issued', cell: (use) => <DateTime value={use.issuedAt} style="date" /> },
   {
     id: 'state',
     header: 'State',
-    cell: (use) => (use.releasedAt ? <Pill>Given back</Pill> : <Pill tone="good">Used</Pill>),
+    cell: (use) => (use.releasedAt ? <Pill>Released</Pill> : <Pill tone="good">Used</Pill>),
   },
-  {
-    id: 'saved',
-    header: 'Taken off',
-    numeric: true,
-    cell: (use) => <Money cents={use.savedCents} currency={use.currency} />,
-  },
+  moneyColumn('saved', 'Amount saved', (use) => use.savedCents),
 ]
 
-/** The invoices a code was used on; those that are void have given their use back. */
-export function DiscountUses({ uses }: { uses: readonly UseLine[] }) {
+/** The invoices a code was used on; void ones have released their use. */
+export function DiscountUses({ uses }: { uses: readonly Use[] }) {
   return (
     <DataTable
-      caption="Invoices it was used on"
+      caption="Invoices with this code"
       columns={useColumns}
       rows={uses}
       rowKey={(use) => use.invoiceId}
-      empty={<p>Nobody has checked out with it yet.</p>}
+      empty={<p>This code has not been used yet.</p>}
     />
   )
 }

@@ -1,9 +1,9 @@
-/** What ending a discount code means, wherever it is asked. */
-export function EndingCode() {
+/** What ending a discount code means, on the page and in the dialog that ask. */
+export function EndCodeText() {
   return (
     <p>
-      Checkout no longer accepts the code, even in carts that already have it. Invoices that used it stay as
-      they are. It cannot be restored.
+      The code can no longer be used, even in carts that already have it. Invoices that used it do not change.
+      You cannot undo this.
     </p>
   )
 }

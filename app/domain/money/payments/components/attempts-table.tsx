@@ -1,56 +1,40 @@
-import { ATTEMPT_LABELS, type AttemptStatus } from '#app/domain/money/payments/rules.ts'
+import type { SerializeFrom } from '@remix-run/node'
+import { moneyColumn } from '#app/domain/money/billing/components/columns.tsx'
+import type { AttemptRow } from '#app/domain/money/payments/queries.server.ts'
+import type { ProviderName } from '#app/domain/money/payments/provider.ts'
+import { ATTEMPT_LABELS } from '#app/domain/money/payments/rules.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
-import { Money } from '#app/ui/money.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-interface Attempt {
-  id: number
-  status: AttemptStatus
-  provider: string
-  amountCents: number
-  currency: string
-  failure: string | null
-  isHeld: boolean
-  startedBy: string
-  createdAt: Date | string
-}
+type Row = SerializeFrom<AttemptRow>
 
-const PROVIDER_LABELS: Readonly<Record<string, string>> = {
+const PROVIDER_LABELS: Readonly<Record<ProviderName, string>> = {
   stripe: 'Stripe',
-  demonstration: 'Demonstration, no money',
+  demonstration: 'Demonstration',
 }
 
-const columns: Column<Attempt>[] = [
-  { id: 'when', header: 'Begun', main: true, cell: (attempt) => <DateTime value={attempt.createdAt} /> },
+const columns: readonly Column<Row>[] = [
+  { id: 'when', header: 'Started', main: true, cell: (attempt) => <DateTime value={attempt.createdAt} /> },
   { id: 'who', header: 'By', cell: (attempt) => attempt.startedBy },
-  {
-    id: 'through',
-    header: 'Through',
-    cell: (attempt) => PROVIDER_LABELS[attempt.provider] ?? attempt.provider,
-  },
+  { id: 'through', header: 'Provider', cell: (attempt) => PROVIDER_LABELS[attempt.provider] },
   {
     id: 'state',
     header: 'State',
     cell: (attempt) => (
       <>
         <Pill tone={attempt.isHeld ? 'warn' : ATTEMPT_LABELS[attempt.status].tone}>
-          {attempt.isHeld ? 'Arrived, unallocated' : ATTEMPT_LABELS[attempt.status].label}
+          {attempt.isHeld ? 'Received, unallocated' : ATTEMPT_LABELS[attempt.status].label}
         </Pill>
         {attempt.failure ? <small>{attempt.failure}</small> : null}
       </>
     ),
   },
-  {
-    id: 'amount',
-    header: 'Amount',
-    numeric: true,
-    cell: (attempt) => <Money cents={attempt.amountCents} currency={attempt.currency} />,
-  },
+  moneyColumn('amount', 'Amount', (attempt) => attempt.amountCents),
 ]
 
-/** The tries at paying an invoice by card, for the office. Nothing when there was none. */
-export function AttemptsTable({ attempts }: { attempts: readonly Attempt[] }) {
+/** The attempts to pay an invoice by card, for admins. Nothing when there was none. */
+export function AttemptsTable({ attempts }: { attempts: readonly Row[] }) {
   if (attempts.length === 0) return null
   return (
     <DataTable caption="Card payments" columns={columns} rows={attempts} rowKey={(attempt) => attempt.id} />

@@ -1,24 +1,18 @@
 import { Link } from '@remix-run/react'
-import { DocumentLink } from '#app/domain/money/billing/components/invoice-sheet.tsx'
+import type { SerializeFrom } from '@remix-run/node'
+import { ReceiptLink } from '#app/domain/money/billing/components/invoice-sheet.tsx'
+import type { Moment } from '#app/domain/money/payments/timeline.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-interface TimelineMoment {
-  key: string
-  at: Date | string
-  what: string
-  detail: string
-  tone: 'neutral' | 'warn' | 'good' | 'bad'
-  invoice?: { id: number; number: string }
-  receipt?: { number: string; file: string | null }
-}
+type Row = SerializeFrom<Moment>
 
-const columns: Column<TimelineMoment>[] = [
+const columns: readonly Column<Row>[] = [
   {
     id: 'what',
-    header: 'What happened',
+    header: 'Event',
     main: true,
     cell: (moment) => (
       <>
@@ -32,26 +26,19 @@ const columns: Column<TimelineMoment>[] = [
     header: 'Invoice or receipt',
     cell: ({ invoice, receipt }) =>
       receipt ? (
-        receipt.file ? (
-          <DocumentLink file={receipt.file}>{receipt.number}</DocumentLink>
-        ) : (
-          <>
-            {receipt.number}
-            <small>The PDF is being made.</small>
-          </>
-        )
+        <ReceiptLink number={receipt.number} file={receipt.file} />
       ) : invoice ? (
         <Link to={href('/submissions/invoices/:id', { id: invoice.id })}>{invoice.number}</Link>
       ) : null,
   },
-  { id: 'when', header: 'When', cell: (moment) => <DateTime value={moment.at} /> },
+  { id: 'when', header: 'Date', cell: (moment) => <DateTime value={moment.at} /> },
 ]
 
 /** What happened to the money of an entry, oldest first. */
-export function MoneyTimeline({ timeline }: { timeline: readonly TimelineMoment[] }) {
+export function MoneyTimeline({ timeline }: { timeline: readonly Row[] }) {
   return (
     <DataTable
-      caption="What has happened"
+      caption="Payment history"
       columns={columns}
       rows={timeline}
       rowKey={(moment) => moment.key}

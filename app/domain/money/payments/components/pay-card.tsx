@@ -1,4 +1,6 @@
 import { Form, Link } from '@remix-run/react'
+import type { SerializeFrom } from '@remix-run/node'
+import type { PayChoice } from '#app/domain/money/payments/queries.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -6,25 +8,14 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-export interface PayCardProps {
-  pay: {
-    invoiceId: number
-    number: string
-    currency: string
-    dueCents: number
-    refusal: string | null
-    refusalText: string | null
-    openUntil: Date | string | null
-    failure: string | null
-    heldCents: number
-    isDemonstration: boolean
-  }
+interface PayCardProps {
+  pay: SerializeFrom<PayChoice>
 }
 
 /** What is due and the button that pays it by card, or why it cannot be paid by card now. */
 export function PayCard({ pay }: PayCardProps) {
   return (
-    <Card title="To be paid">
+    <Card title="Amount due">
       <p>
         <strong>
           <Money cents={pay.dueCents} currency={pay.currency} />
@@ -32,14 +23,14 @@ export function PayCard({ pay }: PayCardProps) {
         on invoice <Link to={href('/submissions/invoices/:id', { id: pay.invoiceId })}>{pay.number}</Link>
       </p>
       {pay.failure ? (
-        <Notice tone="bad" title="The last try did not work">
-          {pay.failure} Nothing was charged.
+        <Notice tone="bad" title="Your card payment failed">
+          {pay.failure} You have not been charged.
         </Notice>
       ) : null}
       {pay.refusal === null ? <PayButton pay={pay} /> : <PayRefused pay={pay} />}
       {pay.refusal === 'held' || pay.refusal === 'confirming' ? null : (
         <p className="hint">
-          You can also pay by bank transfer or cheque: give the number {pay.number} with your payment.
+          You can also pay by bank transfer or cheque. Give {pay.number} as the reference.
         </p>
       )}
     </Card>
@@ -55,12 +46,12 @@ function PayButton({ pay }: PayCardProps) {
     >
       {pay.openUntil ? (
         <p>
-          The payment page you opened works until <DateTime value={pay.openUntil} style="time" />. Nothing was
+          Your payment page is open until <DateTime value={pay.openUntil} style="time" />. You have not been
           charged yet.
         </p>
       ) : null}
-      <Button block>{pay.openUntil ? 'Go on paying by card' : 'Pay now by card'}</Button>
-      {pay.isDemonstration ? <p className="hint">A demonstration: no money moves.</p> : null}
+      <Button block>{pay.openUntil ? 'Continue card payment' : 'Pay by card'}</Button>
+      {pay.isDemonstration ? <p className="hint">This is a demonstration. No money moves.</p> : null}
     </Form>
   )
 }
@@ -71,12 +62,12 @@ function PayRefused({ pay }: PayCardProps) {
       <p>{pay.refusalText}</p>
       {pay.refusal === 'held' ? (
         <p>
-          We hold <Money cents={pay.heldCents} currency={pay.currency} />.
+          Amount received: <Money cents={pay.heldCents} currency={pay.currency} />
         </p>
       ) : null}
       {pay.refusal === 'unconfirmed_address' ? (
         <p>
-          <Link to={href('/verify-email')}>Send the link again</Link>
+          <Link to={href('/verify-email')}>Resend the confirmation link</Link>
         </p>
       ) : null}
     </>

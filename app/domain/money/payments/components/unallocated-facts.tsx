@@ -1,112 +1,72 @@
-import { Link } from '@remix-run/react'
+import type { SerializeFrom } from '@remix-run/node'
+import { AdminInvoiceLink } from '#app/domain/money/billing/components/columns.tsx'
+import { dayText } from '#app/domain/money/billing/payment-details.ts'
 import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
-import {
-  UNALLOCATED_STATUS_LABELS,
-  UNALLOCATED_LABELS,
-  type UnallocatedReason,
-  type UnallocatedStatus,
-} from '#app/domain/money/payments/rules.ts'
-import { href } from '#app/platform/href.ts'
+import { UNALLOCATED_STATUS_LABELS, UNALLOCATED_LABELS } from '#app/domain/money/payments/rules.ts'
+import type { UnallocatedPayment } from '#app/domain/money/payments/unallocated-queries.server.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-interface Facts {
-  amountCents: number
-  leftCents: number
-  currency: string
-  method: 'card' | 'bank_transfer' | 'cheque'
-  payer: string
-  reference: string
-  reason: UnallocatedReason
-  status: UnallocatedStatus
-  invoiceId: number | null
-  invoiceNumber: string | null
-  resolution: string
-  receivedWords: string
-  placed: readonly {
-    paymentId: number
-    invoiceId: number
-    invoiceNumber: string
-    amountCents: number
-    receiptNumber: string | null
-  }[]
-}
+type Payment = SerializeFrom<UnallocatedPayment>
 
-/** What is known of an amount, and where it went. */
-export function MoneyFacts({ money }: { money: Facts }) {
-  const { label, tone } = UNALLOCATED_STATUS_LABELS[money.status]
+/** What is known of an unallocated payment, and what it was applied to. */
+export function UnallocatedFacts({ payment }: { payment: Payment }) {
+  const { label, tone } = UNALLOCATED_STATUS_LABELS[payment.status]
+  const money = (cents: number) => <Money cents={cents} currency={payment.currency} />
   return (
     <DefinitionList
       items={[
         { term: 'State', value: <Pill tone={tone}>{label}</Pill> },
-        { term: 'Why it waits', value: UNALLOCATED_LABELS[money.reason] },
-        { term: 'Amount', value: <Money cents={money.amountCents} currency={money.currency} /> },
-        {
-          term: 'Left to decide',
-          value: (
-            <strong>
-              <Money cents={money.leftCents} currency={money.currency} />
-            </strong>
-          ),
-        },
-        { term: 'Received', value: money.receivedWords },
-        { term: 'By', value: PAY_METHOD_LABELS[money.method] },
-        { term: 'From', value: <span className="long">{money.payer}</span> },
-        ...(money.reference
-          ? [{ term: 'Reference', value: <span className="long">{money.reference}</span> }]
+        { term: 'Reason', value: UNALLOCATED_LABELS[payment.reason] },
+        { term: 'Amount', value: money(payment.amountCents) },
+        { term: 'Unallocated', value: <strong>{money(payment.leftCents)}</strong> },
+        { term: 'Received', value: dayText(payment.receivedOn) },
+        { term: 'Method', value: PAY_METHOD_LABELS[payment.method] },
+        { term: 'Payer', value: <span className="long">{payment.payer}</span> },
+        ...(payment.reference
+          ? [{ term: 'Reference', value: <span className="long">{payment.reference}</span> }]
           : []),
-        ...(money.invoiceId
+        ...(payment.invoiceId
           ? [
               {
-                term: 'Meant for',
-                value: (
-                  <Link to={href('/admin/submissions/invoices/:id', { id: money.invoiceId })}>
-                    {money.invoiceNumber}
-                  </Link>
-                ),
+                term: 'Intended for',
+                value: <AdminInvoiceLink id={payment.invoiceId} number={payment.invoiceNumber} />,
               },
             ]
           : []),
-        ...money.placed.map((part) => ({
-          term: `Put to ${part.invoiceNumber}`,
+        ...payment.parts.map((part) => ({
+          term: `Applied to ${part.invoiceNumber}`,
           value: (
             <>
-              <Money cents={part.amountCents} currency={money.currency} />, receipt {part.receiptNumber},{' '}
-              <Link to={href('/admin/submissions/invoices/:id', { id: part.invoiceId })}>
-                invoice {part.invoiceNumber}
-              </Link>
+              {money(part.amountCents)}, receipt {part.receiptNumber}, invoice{' '}
+              <AdminInvoiceLink id={part.invoiceId} number={part.invoiceNumber} />
             </>
           ),
         })),
-        ...(money.resolution ? [{ term: 'Returned', value: money.resolution }] : []),
+        ...(payment.resolution ? [{ term: 'Returned', value: payment.resolution }] : []),
       ]}
     />
   )
 }
 
-interface Step {
-  id: number
-  at: Date | string
-  action: string
-  by: string | null
-}
+type Step = Payment['history'][number]
 
 const ACTION_LABELS: Readonly<Record<string, string>> = {
-  'unallocated.held': 'Kept for a decision',
-  'unallocated.allocated': 'Put to an invoice',
+  'unallocated.held': 'Recorded',
+  'unallocated.allocated': 'Applied to an invoice',
   'unallocated.returned': 'Returned',
 }
 
-const columns: Column<Step>[] = [
+const columns: readonly Column<Step>[] = [
   { id: 'what', header: 'What', main: true, cell: (step) => ACTION_LABELS[step.action] ?? step.action },
-  { id: 'who', header: 'Who', cell: (step) => step.by ?? 'Laureate' },
+  { id: 'who', header: 'Who', cell: (step) => step.by ?? 'System' },
   { id: 'when', header: 'When', cell: (step) => <DateTime value={step.at} /> },
 ]
 
-/** Who decided what about an amount. */
-export function MoneyHistory({ history }: { history: readonly Step[] }) {
+/** Who decided what about an unallocated payment. */
+export function UnallocatedHistory({ history }: { history: readonly Step[] }) {
   return <DataTable caption="History" columns={columns} rows={history} rowKey={(step) => step.id} />
 }

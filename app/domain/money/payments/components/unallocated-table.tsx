@@ -1,33 +1,15 @@
 import { Link } from '@remix-run/react'
+import { moneyColumn } from '#app/domain/money/billing/components/columns.tsx'
+import { dayText } from '#app/domain/money/billing/payment-details.ts'
 import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
-import {
-  UNALLOCATED_STATUS_LABELS,
-  UNALLOCATED_LABELS,
-  type UnallocatedReason,
-  type UnallocatedStatus,
-} from '#app/domain/money/payments/rules.ts'
+import { UNALLOCATED_STATUS_LABELS, UNALLOCATED_LABELS } from '#app/domain/money/payments/rules.ts'
+import type { UnallocatedRow } from '#app/domain/money/payments/unallocated-queries.server.ts'
 import { href } from '#app/platform/href.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { NoResults } from '#app/ui/filter-bar.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { DataTable, type Column } from '#app/ui/table.tsx'
+import { DataTable, type Column, type DataTableProps } from '#app/ui/table.tsx'
 
-interface Row {
-  id: number
-  receivedWords: string
-  amountCents: number
-  leftCents: number
-  currency: string
-  method: 'card' | 'bank_transfer' | 'cheque'
-  payer: string
-  reference: string
-  reason: UnallocatedReason
-  status: UnallocatedStatus
-  invoiceNumber: string | null
-}
-
-const columns: Column<Row>[] = [
+const columns: readonly Column<UnallocatedRow>[] = [
   {
     id: 'received',
     header: 'Received',
@@ -35,13 +17,13 @@ const columns: Column<Row>[] = [
     sortable: true,
     cell: (row) => (
       <Link to={href('/admin/submissions/invoices/unallocated/:id', { id: row.id })}>
-        {row.receivedWords}
+        {dayText(row.receivedOn)}
       </Link>
     ),
   },
   {
     id: 'from',
-    header: 'From',
+    header: 'Payer',
     long: true,
     cell: (row) => (
       <>
@@ -55,11 +37,11 @@ const columns: Column<Row>[] = [
   },
   {
     id: 'why',
-    header: 'Why it waits',
+    header: 'Reason',
     cell: (row) => (
       <>
         {UNALLOCATED_LABELS[row.reason]}
-        {row.invoiceNumber ? <small>Meant for {row.invoiceNumber}</small> : null}
+        {row.invoiceNumber ? <small>Intended for {row.invoiceNumber}</small> : null}
       </>
     ),
   },
@@ -72,49 +54,25 @@ const columns: Column<Row>[] = [
       </Pill>
     ),
   },
-  {
-    id: 'amount',
-    header: 'Amount',
-    numeric: true,
-    cell: (row) => <Money cents={row.amountCents} currency={row.currency} />,
-  },
-  {
-    id: 'left',
-    header: 'Left',
-    numeric: true,
-    sortable: true,
-    cell: (row) => <Money cents={row.leftCents} currency={row.currency} />,
-  },
+  moneyColumn('amount', 'Amount', (row) => row.amountCents),
+  moneyColumn('left', 'Unallocated', (row) => row.leftCents, { sortable: true }),
 ]
 
-export interface UnallocatedTableProps {
-  rows: readonly Row[]
+interface UnallocatedTableProps extends Pick<DataTableProps<UnallocatedRow>, 'rows' | 'sort' | 'empty'> {
   left: readonly { currency: string; cents: number }[]
-  sort: { sort: string; direction: 'asc' | 'desc' }
-  narrowed: boolean
 }
 
-/** Money without an invoice, with what is left to decide. */
-export function UnallocatedTable({ rows, left, sort, narrowed }: UnallocatedTableProps) {
+/** Payments without an invoice, with what of them is unallocated. */
+export function UnallocatedTable({ left, ...props }: UnallocatedTableProps) {
   const sums = left.map(({ currency, cents }) => <Money key={currency} cents={cents} currency={currency} />)
   return (
     <DataTable
-      caption="Unallocated money"
+      {...props}
+      caption="Unallocated payments"
       captionHidden
       columns={columns}
-      rows={rows}
       rowKey={(row) => row.id}
-      sort={sort}
-      empty={
-        narrowed ? (
-          <NoResults />
-        ) : (
-          <EmptyState title="No unallocated money">
-            What arrives and fits no open invoice is listed here, with why.
-          </EmptyState>
-        )
-      }
-      foot={['Left to decide', null, null, null, null, sums]}
+      foot={['Unallocated', null, null, null, null, sums]}
     />
   )
 }

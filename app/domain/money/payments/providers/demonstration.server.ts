@@ -7,7 +7,7 @@ import { ProviderError, type CheckoutReport, type CheckoutState, type PaymentPro
 import type { DemonstrationAnswer } from '../rules.ts'
 
 const OPEN_FOR_MS = 35 * 60_000
-/** How long "confirmed late" takes: long enough to see the waiting, short enough to wait for it. */
+/** How long "confirmed late" takes: long enough to see the state between, short enough to wait for it. */
 export const LATE_MS = 2 * 60_000
 const REFERENCE = 'demo_'
 
@@ -17,8 +17,8 @@ export function isDemonstrationReference(reference: string): boolean {
 }
 
 /**
- * Card payments as they would be, without any money: its own page asks how the payment should end. It keeps its side in
- * its own table and is asked about it like any other provider.
+ * Card payments without any money: its own page asks how the payment should end. It keeps its side in its own table and is asked
+ * about it like any other provider.
  */
 export function demonstrationProvider(): PaymentProvider {
   return {
@@ -74,10 +74,10 @@ export function demonstrationProvider(): PaymentProvider {
         .select('session')
         .executeTakeFirst()
       if (before) return done
-      throw new ProviderError('There is not so much left to refund of this payment.', false)
+      throw new ProviderError('This payment has less left to refund.', false)
     },
 
-    // Nothing outside this house tells it anything.
+    // It has no messages from outside.
     parseWebhook: () => null,
   }
 }
@@ -97,7 +97,7 @@ async function read(session: string, now: Date): Promise<CheckoutReport> {
     amountCents: row.amount_cents,
     currency: row.currency,
     reference: state === 'paid' ? row.reference : null,
-    failure: state === 'failed' ? 'The demonstration’s card was declined.' : null,
+    failure: state === 'failed' ? 'The demonstration card was declined.' : null,
     otherAccount: null,
   }
 }
@@ -120,7 +120,7 @@ function stateOf(
   }
 }
 
-/** How somebody lets the demonstration end; the first answer counts. False when it had ended before. */
+/** Ends the demonstration; the first answer counts. False when it had ended before. */
 export async function answer(session: string, given: DemonstrationAnswer, now: Date): Promise<boolean> {
   const paid = given === 'paid' || given === 'paid_late'
   const changed = await db()

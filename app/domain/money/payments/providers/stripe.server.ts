@@ -12,7 +12,7 @@ import { clipped, declineText } from '../rules.ts'
 
 /** Stripe refuses less than thirty minutes; the rest is for clocks that disagree. */
 const OPEN_FOR_MS = 35 * 60_000
-/** A message older than this is somebody repeating what they overheard. */
+/** An older message may be a replay. */
 const TOLERANCE_S = 300
 const NAME_LENGTH = 250
 const DESCRIPTION_LENGTH = 500
@@ -85,7 +85,7 @@ export function stripeProvider(settings: StripeConfig): PaymentProvider {
       try {
         return reportOf(await asked(() => stripe.checkout.sessions.expire(id)), otherAccountOf)
       } catch (error) {
-        // It is not open any more: paid, perhaps, a moment ago.
+        // It is no longer open: it may have been paid a moment ago.
         if (error instanceof ProviderError && !error.temporary) return this.readCheckout(id, new Date(0))
         throw error
       }
@@ -217,7 +217,7 @@ function stateOf(session: Session, intent: Stripe.PaymentIntent | null): Checkou
 function refundReportOf(refund: Stripe.Refund): RefundReport {
   const states = { succeeded: 'done', failed: 'failed', canceled: 'failed' } as const
   const state = states[refund.status as keyof typeof states] ?? 'sent'
-  const failure = state === 'failed' ? (refund.failure_reason ?? 'The bank refused it.') : null
+  const failure = state === 'failed' ? (refund.failure_reason ?? 'The bank declined it.') : null
   return { reference: refund.id, state, failure }
 }
 

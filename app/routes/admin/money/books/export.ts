@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { bookColumns } from '#app/domain/money/books/export-columns.ts'
-import { seasonsOfBooks } from '#app/domain/money/books/financials.server.ts'
+import { listSeasonsOfBooks } from '#app/domain/money/books/financials.server.ts'
 import { booksAfter, countBooks, type BookRows } from '#app/domain/money/books/money-lists.server.ts'
 import { readFinanceFilter, type FinanceTab } from '#app/domain/money/books/rules.ts'
 import { inBatches } from '#app/platform/exports/batches.ts'
@@ -10,7 +10,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const [{ year, timezone: zone }, years] = await Promise.all([currentSeason(), seasonsOfBooks()])
+  const [{ year, timezone: zone }, years] = await Promise.all([currentSeason(), listSeasonsOfBooks()])
   const filter = readFinanceFilter(new URL(args.request.url).searchParams, { years, year })
   const count = await countBooks(admin, filter, zone)
   const columns = bookColumns(args.context.now)

@@ -5,7 +5,7 @@ import { PAY_METHOD_LABELS, shownStatus } from '#app/domain/money/billing/rules.
 import { breakdown } from '#app/domain/money/books/breakdown.server.ts'
 import { BookTable, Breakdown, type BookList } from '#app/domain/money/books/components/book-tables.tsx'
 import { FinanceBlock } from '#app/domain/money/books/components/finance-block.tsx'
-import { financials, seasonsOfBooks } from '#app/domain/money/books/financials.server.ts'
+import { financials, listSeasonsOfBooks } from '#app/domain/money/books/financials.server.ts'
 import { countBooks, pageOfBooks } from '#app/domain/money/books/money-lists.server.ts'
 import {
   FINANCE_TABS,
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { request, context } = args
   const { searchParams } = new URL(request.url)
-  const [{ year, timezone: zone }, years] = await Promise.all([currentSeason(), seasonsOfBooks()])
+  const [{ year, timezone: zone }, years] = await Promise.all([currentSeason(), listSeasonsOfBooks()])
   const filter = readFinanceFilter(searchParams, { years, year })
   const page = readListState(searchParams, { sortable: ['id'], defaultSort: 'id' })
   const part = { limit: page.perPage, offset: page.offset }

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { editDiscount } from '#app/domain/money/discounts/commands.server.ts'
-import { EndingCode } from '#app/domain/money/discounts/components/end-code.tsx'
+import { EndCodeText } from '#app/domain/money/discounts/components/end-code.tsx'
 import {
   DISCOUNT_LABELS,
   DiscountTermFields,
@@ -93,7 +93,7 @@ export default function DiscountPage() {
               title={`End the code ${terms.code}?`}
               confirm="End this code"
             >
-              <EndingCode />
+              <EndCodeText />
             </ConfirmLink>
           )
         }

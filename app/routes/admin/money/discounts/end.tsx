@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { EndingCode } from '#app/domain/money/discounts/components/end-code.tsx'
+import { EndCodeText } from '#app/domain/money/discounts/components/end-code.tsx'
 import { endDiscount } from '#app/domain/money/discounts/commands.server.ts'
 import { findDiscount } from '#app/domain/money/discounts/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -43,7 +43,7 @@ export default function EndDiscount() {
       danger
       cancelTo={href('/admin/discounts/edit/:id', { id })}
     >
-      <EndingCode />
+      <EndCodeText />
     </ConfirmPage>
   )
 }

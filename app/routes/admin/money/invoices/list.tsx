@@ -10,7 +10,7 @@ import {
   INVOICE_FILTER_LABELS,
   PAY_METHOD_LABELS,
 } from '#app/domain/money/billing/rules.ts'
-import { seasonsOfBooks } from '#app/domain/money/books/financials.server.ts'
+import { listSeasonsOfBooks } from '#app/domain/money/books/financials.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { perPage: limit, ...rest } = list
   const [invoices, years] = await Promise.all([
     listInvoices(admin, { ...rest, limit, ...filters }, args.context.now),
-    seasonsOfBooks(),
+    listSeasonsOfBooks(),
   ])
   requirePageWithin(args.request, list, invoices.count)
   searchParams.delete('page')

@@ -17,7 +17,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { type InvoiceStep, invoiceSteps } from '#app/domain/money/billing/rules.ts'
+import { type InvoiceStep, INVOICE_STEPS } from '#app/domain/money/billing/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -33,7 +33,7 @@ export const handle: PageHandle<typeof loader> = {
 }
 
 function stepOf(args: LoaderFunctionArgs | ActionFunctionArgs): InvoiceStep {
-  const step = invoiceSteps.find((each) => each === args.params.step)
+  const step = INVOICE_STEPS.find((each) => each === args.params.step)
   if (!step) throw notFound(args.request)
   return step
 }

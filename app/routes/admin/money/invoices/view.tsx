@@ -15,7 +15,7 @@ import { recordPayment } from '#app/domain/money/billing/commands.server.ts'
 import { resendInvoice } from '#app/domain/money/billing/resend-invoice.server.ts'
 import { sheetOf, stepsFrom } from '#app/domain/money/billing/invoice-page.server.ts'
 import { findInvoiceFor, invoiceLog } from '#app/domain/money/billing/invoices.server.ts'
-import { refundsOfInvoice } from '#app/domain/money/billing/refund-queries.server.ts'
+import { listRefundsOfInvoice } from '#app/domain/money/billing/refund-queries.server.ts'
 import { recordPaymentInput } from '#app/domain/money/billing/schema.ts'
 import { AttemptsTable } from '#app/domain/money/payments/components/attempts-table.tsx'
 import { attemptsOf } from '#app/domain/money/payments/queries.server.ts'
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [log, attempts, refunds] = await Promise.all([
     invoiceLog(admin, found.id, season.timezone, historyState(args.request)),
     attemptsOf(admin, found.id),
-    refundsOfInvoice(found.id),
+    listRefundsOfInvoice(found.id),
   ])
   return {
     invoice: sheetOf(found),

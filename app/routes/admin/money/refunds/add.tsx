@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { REFUND_LABELS, RefundForm } from '#app/domain/money/billing/components/refund-form.tsx'
 import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
-import { refundablePayments } from '#app/domain/money/billing/refund-queries.server.ts'
+import { listRefundablePayments } from '#app/domain/money/billing/refund-queries.server.ts'
 import { requestRefund } from '#app/domain/money/billing/refunds.server.ts'
 import { refundInput } from '#app/domain/money/billing/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const found = await findInvoiceFor(admin, intParam(args, 'id'), args.context.now, db())
   const { id, number, currency, status } = orNotFound(found, args.request)
-  const payments = status === 'paid' ? await refundablePayments(admin, id) : []
+  const payments = status === 'paid' ? await listRefundablePayments(admin, id) : []
   return { invoice: { id, number, currency }, payments, key: randomUUID() }
 }
 

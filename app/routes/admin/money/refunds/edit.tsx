@@ -6,7 +6,7 @@ import { REFUND_STEP_LABELS, RefundSteps } from '#app/domain/money/billing/compo
 import { RefundPill } from '#app/domain/money/billing/components/refund-table.tsx'
 import { findRefund } from '#app/domain/money/billing/refund-queries.server.ts'
 import {
-  pendingApprovalRefusal,
+  findApprovalRefusal,
   approveRefund,
   declineRefund,
   failRefund,
@@ -38,7 +38,7 @@ export const handle: PageHandle<typeof loader> = {
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const refund = orNotFound(await findRefund(admin, intParam(args, 'id')), args.request)
-  return { refund, waiting: await pendingApprovalRefusal(refund.requestedById, admin, db()) }
+  return { refund, waiting: await findApprovalRefusal(refund.requestedById, admin, db()) }
 }
 
 export async function action(args: ActionFunctionArgs) {

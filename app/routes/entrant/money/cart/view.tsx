@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { UnconfirmedEmail, unconfirmed } from '#app/domain/people/accounts/components/unconfirmed-email.tsx'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
-import { enterCode, takeCodeOut } from '#app/domain/money/billing/cart-code.server.ts'
+import { enterCode, removeCode } from '#app/domain/money/billing/cart-code.server.ts'
 import { CartDiscounts, CODE_LABELS } from '#app/domain/money/billing/components/cart-discounts.tsx'
 import { CartTable } from '#app/domain/money/billing/components/cart-table.tsx'
 import { CartTotal } from '#app/domain/money/billing/components/cart-total.tsx'
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
       })
     }
     case 'take-code-out': {
-      const out = await takeCodeOut(entrant, now)
+      const out = await removeCode(entrant, now)
       return redirectWithFlash(
         href('/submissions/cart'),
         out.ok ? { title: 'The code was taken out' } : { title: out.message, color: 'danger' },

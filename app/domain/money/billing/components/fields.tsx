@@ -1,0 +1,127 @@
+import { RECORDED_METHODS, PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
+import { AMOUNT_HINT } from '#app/platform/amounts.ts'
+import { countries } from '#app/platform/places/place-lists.ts'
+import { Input, type InputProps } from '#app/ui/input.tsx'
+import { SearchSelect } from '#app/ui/search-select.tsx'
+import { Select } from '#app/ui/select.tsx'
+
+/** A control of a form after its last answer. */
+export interface AnsweredField {
+  name: string
+  errors: string[] | undefined
+  defaultValue: string | undefined
+}
+
+export type FieldOf = (name: string) => AnsweredField
+
+export const BILL_TO_LABELS = {
+  name: 'Name on the invoice',
+  email: 'Email for the invoice',
+  addressLine1: 'Street and number',
+  addressLine2: 'Second address line',
+  city: 'Town or city',
+  region: 'State or region',
+  postalCode: 'Postal code',
+  country: 'Country',
+  taxId: 'Tax number',
+  poNumber: 'Purchase order number',
+} as const
+
+type BillToInput = Partial<InputProps> & { name: keyof typeof BILL_TO_LABELS }
+
+const BEFORE_COUNTRY: readonly BillToInput[] = [
+  { name: 'name', autoComplete: 'billing organization' },
+  {
+    name: 'email',
+    type: 'email',
+    hint: 'We send the invoice and receipts to this address.',
+    autoComplete: 'billing email',
+  },
+  { name: 'addressLine1', autoComplete: 'billing address-line1' },
+  { name: 'addressLine2', autoComplete: 'billing address-line2', optional: true },
+  { name: 'city', autoComplete: 'billing address-level2' },
+  { name: 'region', autoComplete: 'billing address-level1', optional: true },
+  { name: 'postalCode', autoComplete: 'billing postal-code', width: 'short', optional: true },
+]
+
+/** Who an invoice is made out to; `prefix` comes before the names of the address fields. */
+export function BillToFields({ field, prefix = '' }: { field: FieldOf; prefix?: string }) {
+  const control = (name: keyof typeof BILL_TO_LABELS) => ({
+    ...field(prefix + name),
+    label: BILL_TO_LABELS[name],
+  })
+  return (
+    <>
+      {BEFORE_COUNTRY.map(({ name, ...input }) => (
+        <Input key={name} {...input} {...control(name)} required={!input.optional} />
+      ))}
+      <SearchSelect
+        {...control('country')}
+        options={countries}
+        placeholder="Select a country"
+        autoComplete="billing country"
+        required
+      />
+      <Input {...control('taxId')} width="medium" autoComplete="off" optional />
+      <Input
+        {...field('poNumber')}
+        label={BILL_TO_LABELS.poNumber}
+        hint="If your accounts team needs one on the invoice."
+        width="medium"
+        autoComplete="off"
+        optional
+      />
+    </>
+  )
+}
+
+export function AmountInput({ field, currency }: { field: AnsweredField; currency: string }) {
+  return (
+    <Input
+      {...field}
+      label={`Amount in ${currency}`}
+      hint={AMOUNT_HINT}
+      inputMode="decimal"
+      width="short"
+      autoComplete="off"
+      required
+    />
+  )
+}
+
+export const RECEIVED_LABELS = {
+  amountCents: 'Amount',
+  receivedOn: 'Payment date',
+  method: 'Payment method',
+  reference: 'Reference',
+} as const
+
+/** How much money arrived, when and how, as an admin records it. */
+export function ReceivedFields({ field, currency }: { field: FieldOf; currency: string }) {
+  return (
+    <>
+      <AmountInput field={field('amountCents')} currency={currency} />
+      <Input
+        {...field('receivedOn')}
+        label={RECEIVED_LABELS.receivedOn}
+        hint="As shown on your bank statement"
+        type="date"
+        width="medium"
+        required
+      />
+      <Select
+        {...field('method')}
+        label={RECEIVED_LABELS.method}
+        options={RECORDED_METHODS.map((method) => ({ value: method, label: PAY_METHOD_LABELS[method] }))}
+        required
+      />
+      <Input
+        {...field('reference')}
+        label={RECEIVED_LABELS.reference}
+        hint="The entrant sees this on the receipt"
+        autoComplete="off"
+        optional
+      />
+    </>
+  )
+}
