@@ -11,15 +11,15 @@ test('a question opens over its page, and is a page of its own without scripts',
   await signIn('admin@example.org')
   await page.goto(`/admin/discounts/edit/${code?.id}`)
   await settled(page)
-  const link = page.getByRole('link', { name: 'End this code' })
+  const link = page.getByRole('link', { name: 'End code' })
   await link.click()
   if (!scripts) {
     await expect(page).toHaveURL(/\/end/)
-    await expect(page.getByRole('heading', { level: 1, name: /^End the code/ })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'End this code' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /^End code/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'End code' })).toBeVisible()
     return
   }
-  const question = page.getByRole('dialog', { name: /^End the code/ })
+  const question = page.getByRole('dialog', { name: /^End code/ })
   await expect(question).toBeVisible()
   await accessible('a question over its page')
   await page.keyboard.press('Escape')
@@ -30,7 +30,7 @@ test('a question opens over its page, and is a page of its own without scripts',
   await expect(question).toBeHidden()
   await expect(link).toBeFocused()
   await link.press('Enter')
-  await press(page, 'End this code', question)
+  await press(page, 'End code', question)
   await expect(question).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('has ended')
   await expect(link).toHaveCount(0)

@@ -117,8 +117,8 @@ for (const { kind, email, record, type, category, more, amount } of kinds) {
     await page.getByRole('link', { name: 'Check out' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Check out' })).toBeVisible()
     await page.getByRole('radio', { name: 'Bank transfer' }).check()
-    await page.getByRole('checkbox', { name: /ours to enter/ }).check()
-    await page.getByRole('button', { name: 'Issue the invoice' }).dblclick()
+    await page.getByRole('checkbox', { name: /right to enter/ }).check()
+    await page.getByRole('button', { name: 'Place order' }).dblclick()
 
     const heading = page.getByRole('heading', { level: 1, name: /^Invoice / })
     await expect(heading).toBeVisible()

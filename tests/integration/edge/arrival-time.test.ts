@@ -74,7 +74,7 @@ const posts: Post[] = [
   },
   {
     name: 'the checkout',
-    button: 'Issue the invoice',
+    button: 'Place order',
     fields: {
       ...{
         name: 'Gull & Gasket',

@@ -152,7 +152,7 @@ const breaches: [string, Finding['rule'], (story: Story) => ReturnType<typeof sq
     'an invoice was called paid',
     'state',
     ({ unpaid }) => sql`update invoices set status = 'paid' where id = ${unpaid.invoiceId}`,
-    /still to come in/,
+    /is outstanding/,
   ],
   [
     'an invoice was removed',
@@ -207,7 +207,7 @@ const breaches: [string, Finding['rule'], (story: Story) => ReturnType<typeof sq
       office,
     }) => sql`insert into discounts (year, code, kind, value, uses, valid_from, created_by, created_at)
       select year, 'GULL', 'percent', 10, 2, now(), ${office.userId}, now() from seasons limit 1`,
-    /counts 2 uses, but its invoices used it 0 times/,
+    /has 2 uses counted, but 0 invoices use it/,
   ],
 ]
 
@@ -278,7 +278,7 @@ describe('every night', () => {
     await findingsOf(office)
     const told = await mails({ template: 'books_findings' })
     expect(told.map((mail) => mail.to_email).sort()).toEqual([office.email, other.email].sort())
-    expect(told[0]?.body_text).toMatch(/E-\d{4}-00001: It counts as paid, but USD/)
+    expect(told[0]?.body_text).toMatch(/E-\d{4}-00001: It is marked as paid, but USD/)
 
     await tamper(sql`update invoices set status = 'void' where id = ${unpaid.invoiceId}`)
     await findingsOf(office)
@@ -293,14 +293,14 @@ describe('the page', () => {
   test('says that there is none yet, runs one, and says what it found', async () => {
     const { office, unpaid } = await books()
     const first = await as(office).get('/admin/financials/check')
-    expect(first.words).toContain('No check yet')
+    expect(first.words).toContain('No checks yet')
     const ran = await as(office).follow(await as(office).submit(first, 'Run now'))
-    expect(ran.words).toContain('The books are in order')
-    expect(ran.words).toContain('Read for it: 3 invoices, 5 submissions')
+    expect(ran.words).toContain('All checks passed')
+    expect(ran.words).toContain('Checked: 3 invoices, 5 submissions')
 
     await tamper(sql`update invoices set status = 'paid' where id = ${unpaid.invoiceId}`)
     const again = await as(office).follow(await as(office).submit(ran, 'Run now'))
-    expect(again.words).toContain('still to come in')
+    expect(again.words).toContain('is outstanding')
     expect(again.words).toContain('No, once')
     expect(again.links).toContain(`/admin/submissions/invoices/${unpaid.invoiceId}`)
     expect(again.links).toContain(`/admin/submissions/edit/${unpaid.submissionIds[0]}`)
@@ -312,7 +312,7 @@ describe('the page', () => {
     await checkBooksOnceADay(now())
     const page = await as(office).get('/admin/financials/check')
     const day = page.links.find((link) => link.startsWith('/admin/financials/check?day='))
-    expect((await as(office).get(day ?? '')).words).toContain('The books are in order')
+    expect((await as(office).get(day ?? '')).words).toContain('All checks passed')
     expect((await as(office).get('/admin/financials/check?day=2001-01-01')).status).toBe(404)
     expect((await as(office).get('/admin/financials/check?day=nonsense')).status).toBe(404)
   })

@@ -65,7 +65,7 @@ const events = () => db().selectFrom('provider_events').selectAll().orderBy('eve
 /** Presses "Pay now" on the entry's page and answers with the checkout that was opened. */
 async function payNow() {
   const page = await as(who).get(`/submissions/payment/${submissionId}`)
-  const answer = await as(who).submit(page, 'Pay now by card')
+  const answer = await as(who).submit(page, 'Pay by card')
   expect([answer.status, answer.location]).toEqual([303, stripe.latest.url])
   return stripe.latest
 }
@@ -95,7 +95,7 @@ describe('checking out with a card', () => {
   async function checkOut(method = 'card', by = who) {
     await inCart(by, { title })
     const page = await as(by).get('/submissions/cart/checkout')
-    return as(by).submit(page, 'Issue the invoice', {
+    return as(by).submit(page, 'Place order', {
       method,
       acceptTerms: 'on',
       'billTo.name': 'Þóra Ægisdóttir-Lindqvist',
@@ -151,7 +151,7 @@ describe('checking out with a card', () => {
       expect((await attempts()).map(({ status }) => status)).toEqual(['failed'])
 
       stripe.trouble = 'none'
-      const again = await as(who).submit(page, 'Pay now by card')
+      const again = await as(who).submit(page, 'Pay by card')
       expect(again.location).toBe(stripe.latest.url)
       expect((await attempts()).map(({ status }) => status)).toEqual(['failed', 'created'])
     },
@@ -165,7 +165,7 @@ describe('checking out with a card', () => {
     expect(refused.status).toBe(422)
     expect(refused.problems[0]?.message).toContain('Confirm your email before you pay by card')
     expect(stripe.requests).toEqual([])
-    const taken = await as(fresh).submit(refused, 'Issue the invoice', { method: 'bank_transfer' })
+    const taken = await as(fresh).submit(refused, 'Place order', { method: 'bank_transfer' })
     expect(taken.status).toBe(303)
   })
 })
@@ -174,7 +174,7 @@ describe('Pay now', () => {
   test('pressed five times at once opens one checkout', async () => {
     const page = await as(who).get(`/submissions/payment/${submissionId}`)
 
-    const answers = await race(5, () => as(who).submit(page, 'Pay now by card'))
+    const answers = await race(5, () => as(who).submit(page, 'Pay by card'))
 
     expect(new Set(answers.map(({ location }) => location))).toEqual(new Set([stripe.latest.url]))
     expect(await attempts()).toHaveLength(1)
@@ -184,8 +184,8 @@ describe('Pay now', () => {
   test('leads back to the checkout that is open, until it has run out', async () => {
     const first = await payNow()
     const page = await as(who).get(`/submissions/invoices/${invoiceId}`)
-    expect(page.words).toContain('The payment page you opened works until')
-    expect((await as(who).submit(page, 'Go on paying by card')).location).toBe(first.url)
+    expect(page.words).toContain('Your payment page is open until')
+    expect((await as(who).submit(page, 'Continue card payment')).location).toBe(first.url)
 
     later({ minutes: 40 })
     first.status = 'expired'
@@ -209,7 +209,7 @@ describe('Pay now', () => {
     await db().updateTable('invoices').set({ credited_cents: 2_500 }).where('id', '=', invoiceId).execute()
     expect((await payNow()).amount_total).toBe(total - 2_500)
     stripe.pay(stripe.latest)
-    expect((await comeBack()).words).toContain('Thank you, the payment has arrived')
+    expect((await comeBack()).words).toContain('Payment received')
     expect(await held()).toEqual([])
   })
 
@@ -237,7 +237,9 @@ describe('Pay now', () => {
     await inCart(who)
     const checkout = await as(who).get('/submissions/cart/checkout')
     expect(checkout.html.querySelector('input[name=method][value=card]')?.hasAttribute('disabled')).toBe(true)
-    expect(checkout.words).toContain('Confirm your email before you pay by card, or select another way.')
+    expect(checkout.words).toContain(
+      'Confirm your email before you pay by card, or select another payment method.',
+    )
 
     const posted = await as(who).post(`/payments/start/${invoiceId}`)
     expect((await as(who).follow(posted)).words).toContain('Confirm your email before you pay by card')
@@ -276,7 +278,7 @@ describe('coming back', () => {
 
     const page = await comeBack()
 
-    expect(page.words).toContain('Thank you, the payment has arrived')
+    expect(page.words).toContain('Payment received')
     expect(page.words).toContain('This entry is paid')
     const [payment, ...more] = await payments()
     expect(more).toEqual([])
@@ -311,7 +313,7 @@ describe('coming back', () => {
 
     const page = await comeBack()
 
-    expect(page.words).toContain('The payment is being confirmed')
+    expect(page.words).toContain('Your payment is being confirmed')
     expect(page.words).not.toMatch(/thank you|this entry is paid|pay now/i)
     expect((await as(who).post(`/payments/start/${invoiceId}`)).location).not.toBe(session.url)
     await nothingPaid()
@@ -324,7 +326,7 @@ describe('coming back', () => {
     stripe.pay(await payNow())
     stripe.trouble = 'refuses'
     const page = await comeBack()
-    expect(page.words).toContain('We could not ask yet whether the payment worked')
+    expect(page.words).toContain('We are still checking your payment')
     await nothingPaid()
   })
 
@@ -334,7 +336,7 @@ describe('coming back', () => {
     await message(stripeMessage('payment_intent.payment_failed', { object: 'payment_intent', ...intent }))
     const page = await comeBack('?left=1')
     expect(page.words).toContain('Your card has no funds.')
-    expect(page.words).toContain('Go on paying by card')
+    expect(page.words).toContain('Continue card payment')
     await nothingPaid()
   })
 
@@ -534,7 +536,7 @@ describe('a message from Stripe', () => {
     await message(stripeMessage('checkout.session.async_payment_failed', failed))
     expect((await attempts())[0]).toMatchObject({ status: 'failed' })
     const waiting = await as(who).get(`/submissions/payment/${submissionId}`)
-    expect(waiting.words).toContain('The last try did not work')
+    expect(waiting.words).toContain('Your card payment failed')
 
     await message(stripeMessage('checkout.session.async_payment_succeeded', stripe.pay(session)))
     expect(await storedInvoice()).toMatchObject({ status: 'paid' })
@@ -614,10 +616,10 @@ test('money that is held goes back to its card through Stripe, once', async () =
   const page = await as(office).get(address)
 
   stripe.trouble = 'refuses'
-  const failed = await as(office).submit(page, 'Send it back to the card')
+  const failed = await as(office).submit(page, 'Refund to card')
   expect((await as(office).follow(failed)).words).toContain('nothing was changed')
   stripe.trouble = 'none'
-  await race(3, () => as(office).submit(page, 'Send it back to the card'))
+  await race(3, () => as(office).submit(page, 'Refund to card'))
 
   expect(await held()).toMatchObject([{ status: 'returned', returned_cents: total, left_cents: 0 }])
   const refunds = stripe.created('/v1/refunds')

@@ -384,11 +384,11 @@ describe('the pages', () => {
     const client = as(who)
     const page = await client.get('/submissions/cart/checkout')
     expect(page.status).toBe(200)
-    const form = page.form('Issue the invoice')
+    const form = page.form('Place order')
     expect(form.entries).toContainEqual(['billTo.name', 'Lantern Works GmbH'])
     expect(page.words).toContain('Card You pay on the next page')
 
-    const answers = await race(2, () => client.submit(page, 'Issue the invoice', { acceptTerms: 'on' }))
+    const answers = await race(2, () => client.submit(page, 'Place order', { acceptTerms: 'on' }))
 
     const [invoice, ...more] = await invoices()
     expect(more).toEqual([])
@@ -412,7 +412,7 @@ describe('the pages', () => {
     const client = as(who)
     const page = await client.get('/submissions/cart/checkout')
 
-    const answer = await client.submit(page, 'Issue the invoice', {
+    const answer = await client.submit(page, 'Place order', {
       'billTo.email': 'nobody@nowhere',
       'billTo.city': 'Halle (Saale)',
       poNumber: 'PO “7” <b>',
@@ -421,13 +421,13 @@ describe('the pages', () => {
     expect(answer.status).toBe(422)
     expect(answer.title).toMatch(/^Error: /)
     expect(answer.problems.map((problem) => problem.message)).toEqual([
-      'E-mail for the invoice: Invalid email format',
+      'Email for the invoice: Invalid email format',
       'Terms: Required',
     ])
     for (const { href } of answer.problems) {
       expect(answer.html.querySelector(`[id="${decodeURIComponent(href.slice(1))}"]`)).not.toBeNull()
     }
-    const entries = new Map(answer.form('Issue the invoice').entries)
+    const entries = new Map(answer.form('Place order').entries)
     expect(entries.get('billTo.email')).toBe('nobody@nowhere')
     expect(entries.get('billTo.city')).toBe('Halle (Saale)')
     expect(entries.get('poNumber')).toBe('PO “7” <b>')
@@ -442,18 +442,18 @@ describe('the pages', () => {
     setNow(await priceEnd(who))
     const client = signedIn(who)
 
-    const answer = await client.submit(page, 'Issue the invoice', { acceptTerms: 'on' })
+    const answer = await client.submit(page, 'Place order', { acceptTerms: 'on' })
 
     expect(answer.status).toBe(409)
     const after = await checkOutInputOf(who)
     expect(words(answer.problems[0]?.message ?? '')).toContain(`USD ${before.expectedTotalCents / 100}.00`)
     expect(words(answer.problems[0]?.message ?? '')).toContain(`USD ${after.expectedTotalCents / 100}.00`)
-    expect(new Map(answer.form('Issue the invoice').entries).get('expectedTotalCents')).toBe(
+    expect(new Map(answer.form('Place order').entries).get('expectedTotalCents')).toBe(
       String(after.expectedTotalCents),
     )
     expect(await invoices()).toEqual([])
 
-    const second = await client.submit(answer, 'Issue the invoice')
+    const second = await client.submit(answer, 'Place order')
     expect(second.status).toBe(303)
     expect(await invoices()).toHaveLength(1)
   })
@@ -468,8 +468,8 @@ describe('the pages', () => {
 
     const after = await client.follow(await client.submit(page, 'Remove Tin Lanterns'))
 
-    expect(after.words).toContain('Nothing in the cart yet')
-    expect(after.words).toContain('Removed from cart')
+    expect(after.words).toContain('Your cart is empty')
+    expect(after.words).toContain('Removed from the cart')
     expect(await states(who)).toEqual(['draft unpaid no code'])
     expect((await client.get('/submissions/cart/checkout')).location).toBe('/submissions/cart')
   })
@@ -485,7 +485,7 @@ describe('the pages', () => {
       { submissionIds: 'x' },
       { submissionIds: '999999999' },
     ]) {
-      const answer = await client.submit(page, 'Issue the invoice', { acceptTerms: 'on', ...bad })
+      const answer = await client.submit(page, 'Place order', { acceptTerms: 'on', ...bad })
       expect([409, 422]).toContain(answer.status)
     }
     const gone = await client.post('/submissions/cart', { submissionId: 'x' })

@@ -226,11 +226,11 @@ describe('voiding an invoice', () => {
   test('through the screen: a reason is required, and 409 when it was paid meanwhile', async () => {
     const client = as(office)
     const form = await client.get(`/admin/submissions/invoices/${invoiceId}/void`)
-    const missing = await client.submit(form, 'Void this invoice', { reason: ' ' })
+    const missing = await client.submit(form, 'Void invoice', { reason: ' ' })
     expect(missing.status).toBe(422)
     expect(missing.problems).toEqual([expect.objectContaining({ message: 'Reason: Required' })])
     await pay(invoiceId, office, 19_500)
-    expect((await client.submit(form, 'Void this invoice', { reason: 'Late' })).status).toBe(409)
+    expect((await client.submit(form, 'Void invoice', { reason: 'Late' })).status).toBe(409)
     expect((await client.get(`/admin/submissions/invoices/${invoiceId}/nonsense`)).status).toBe(404)
   })
 })
@@ -367,17 +367,15 @@ describe('correcting an invoice', () => {
     const page = await client.get(`/submissions/invoices/${invoiceId}`)
     expect(page.words).toContain('Edit billing details')
     const form = await client.get(`/submissions/invoices/${invoiceId}/bill-to`)
-    const wrong = await client.submit(form, 'Issue the corrected invoice', { name: '', email: 'nobody' })
+    const wrong = await client.submit(form, 'Issue corrected invoice', { name: '', email: 'nobody' })
     expect(wrong.status).toBe(422)
     expect(wrong.problems.map((each) => each.message)).toEqual([
       'Name on the invoice: Required',
-      'E-mail for the invoice: Invalid email format',
+      'Email for the invoice: Invalid email format',
     ])
-    const same = await client.submit(form, 'Issue the corrected invoice', {})
-    expect(same.problems.map((each) => each.message)).toEqual([
-      'Nothing was changed, so the invoice stays as it is.',
-    ])
-    const done = await client.submit(form, 'Issue the corrected invoice', { name: 'محمد' })
+    const same = await client.submit(form, 'Issue corrected invoice', {})
+    expect(same.problems.map((each) => each.message)).toEqual(['You have not changed anything.'])
+    const done = await client.submit(form, 'Issue corrected invoice', { name: 'محمد' })
     expect(done.location).toMatch(/^\/submissions\/invoices\/\d+$/)
     expect((await client.follow(done)).words).toContain('محمد')
   })
@@ -479,9 +477,9 @@ describe('the price promise', () => {
     setNow(due_at)
     await setNow(new Date(Math.max(due_at.getTime(), (await tierEnd()).getTime())))
     const page = await as(office).get(`/admin/submissions/invoices/${id}`)
-    expect(page.words).toContain('The price promise has ended')
+    expect(page.words).toContain('Quoted price has expired')
     const step = await as(office).get(`/admin/submissions/invoices/${id}/reprice`)
-    expect(step.words).toMatch(/Total now: USD\s195\. New total: USD\s260/)
+    expect(step.words).toMatch(/Current total: USD\s195\. New total: USD\s260/)
     expect(await reprice(19_500)).toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('The price has changed'),
@@ -595,7 +593,7 @@ describe('an overdue invoice', () => {
 test('the office mails an invoice again, as a message of its own', async () => {
   const client = as(office)
   const page = await client.get(`/admin/submissions/invoices/${invoiceId}`)
-  await client.submit(page, 'Mail the invoice again', {})
+  await client.submit(page, 'Resend invoice', {})
   expect(await mails({ template: 'invoice_issued' })).toHaveLength(2)
   expect(await audits({ action: 'invoice.mailed_again' })).toHaveLength(1)
   valueOf(await voided())

@@ -39,13 +39,13 @@ async function end(page: Answer, button: string) {
 
 async function open() {
   const page = await as(who).get(entryPage)
-  return end(page, 'Pay now by card')
+  return end(page, 'Pay by card')
 }
 
 test('its page says in large words that no money moves, and what it is for', async () => {
   expect((await as(who).get(entryPage)).words).toContain('A demonstration: no money moves')
   const page = await open()
-  expect(page.heading).toBe('No money moves here')
+  expect(page.heading).toBe('Demonstration payment')
   expect(page.title).toContain('no money moves')
   expect(page.words).toContain('李晴风 and the Snail Mail Express')
   expect(page.words).not.toMatch(/card number/i)
@@ -53,7 +53,7 @@ test('its page says in large words that no money moves, and what it is for', asy
 
 test('Pay: the invoice is paid and the receipt is on its way', async () => {
   const page = await end(await open(), 'Pay')
-  expect(page.words).toContain('Thank you, the payment has arrived')
+  expect(page.words).toContain('Payment received')
   expect(await stored()).toMatchObject({ status: 'paid' })
   const { provider_ref } = await db().selectFrom('payments').select('provider_ref').executeTakeFirstOrThrow()
   expect(provider_ref).toMatch(/^demo_pay_/)
@@ -68,8 +68,8 @@ test('pressed twice at once it pays once', async () => {
 })
 
 test('Declined: the reason is shown, nothing is paid, and it can be tried again', async () => {
-  const page = await end(await open(), 'Have the card declined')
-  expect(page.words).toContain('The payment did not work')
+  const page = await end(await open(), 'Decline the card')
+  expect(page.words).toContain('Your payment failed')
   expect(page.words).toContain('card was declined')
   expect(page.words).not.toMatch(/thank you|this entry is paid/i)
   expect(await stored()).toMatchObject({ status: 'issued' })
@@ -88,7 +88,7 @@ test('Cancelled: nothing is charged', async () => {
 
 test('Confirmed late: it waits, then the minute’s look finds the money', async () => {
   const page = await end(await open(), 'Pay, confirmed two minutes later')
-  expect(page.words).toContain('The payment is being confirmed')
+  expect(page.words).toContain('Your payment is being confirmed')
   expect(page.words).not.toMatch(/thank you|this entry is paid|pay now/i)
   later({ minutes: 6 })
   await askAboutQuietAttempts(now())
@@ -97,7 +97,7 @@ test('Confirmed late: it waits, then the minute’s look finds the money', async
 
 test('the first answer counts, also after the page ran out', async () => {
   const page = await open()
-  await end(page, 'Have the card declined')
+  await end(page, 'Decline the card')
   await end(page, 'Pay')
   expect(await stored()).toMatchObject({ status: 'issued' })
 

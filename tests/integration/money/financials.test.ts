@@ -93,7 +93,7 @@ async function story() {
       left_cents: 4_200,
       currency: 'USD',
       received_on: iso(now()),
-      reason: 'No invoice named',
+      reason: 'recorded',
       created_at: now(),
     })
     .execute()
@@ -196,7 +196,7 @@ describe('the page', () => {
   test('shows nothing billed without tables of nothing', async () => {
     const page = await as(await admin()).get('/admin/financials')
     expect(page.status).toBe(200)
-    expect(page.words).toContain('Nothing is billed yet')
+    expect(page.words).toContain('Nothing billed yet')
     expect(page.words).toContain('No invoices yet')
     expect(page.title).toContain('Financials: invoices')
   })
@@ -210,11 +210,11 @@ describe('the page', () => {
     expect(page.words).toContain('EUR 2,500')
     // Never over two currencies.
     expect(page.words).not.toContain('3,057')
-    expect(page.words).toContain('Reconciled: the list of invoices gives the same sums')
+    expect(page.words).toContain('Reconciled with the invoice list')
     expect(current(await as(office).get('/admin/financials?tab=payments'))).toBe('Payments (4)')
     const refunds = await as(office).get('/admin/financials?tab=refunds')
     expect(current(refunds)).toBe('Refunds (2)')
-    expect(refunds.words).toContain('Waits for approval')
+    expect(refunds.words).toContain('Needs approval')
   })
 
   test('says what the list says, also after billing details were corrected and an invoice was voided', async () => {
@@ -279,7 +279,7 @@ describe('the page', () => {
     await bill(who, { lines: [{ cents: 900 }], status: 'paid', paidCents: 900 })
     const page = await as(office).get('/admin/financials')
     expect(page.words).toContain('do not add up')
-    expect(page.words).toContain('The list of invoices says USD 311 received, the books say USD 302.')
+    expect(page.words).toContain('The invoice list has USD 311 received, the books have USD 302.')
   })
 
   test('leads from what is outstanding to where a payment is recorded', async () => {
@@ -296,7 +296,7 @@ describe('the page', () => {
     await pay(invoiceId, office, total)
     const after = await as(office).get('/admin/financials')
     expect(after.words).toContain('Reconciled')
-    expect(after.html.querySelectorAll('a').map((link) => link.text)).not.toContain('Mark received')
+    expect(after.html.querySelectorAll('a').map((link) => link.text)).not.toContain('Record payment')
   })
 })
 

@@ -158,7 +158,7 @@ describe('who sees an invoice', () => {
     expect(page.words).toContain(`Reference ${await number()}`)
     expect(page.words).toMatch(/Due by \w{3} \d+ \w{3} \d{4}, \d\d:\d\d Los Angeles/)
     expect(page.words).toContain('Tin Lanterns')
-    expect(page.words).not.toContain('Record a payment')
+    expect(page.words).not.toContain('Record payment')
   })
 })
 
@@ -239,7 +239,7 @@ describe('the office’s list', () => {
     expect(more).toEqual([])
     expect(row).toMatchObject({
       ...{ Number: theirs, Studio: `'=Onion "Moon"`, Currency: 'USD', State: 'To be paid' },
-      ...{ Paid: '0.00', 'Still to come': row?.Total },
+      ...{ Paid: '0.00', 'Amount due': row?.Total },
     })
     expect(taken.text).not.toContain(mine)
     expect(

@@ -199,10 +199,10 @@ describe('the page', () => {
   const page = () => as(office).get(`/admin/submissions/invoices/${invoiceId}`)
 
   test('offers what is due, records it, and shows payment, receipt and mails', async () => {
-    const form = new Map((await page()).form('Record the payment').entries)
+    const form = new Map((await page()).form('Record payment').entries)
     expect(form.get('amountCents')).toBe((total / 100).toFixed(2))
 
-    const answer = await as(office).submit(await page(), 'Record the payment', {
+    const answer = await as(office).submit(await page(), 'Record payment', {
       reference: 'SEPA 4711',
       note: 'Paid from a private account',
     })
@@ -226,7 +226,7 @@ describe('the page', () => {
   test.each(['1,95', '1.950,00', 'USD 195', '-5', '0', '0.00', '', 'abc', '1e3'])(
     'refuses the amount %j beside its field and keeps it',
     async (amountCents) => {
-      const answer = await as(office).submit(await page(), 'Record the payment', {
+      const answer = await as(office).submit(await page(), 'Record payment', {
         amountCents,
         reference: 'SEPA 4711',
       })
@@ -235,7 +235,7 @@ describe('the page', () => {
       expect(answer.title).toMatch(/^Error: /)
       expect(answer.problems).toHaveLength(1)
       expect(answer.problems[0]?.message).toMatch(/^Amount: /)
-      const form = new Map(answer.form('Record the payment').entries)
+      const form = new Map(answer.form('Record payment').entries)
       expect(form.get('amountCents')).toBe(amountCents)
       expect(form.get('reference')).toBe('SEPA 4711')
       expect(await payments()).toEqual([])
@@ -246,7 +246,7 @@ describe('the page', () => {
     const open = await page()
     valueOf(await recordPayment(payment(total), viewer, now()))
 
-    const answer = await as(office).submit(open, 'Record the payment')
+    const answer = await as(office).submit(open, 'Record payment')
 
     expect(answer.status).toBe(409)
     expect(answer.problems[0]?.message).toContain('paid in full already')
@@ -256,7 +256,7 @@ describe('the page', () => {
 
   test('posted twice at once records one payment', async () => {
     const open = await page()
-    const answers = await race(2, () => as(office).submit(open, 'Record the payment'))
+    const answers = await race(2, () => as(office).submit(open, 'Record payment'))
     expect(answers.map((answer) => answer.status)).toEqual([303, 303])
     expect(await payments()).toHaveLength(1)
   })

@@ -187,7 +187,7 @@ describe('a refund', () => {
     const { paymentId } = await pay(other.invoiceId, office, 19_500)
     expect(await ask(paymentId, 100)).toMatchObject({
       code: 'invalid',
-      fields: { paymentId: ['Choose one of the payments'] },
+      fields: { paymentId: ['Select a payment'] },
     })
   })
 })
@@ -198,7 +198,7 @@ describe('the second admin', () => {
     const { refundId } = valueOf(await ask(paymentId, 100))
     expect(await approveRefund(refundId, asker, now())).toMatchObject({
       code: 'forbidden',
-      message: 'You asked for this refund. Waiting for another admin to approve.',
+      message: 'You requested this refund. Another admin has to approve it.',
     })
     await db().updateTable('users').set({ role: 'member' }).where('id', '=', second.userId).execute()
     expect(await approveRefund(refundId, asker, now())).toMatchObject({
@@ -250,7 +250,8 @@ describe('a refund of a card payment', () => {
 
   test('that the provider settles later is done by its word, together with somebody who presses then', async () => {
     const { refundId } = await byCard()
-    valueOf(await sendRefund(refundId, asker, now(), 're_later'))
+    valueOf(await sendRefund(refundId, asker, now()))
+    await db().updateTable('refunds').set({ provider_ref: 're_later' }).where('id', '=', refundId).execute()
     const report = { reference: 're_later', state: 'done', failure: null } as const
     const [told, pressed] = await Promise.all([
       transaction((trx) => noteRefundReport(report, now(), trx)),
@@ -270,7 +271,7 @@ describe('a refund of a card payment', () => {
     valueOf(await approveRefund(transfer.refundId, second, now()))
     expect(await refundToCard(transfer.refundId, asker, now())).toMatchObject({ code: 'conflict' })
     expect((await as(office).get(`/admin/refunds/${transfer.refundId}`)).words).not.toContain(
-      'Refund to the card',
+      'Refund to card',
     )
   })
 })
@@ -279,30 +280,30 @@ test('the whole way over the screens, without scripts', async () => {
   await paid()
   const client = as(office)
   const page = await client.get(`/admin/submissions/invoices/${invoiceId}`)
-  expect(page.words).toContain('Ask for a refund')
+  expect(page.words).toContain('Request refund')
   const form = await client.get(`/admin/submissions/invoices/${invoiceId}/refund`)
-  const wrong = await client.submit(form, 'Ask for this refund', { amountCents: '1,00', reason: '' })
+  const wrong = await client.submit(form, 'Request refund', { amountCents: '1,00', reason: '' })
   expect(wrong.status).toBe(422)
   expect(wrong.problems).toHaveLength(2)
-  const much = await client.submit(form, 'Ask for this refund', { amountCents: '196', reason: 'Twice' })
-  expect(much.problems[0]?.message).toContain('of this payment is left to refund')
-  const asked = await client.submit(form, 'Ask for this refund', { amountCents: '195', reason: 'Twice' })
+  const much = await client.submit(form, 'Request refund', { amountCents: '196', reason: 'Twice' })
+  expect(much.problems[0]?.message).toContain('of this payment is left')
+  const asked = await client.submit(form, 'Request refund', { amountCents: '195', reason: 'Twice' })
   const at = asked.location ?? ''
   expect(at).toMatch(/^\/admin\/refunds\/\d+$/)
   const own = await client.get(at)
   expect(own.words).toContain('Waiting for another admin to approve.')
   expect(own.words).not.toContain('Approve refund')
   await client.post(at, { intent: 'approve' })
-  expect((await client.get(at)).words).toContain('Waits for approval')
+  expect((await client.get(at)).words).toContain('Needs approval')
   const other = as(await admin())
   await other.submit(await other.get(at), 'Approve refund', {})
-  expect((await client.get(at)).words).toContain('Approved, to be sent')
-  const bare = await client.submit(await client.get(at), 'Note it as done', { evidence: ' ' })
+  expect((await client.get(at)).words).toContain('Approved, not sent')
+  const bare = await client.submit(await client.get(at), 'Mark as completed', { evidence: ' ' })
   expect(bare.status).toBe(422)
-  await client.submit(await client.get(at), 'Note it as done', { evidence: 'BANK-9' })
+  await client.submit(await client.get(at), 'Mark as completed', { evidence: 'BANK-9' })
   const done = await client.get(at)
   expect(done.words).toContain('BANK-9')
   expect(done.html.querySelectorAll('main form')).toHaveLength(0)
   expect((await client.get('/admin/refunds?status=done')).words).toContain('Twice')
-  expect((await as(who).get(`/submissions/invoices/${invoiceId}`)).words).toContain('Paid back')
+  expect((await as(who).get(`/submissions/invoices/${invoiceId}`)).words).toContain('Refunded')
 })

@@ -12,7 +12,7 @@ import { checkBooksNow, checkBooksOnceADay } from '#app/domain/money/books/check
 import { findCheck } from '#app/domain/money/books/checks.server.ts'
 import { totalsFacts } from '#app/domain/money/books/facts.server.ts'
 import { financials } from '#app/domain/money/books/financials.server.ts'
-import { AGES, ageOf, readFinanceFilter } from '#app/domain/money/books/rules.ts'
+import { AGES, ageLimits, readFinanceFilter } from '#app/domain/money/books/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { seasonCounts } from '#app/domain/submissions/admin/season-counts.server.ts'
 import { foldTotals, recountTotals } from '#app/domain/season/totals/totals.server.ts'
@@ -23,6 +23,12 @@ import { draft, entrant, inCart, invoice, pay, type Entrant } from '#tests/suppo
 import { admin, adminViewerOf } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 import { audits } from '#tests/support/rows.ts'
+
+/** The age of what was due at a moment: of the first limit that it is after. */
+function ageOf(dueAt: Date, at: Date) {
+  const limits = ageLimits(at)
+  return AGES.find((age) => age === 'over_60' || dueAt > limits[age])
+}
 
 const apart = () => db().transaction().setIsolationLevel('repeatable read').execute(totalsFacts)
 const rowsIn = async (table: 'running_totals' | 'running_total_moves') => {
@@ -239,28 +245,28 @@ describe('the check of the books', () => {
     [
       'a sum of money was raised',
       sql`update running_totals set cents = cents + 100 where ctid = (select min(ctid) from running_totals where source = 'payment')`,
-      /The running totals of the payments of \d{4} say USD 1 more than there are/,
+      /The running totals of payments for \d{4} did not match the records: USD 1 too much/,
     ],
     [
       'a sum was taken away',
       sql`delete from running_totals where source = 'entry' and status = 'draft' and payment_status = 'unpaid'`,
-      /The running totals of the submissions of \d{4} say 1 less than there are/,
+      /The running totals of entries for \d{4} did not match the records: 1 too few/,
     ],
     [
       'a sum was put under another day',
       sql`update running_totals set day = day + 1 where source = 'invoice' and currency = 'EUR'`,
-      /The running totals of the invoices of \d{4} have 2 sums that are not what their rows come to/,
+      /The running totals of invoices for \d{4} did not match the records: 2 sums wrong/,
     ],
     [
       'a move was made up',
       sql`insert into running_total_moves (source, year, kind, currency, count, cents)
         select 'refund', year, 'entry', 'USD', 1, 5000 from seasons where is_current`,
-      /The running totals of the refunds of \d{4} say 1 more and USD 50 more than there are/,
+      /The running totals of refunds for \d{4} did not match the records: 1 too many, USD 50 too much/,
     ],
     [
       'a row was written past the triggers',
       sql`update invoices set credited_cents = 50 where currency = 'EUR'`,
-      /The running totals of the invoices of \d{4} have one sum that is not what its rows come to/,
+      /The running totals of invoices for \d{4} did not match the records: 1 sum wrong/,
     ],
   ]
 
@@ -280,8 +286,8 @@ describe('the check of the books', () => {
       await statement.execute(trx)
     })
     const [finding, ...more] = await found()
-    expect(finding?.words.replaceAll('\u00a0', ' ')).toMatch(words)
-    expect(finding?.words).toContain('They are counted anew after this check.')
+    expect(finding?.text.replaceAll('\u00a0', ' ')).toMatch(words)
+    expect(finding?.text).toContain('They have been counted again.')
     expect(more).toEqual([])
     expect(await audits({ action: 'books.recounted' })).toHaveLength(1)
     expect(await found()).toEqual([])
@@ -295,9 +301,9 @@ describe('the check of the books', () => {
     expect(await checkBooksOnceADay(now())).toBe(1)
     expect(await apart()).toEqual([])
     const page = await as(office).get('/admin/financials/check')
-    expect(page.words).toContain(
-      'The running totals that the figures are read from are what their rows come to',
+    expect(page.words).toContain('The running totals match their records')
+    expect(page.words).toMatch(
+      /The running totals of entries for \d{4} did not match the records: \d+ too many/,
     )
-    expect(page.words).toMatch(/The running totals of the submissions of \d{4} say \d+ more than there are/)
   })
 })

@@ -48,7 +48,7 @@ function held(more: Partial<MoneyToHold> = {}) {
         providerRef: `pi_${randomUUID()}`,
         idempotencyKey: null,
         reference: 'cs_1',
-        payer: 'Paid through Stripe',
+        payer: 'Card payment, Stripe',
         receivedOn: today(),
         reason: 'settled',
         invoiceId: null,
@@ -78,18 +78,18 @@ describe('more than is due', () => {
     expect(page.words).not.toContain('Keep what is more')
     const amountCents = ((total + 2_500) / 100).toFixed(2)
 
-    const refused = await as(office).submit(page, 'Record the payment', { amountCents })
+    const refused = await as(office).submit(page, 'Record payment', { amountCents })
     expect(refused.status).toBe(422)
-    expect(refused.words).toContain('Keep what is more than due as unallocated money')
+    expect(refused.words).toContain('Keep the rest as an unallocated payment')
     expect(await db().selectFrom('payments').selectAll().execute()).toEqual([])
 
-    const taken = await as(office).submit(refused, 'Record the payment', { amountCents, keepRest: 'on' })
+    const taken = await as(office).submit(refused, 'Record payment', { amountCents, keepRest: 'on' })
     expect(taken.status).toBe(303)
     expect((await as(office).follow(taken)).words).toContain('The rest is kept as unallocated money')
     expect(await stored(invoiceId)).toMatchObject({ status: 'paid', paid_cents: total })
     const list = await as(office).get('/admin/submissions/invoices/unallocated')
     expect(list.words).toContain('USD 25.00')
-    expect(list.words).toContain(`Meant for ${number}`)
+    expect(list.words).toContain(`Intended for ${number}`)
   })
 })
 
@@ -102,7 +102,7 @@ describe('one transfer', () => {
 
     for (const [index, { invoiceId }] of [first, second].entries()) {
       const page = await as(office).get(`/admin/submissions/invoices/unallocated/${id}?invoice=${invoiceId}`)
-      const answer = await as(office).submit(page, 'Put it to this invoice')
+      const answer = await as(office).submit(page, 'Apply to invoice')
       expect(answer.status).toBe(303)
       expect(await stored(invoiceId)).toMatchObject({ status: 'paid', paid_cents: totals[index] })
     }
@@ -115,8 +115,8 @@ describe('one transfer', () => {
     ])
     expect(await mails({ template: 'payment_receipt' })).toHaveLength(2)
     const page = await as(office).get(`/admin/submissions/invoices/unallocated/${id}`)
-    expect(page.words).toContain('Put to invoices')
-    expect(page.words).not.toContain('Put it to this invoice')
+    expect(page.words).toContain('Allocated')
+    expect(page.words).not.toContain('Apply to invoice')
   })
 
   test('two of them for one invoice, one after the other', async () => {
@@ -138,18 +138,18 @@ describe('one transfer', () => {
   test('posted twice is recorded once', async () => {
     const page = await as(office).get('/admin/submissions/invoices/unallocated/add')
     const typed = { amountCents: '390.00', payer: '李晴风', reference: 'E-1 and E-2' }
-    const answers = await race(2, () => as(office).submit(page, 'Record the money', typed))
+    const answers = await race(2, () => as(office).submit(page, 'Record payment', typed))
     expect(answers.map(({ status }) => status)).toEqual([303, 303])
     expect(await db().selectFrom('unallocated_money').selectAll().execute()).toHaveLength(1)
   })
 
   test.each([
-    [{ amountCents: '', payer: '' }, ['Amount: Required', 'From whom: Required']],
+    [{ amountCents: '', payer: '' }, ['Amount: Required', 'Payer: Required']],
     [{ amountCents: '1.950,00', payer: 'x' }, [/^Amount: Enter an amount/]],
     [{ amountCents: '1', payer: 'x', receivedOn: '2040-01-01' }, [/still to come/]],
   ] as const)('with %o is shown again with what is wrong', async (typed, problems) => {
     const page = await as(office).get('/admin/submissions/invoices/unallocated/add')
-    const answer = await as(office).submit(page, 'Record the money', typed)
+    const answer = await as(office).submit(page, 'Record payment', typed)
     expect(answer.status).toBe(422)
     expect(answer.title).toMatch(/^Error: /)
     expect(answer.problems.map(({ message }) => message)).toEqual(
@@ -213,11 +213,11 @@ describe('deciding', () => {
   test('to return it needs what proves it, which stays in the history', async () => {
     const id = await transfer(1_000)
     const address = `/admin/submissions/invoices/unallocated/${id}`
-    const empty = await as(office).submit(await as(office).get(address), 'It was returned')
+    const empty = await as(office).submit(await as(office).get(address), 'Mark as returned')
     expect(empty.status).toBe(422)
-    expect(empty.problems[0]?.message).toBe('What proves it: Required')
+    expect(empty.problems[0]?.message).toBe('Bank reference or note: Required')
 
-    const done = await as(office).submit(empty, 'It was returned', { evidence: 'SEPA back 4711' })
+    const done = await as(office).submit(empty, 'Mark as returned', { evidence: 'SEPA back 4711' })
     const page = await as(office).follow(done)
     expect(page.words).toContain('SEPA back 4711')
     expect(await money(id)).toMatchObject({ status: 'returned', returned_cents: 1_000, left_cents: 0 })
@@ -257,7 +257,7 @@ describe('the list', () => {
   test('empty says what would be here; the overview names what waits', async () => {
     const overview = async () => (await as(office).get('/admin/dashboard')).words
     expect((await as(office).get('/admin/submissions/invoices/unallocated')).words).toContain(
-      'No unallocated money',
+      'No unallocated payments',
     )
     expect(await overview()).not.toContain('not matched to an invoice')
     await held()

@@ -87,7 +87,7 @@ test('tasks are listed with the page to do them on', async () => {
       left_cents: 4_200,
       currency: 'USD',
       received_on: '2027-03-09',
-      reason: 'no_invoice',
+      reason: 'recorded',
       created_at: now(),
     })
     .execute()

@@ -9,7 +9,10 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { voidInvoice } from '#app/domain/money/billing/credit-invoice.server.ts'
-import type { CreditNoteDocumentData, InvoiceDocumentData } from '#app/domain/money/billing/document-data.ts'
+import type {
+  CreditNoteDocumentData,
+  InvoiceDocumentData,
+} from '#app/domain/money/billing/documents.server.ts'
 import { ensureDocument } from '#app/platform/documents/commands.server.ts'
 import { renderDocument } from '#app/platform/documents/render.server.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
@@ -158,7 +161,7 @@ function creditData(more: Partial<CreditNoteDocumentData> = {}): CreditNoteDocum
     currency: 'USD',
     lines: [{ position: 1, description: LONG_TITLE, detail: names.join(' · '), amount: '195.00' }],
     total: '195.00',
-    notes: ['The invoice is void: nothing is to be paid on it.'],
+    notes: ['The invoice is void. Nothing is due on it.'],
     fingerprint: '0123456789abcdef',
     ...more,
   }
@@ -169,7 +172,7 @@ describe('a credit note and a void invoice', () => {
     billTo: { ...party, name: names.join(' '), taxId: 'IS 4711' },
     poNumber: 'PO 9',
     discount: '19.50',
-    replaces: 'It takes the place of invoice E-2027-00016.',
+    replaces: 'This invoice replaces invoice E-2027-00016.',
     voided: { on: 'Thu 11 Mar 2027', reason: `${LONG_TITLE} محمد`, creditNote: 'C-2027-00003' },
   })
 

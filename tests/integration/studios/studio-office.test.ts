@@ -260,7 +260,7 @@ describe('merging', () => {
     const id = await inCart(gone, { title: 'Moth Hour' })
     const page = await as(gone).open('/submissions/cart/checkout')
     await atOnce<unknown>(
-      () => as(gone).submit(page, 'Issue the invoice', { acceptTerms: 'on' }),
+      () => as(gone).submit(page, 'Place order', { acceptTerms: 'on' }),
       () => merge(gone.studioId, kept.studioId, 'Gone', office),
     )
     const row = await db()

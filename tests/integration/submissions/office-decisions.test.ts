@@ -229,7 +229,7 @@ describe('a fee', () => {
     const page = await as(who).open('/submissions/cart/checkout')
     await atOnce<unknown>(
       () => order(id, { action: 'waive', reason: 'Guest' }, office),
-      () => as(who).submit(page, 'Issue the invoice', { acceptTerms: 'on' }),
+      () => as(who).submit(page, 'Place order', { acceptTerms: 'on' }),
     )
     const row = await rowOf(id)
     const lines = await db().selectFrom('invoice_lines').where('submission_id', '=', id).selectAll().execute()

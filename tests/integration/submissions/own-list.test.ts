@@ -105,7 +105,7 @@ test('several go into the cart at once: what is ready goes, the others are told 
   })
   expect(preview.heading).toBe('Add these entries to your cart?')
   expect(preview.words).toContain('Added to the cart')
-  expect(preview.words).toMatch(/Not changed: \d+ answers are missing or need fixing. See what is missing/)
+  expect(preview.words).toMatch(/Not changed: \d+ answers to complete or fix. See what is missing/)
   expect(preview.words).not.toContain('Of somebody else')
   const done = await as(who).submit(preview, 'Add to cart', {
     id: [String(ready), String(unfinished), String(foreign)],

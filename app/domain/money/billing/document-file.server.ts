@@ -10,5 +10,5 @@ export function documentFile(kind: DocumentKind['kind'], idColumn: string) {
     .where('pdf.kind', '=', kind)
     .where('pdf.entity_id', '=', sql.ref<number>(idColumn))
     .where('files.deleted_at', 'is', null)
-    .select('files.public_id')
+    .select(({ ref }) => ref('files.public_id').$castTo<string | null>().as('public_id'))
 }

@@ -8,9 +8,10 @@ import type { InvoiceView } from './invoices.server.ts'
 export type InvoiceSheet = ReturnType<typeof sheetOf>
 
 /** What an invoice's page shows, with the same texts as its PDF. */
-export function sheetOf({ fingerprint: _, unchanged: __, ...invoice }: InvoiceView) {
+export function sheetOf(invoice: InvoiceView) {
+  const { fingerprint: _, unchanged: __, ...shown } = invoice
   return {
-    ...invoice,
+    ...shown,
     seller: sellerParty(invoice.seller),
     billTo: billToParty(invoice.billTo),
     payments: invoice.payments.filter(({ status }) => status === 'succeeded' || status === 'refunded'),

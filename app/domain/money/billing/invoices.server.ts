@@ -89,14 +89,8 @@ export async function readInvoice(invoiceId: number, now: Date, reader: Reader) 
     .where('i.id', '=', invoiceId)
     .selectAll('i')
     .select(['s.name as studio_name', 'old.number as old_number', 'new.number as new_number'])
-    .select(({ case: when }) =>
-      when()
-        .when('i.status', '=', 'void')
-        .then(documentFile('void_invoice', 'i.id'))
-        .else(documentFile('invoice', 'i.id'))
-        .end()
-        .as('file'),
-    )
+    .select(documentFile('invoice', 'i.id').as('invoice_file'))
+    .select(documentFile('void_invoice', 'i.id').as('void_file'))
     .executeTakeFirst()
   if (!row) return null
   const lines = await reader
@@ -107,14 +101,14 @@ export async function readInvoice(invoiceId: number, now: Date, reader: Reader) 
     .execute()
   const payments = await readPayments(invoiceId, reader)
   const creditNotes = await readCreditNotes(invoiceId, reader)
-  const { id, number, year, currency, file } = row
+  const { id, number, year, currency } = row
   return {
     id,
     number,
     year,
     currency,
     /** The invoice's PDF once the worker has made it. */
-    file,
+    file: row.status === 'void' ? row.void_file : row.invoice_file,
     userId: row.user_id,
     studioId: row.studio_id,
     studioName: row.studio_name,

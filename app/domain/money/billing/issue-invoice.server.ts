@@ -9,7 +9,7 @@ export interface LineToIssue {
   description: string
   detail: string
   price: Pick<PriceNow, 'deadlineId' | 'amountCents' | 'validUntil'>
-  discount: { cents: number; label: string } | null
+  discount: { cents: number; label: string; by?: 'member' | 'code' } | null
 }
 
 interface InvoiceToIssue {

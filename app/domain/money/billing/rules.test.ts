@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { readAmount, readPositiveAmount } from '#app/platform/amounts.ts'
 import {
   INVOICE_AGES,
-  PAYMENT_STATUSES,
   checkoutRefusal,
   decideCredit,
   decidePayment,
@@ -16,7 +15,7 @@ import {
 import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { INVOICE_STATUSES } from '#app/domain/season/prices/invoice-status.ts'
 import { amountText } from '#app/platform/amounts.ts'
-import { actionsOf, nextState } from '#app/platform/lifecycle.ts'
+import { actionsOf, nextState, statesOf } from '#app/platform/lifecycle.ts'
 import { invoiceLifecycle, paymentLifecycle } from './lifecycle.ts'
 
 /** A reproducible stream of numbers in [0, 1), so that a failure can be run again. */
@@ -78,7 +77,7 @@ describe('the life of a payment', () => {
     ['succeeded refund system', 'refunded'],
   ])
 
-  for (const from of PAYMENT_STATUSES) {
+  for (const from of statesOf(paymentLifecycle)) {
     for (const action of actionsOf(paymentLifecycle)) {
       for (const who of ['admin', 'system'] as const) {
         const to = allowed.get(`${from} ${action} ${who}`) ?? null

@@ -55,45 +55,49 @@ test.each(right)('an invoice that is %s has nothing wrong', (_, some) => {
 })
 
 const broken: [Partial<InvoiceFact>, string, string][] = [
-  [{ linesCents: 19_999 }, 'lines', 'Its lines come to USD 199.99, its subtotal says USD 200.'],
-  [{ lineDiscountsCents: 0 }, 'lines', 'Its lines take off USD 0, its discount says USD 10.'],
-  [{ taxCents: 600 }, 'lines', 'Subtotal, discount and tax do not come to its total of USD 195.'],
-  [{ unchanged: false }, 'unchanged', 'It is no longer what was issued: its fingerprint is another.'],
+  [{ linesCents: 19_999 }, 'lines', 'Its lines add up to USD 199.99, but its subtotal is USD 200.'],
+  [
+    { lineDiscountsCents: 0 },
+    'lines',
+    'The discounts on its lines add up to USD 0, but its discount is USD 10.',
+  ],
+  [{ taxCents: 600 }, 'lines', 'Subtotal, discount and tax do not add up to its total of USD 195.'],
+  [{ unchanged: false }, 'unchanged', 'It has changed since it was issued: its checksum does not match.'],
   [
     { status: 'paid', ...came(19_500), ...credited(1), changedCreditNotes: ['C-1'] },
     'unchanged',
-    'Its credit note C-1 is no longer what was issued: its fingerprint is another.',
+    'Its credit note C-1 has changed since it was issued: its checksum does not match.',
   ],
   [
     { status: 'part_paid', paidCents: 500, receivedCents: 400 },
     'payments',
-    'It says USD 5 was paid, its payments come to USD 4.',
+    'Its amount paid is USD 5, but its payments add up to USD 4.',
   ],
   [
     { status: 'paid', ...came(19_501) },
     'payments',
-    'Its payments come to USD 195.01, more than its total of USD 195.',
+    'Its payments add up to USD 195.01, more than its total of USD 195.',
   ],
   [
     { status: 'paid', ...came(19_500), ...credited(500), refundedCents: 500 },
     'refunds',
-    'It says USD 5 went back, its refunds come to USD 0.',
+    'Its amount refunded is USD 5, but its refunds add up to USD 0.',
   ],
   [
     { status: 'part_paid', ...came(500), ...back(600) },
     'refunds',
-    'USD 6 went back, but only USD 5 had come in.',
+    'USD 6 was refunded, but only USD 5 was received.',
   ],
-  [{ creditedCents: 300 }, 'credits', 'It says USD 3 was credited, its credit notes come to USD 0.'],
+  [{ creditedCents: 300 }, 'credits', 'Its amount credited is USD 3, but its credit notes add up to USD 0.'],
   [
     { status: 'void', ...credited(19_600) },
     'credits',
-    'Its credit notes come to USD 196, more than its total of USD 195.',
+    'Its credit notes add up to USD 196, more than its total of USD 195.',
   ],
-  [{ status: 'paid', ...came(19_400) }, 'state', 'It counts as paid, but USD 1 is still to come in.'],
-  [{ status: 'void' }, 'state', 'It counts as void, but no credit note covers USD 195 of it.'],
-  [{ status: 'part_paid', ...came(19_500) }, 'state', 'It counts as open, but nothing is still to come in.'],
-  [{ status: 'issued', ...came(500) }, 'state', 'It counts as not paid, but USD 5 came in.'],
+  [{ status: 'paid', ...came(19_400) }, 'state', 'It is marked as paid, but USD 1 is outstanding.'],
+  [{ status: 'void' }, 'state', 'It is marked as void, but no credit note covers USD 195 of it.'],
+  [{ status: 'part_paid', ...came(19_500) }, 'state', 'It is marked as open, but nothing is outstanding.'],
+  [{ status: 'issued', ...came(500) }, 'state', 'It is marked as not paid, but USD 5 was received.'],
 ]
 
 test.each(broken)('%j is a finding', (some, rule, words) => {
@@ -101,7 +105,7 @@ test.each(broken)('%j is a finding', (some, rule, words) => {
     {
       rule,
       record: { entity: 'invoice', id: 7, label: 'E-2027-00007' },
-      words: words.replaceAll('USD ', 'USD\u00a0'),
+      text: words.replaceAll('USD ', 'USD\u00a0'),
     },
   ])
 })
@@ -126,8 +130,7 @@ describe('the balance', () => {
     expect(usd && checkBalance(usd)).toMatchObject([
       {
         rule: 'balance',
-        words:
-          'Invoices less credit notes are USD\u00a0195; payments less refunds and what is outstanding are USD\u00a00.',
+        text: 'Invoices less credit notes are USD\u00a0195, but payments less refunds plus outstanding amounts are USD\u00a00.',
       },
     ])
   })
@@ -144,14 +147,14 @@ const series: SeriesFact = {
 }
 test.each([
   [{}, []],
-  [{ missing: 1, firstMissing: [17] }, ['Invoices 2027: of 40 numbers given, one is not there: 17.']],
+  [{ missing: 1, firstMissing: [17] }, ['Invoices 2027: 1 of 40 numbers is missing: 17.']],
   [
     { kind: 'submission', scope: 'P03', missing: 25, firstMissing: [1, 2] },
-    ['Submissions P03 2027: of 40 numbers given, 25 are not there: 1, 2 and 23 more.'],
+    ['Entries P03 2027: 25 of 40 numbers are missing: 1, 2 and 23 more.'],
   ],
-  [{ kind: 'receipt', beyond: [41, 50] }, ['Receipts 2027: 41, 50 are past 40, the last number given.']],
+  [{ kind: 'receipt', beyond: [41, 50] }, ['Receipts 2027: 41, 50 are after the last number given, 40.']],
 ])('the series %j', (some, words) => {
-  expect(checkSeries({ ...series, ...some }).map((finding) => finding.words)).toEqual(words)
+  expect(checkSeries({ ...series, ...some }).map((finding) => finding.text)).toEqual(words)
 })
 
 const onInvoice = (status: string) => [{ number: 'E-2027-00007', status, totalCents: 19_500 }]
@@ -165,22 +168,22 @@ const entry: EntryFact = {
 test.each([
   ['unpaid', [], null],
   ['in_cart', [], null],
-  ['unpaid', onInvoice('issued'), 'It counts as not invoiced, but it is on invoice E-2027-00007.'],
-  ['in_cart', onInvoice('paid'), 'It counts as in the cart, but it is on invoice E-2027-00007.'],
+  ['unpaid', onInvoice('issued'), 'It is marked as not invoiced, but it is on invoice E-2027-00007.'],
+  ['in_cart', onInvoice('paid'), 'It is marked as in the cart, but it is on invoice E-2027-00007.'],
   ['invoiced', onInvoice('issued'), null],
   ['invoiced', onInvoice('part_paid'), null],
-  ['invoiced', [], 'It counts as invoiced, but it is on no invoice.'],
-  ['invoiced', onInvoice('paid'), 'It counts as invoiced, but invoice E-2027-00007 is paid.'],
-  ['invoiced', onInvoice('void'), 'It counts as invoiced, but invoice E-2027-00007 is void.'],
+  ['invoiced', [], 'It is marked as invoiced, but it is on no invoice.'],
+  ['invoiced', onInvoice('paid'), 'It is marked as invoiced, but invoice E-2027-00007 is paid.'],
+  ['invoiced', onInvoice('void'), 'It is marked as invoiced, but invoice E-2027-00007 is void.'],
   ['paid', onInvoice('paid'), null],
-  ['paid', [], 'It counts as paid, but it is on no invoice.'],
-  ['paid', onInvoice('issued'), 'It counts as paid, but invoice E-2027-00007 is to be paid.'],
+  ['paid', [], 'It is marked as paid, but it is on no invoice.'],
+  ['paid', onInvoice('issued'), 'It is marked as paid, but invoice E-2027-00007 is to be paid.'],
   ['waived', onInvoice('paid'), null],
   ['waived', [], null],
-  ['waived', onInvoice('issued'), 'It counts as waived, but invoice E-2027-00007 is to be paid.'],
+  ['waived', onInvoice('issued'), 'It is marked as waived, but invoice E-2027-00007 is to be paid.'],
   ['refunded', [], null],
   ['refunded', onInvoice('refunded'), null],
-  ['refunded', onInvoice('issued'), 'It counts as refunded, but invoice E-2027-00007 is to be paid.'],
+  ['refunded', onInvoice('issued'), 'It is marked as refunded, but invoice E-2027-00007 is to be paid.'],
   [
     'paid',
     [...onInvoice('paid'), { number: 'E-2027-00009', status: 'paid', totalCents: 1 }],
@@ -188,7 +191,7 @@ test.each([
   ],
 ])('an entry that counts as %s on %j: %s', (paymentStatus, invoices, words) => {
   const found = checkEntry({ ...entry, paymentStatus, invoices })
-  expect(found.map((finding) => finding.words)).toEqual(words ? [words] : [])
+  expect(found.map((finding) => finding.text)).toEqual(words ? [words] : [])
   for (const finding of found)
     expect(finding.record).toEqual({ entity: 'submission', id: 3, label: 'P03-0042' })
 })
@@ -197,6 +200,6 @@ test('a discount counts the uses it has', () => {
   const discount = { id: 1, code: 'GULL', uses: 3, liveUses: 3 }
   expect(checkDiscount(discount)).toEqual([])
   expect(checkDiscount({ ...discount, liveUses: 2 })).toMatchObject([
-    { rule: 'discounts', words: 'It counts 3 uses, but its invoices used it 2 times.' },
+    { rule: 'discounts', text: 'It has 3 uses counted, but 2 invoices use it.' },
   ])
 })

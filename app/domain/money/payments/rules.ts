@@ -1,11 +1,11 @@
+import type { StateLabel } from '#app/ui/pill.tsx'
+
 /** Rules of card payments and of unallocated payments. Pure and safe in the browser; moments are passed in. */
 
 export const ATTEMPT_STATUSES = ['created', 'pending', 'confirmed', 'failed', 'expired', 'cancelled'] as const
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number]
 
-export const ATTEMPT_LABELS: Readonly<
-  Record<AttemptStatus, { label: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
-> = {
+export const ATTEMPT_LABELS: Readonly<Record<AttemptStatus, StateLabel>> = {
   created: { label: 'Opened, not paid', tone: 'neutral' },
   pending: { label: 'Being confirmed', tone: 'warn' },
   confirmed: { label: 'Confirmed', tone: 'good' },
@@ -32,9 +32,7 @@ export type UnallocatedReason = keyof typeof UNALLOCATED_LABELS
 
 export const UNALLOCATED_STATUSES = ['open', 'allocated', 'returned'] as const
 export type UnallocatedStatus = (typeof UNALLOCATED_STATUSES)[number]
-export const UNALLOCATED_STATUS_LABELS: Readonly<
-  Record<UnallocatedStatus, { label: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
-> = {
+export const UNALLOCATED_STATUS_LABELS: Readonly<Record<UnallocatedStatus, StateLabel>> = {
   open: { label: 'Unallocated', tone: 'warn' },
   allocated: { label: 'Allocated', tone: 'good' },
   returned: { label: 'Returned', tone: 'neutral' },
@@ -47,6 +45,16 @@ export function isOpenAttempt(status: AttemptStatus): boolean {
 
 /** How long a confirmation may take before an admin is told. */
 export const STUCK_AFTER_MS = 30 * 60_000
+
+/** Whether an attempt has no end more than half an hour after it was paid or expired. */
+export function isStuck(
+  attempt: { status: AttemptStatus; createdAt: Date; expiresAt: Date | null },
+  now: Date,
+): boolean {
+  if (!isOpenAttempt(attempt.status)) return false
+  const since = attempt.status === 'pending' ? attempt.createdAt : (attempt.expiresAt ?? attempt.createdAt)
+  return now.getTime() - since.getTime() > STUCK_AFTER_MS
+}
 
 /** Why money that came for an attempt is not what was requested; `null` when it is. */
 export function moneyProblem(

@@ -1,7 +1,7 @@
 import type { KeptForm } from '#app/domain/people/accounts/parked-forms.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { signUpLabels } from '#app/domain/people/accounts/components/sign-up-fields.tsx'
-import { BILL_TO_LABELS } from '#app/domain/money/billing/components/bill-to-form.tsx'
+import { BILL_TO_LABELS } from '#app/domain/money/billing/components/fields.tsx'
 import { SECTION_TITLES, SECTIONS, type CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { countryName } from '#app/platform/places/places.ts'
 import { studioFieldLabels } from '#app/domain/studios/components/studio-fields.tsx'

@@ -58,7 +58,7 @@ export function InvoiceLogTables({ invoiceId, log, fingerprint, unchanged }: Inv
         caption="Emails"
         columns={mailColumns}
         rows={log.mails}
-        rowKey={(mail) => mail.id}
+
         empty={<p>No emails about this invoice.</p>}
       />
       <p>

@@ -8,6 +8,7 @@ import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.t
 import { href } from '#app/platform/href.ts'
 import { classes } from '#app/ui/classes.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { formatDay } from '#app/ui/format/date-time.ts'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -77,7 +78,7 @@ function Lines({ invoice }: SheetProps) {
         { id: 'amount', header: 'Amount', numeric: true, cell: (line) => money(line.amountCents) },
       ]}
       rows={invoice.lines}
-      rowKey={(line) => line.id}
+
       foot={['Total', null, null, money(invoice.totalCents)]}
     />
   )
@@ -88,7 +89,7 @@ function Payments({ invoice }: SheetProps) {
     <DataTable
       caption="Payments"
       columns={[
-        { id: 'received', header: 'Received', main: true, cell: (payment) => payment.receivedText },
+        { id: 'received', header: 'Received', main: true, cell: (payment) => formatDay(payment.receivedOn) },
         { id: 'method', header: 'Method', cell: (payment) => PAY_METHOD_LABELS[payment.method] },
         { id: 'reference', header: 'Reference', cell: (payment) => payment.reference },
         {
@@ -105,7 +106,6 @@ function Payments({ invoice }: SheetProps) {
         },
       ]}
       rows={invoice.payments}
-      rowKey={(payment) => payment.id}
     />
   )
 }
@@ -164,7 +164,6 @@ function CreditNotes({ invoice }: SheetProps) {
         },
       ]}
       rows={invoice.creditNotes}
-      rowKey={(credit) => credit.id}
     />
   )
 }

@@ -62,12 +62,12 @@ const columns: readonly Column<Row>[] = [
   moneyColumn('open', 'Amount due', (invoice) => invoice.dueCents),
 ]
 
-interface InvoiceTableProps extends Pick<DataTableProps<Row>, 'sort' | 'empty'> {
+interface InvoiceTableProps extends Pick<DataTableProps<Row>, 'sort'> {
   invoices: List
 }
 
 /** The list of invoices for admins, with the sums of all that match in its foot. */
-export function InvoiceTable({ invoices, sort, empty }: InvoiceTableProps) {
+export function InvoiceTable({ invoices, sort }: InvoiceTableProps) {
   const sum = (pick: 'totalCents' | 'dueCents') =>
     invoices.sums.map((each) => (
       <div key={each.currency}>
@@ -81,10 +81,9 @@ export function InvoiceTable({ invoices, sort, empty }: InvoiceTableProps) {
       captionHidden
       columns={columns}
       rows={invoices.rows}
-      rowKey={(invoice) => invoice.id}
+
       sort={sort}
       foot={columns.map(({ id }) => feet[id] ?? null)}
-      empty={empty}
     />
   )
 }

@@ -54,6 +54,6 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /** Refunds, for admins. */
-export function RefundTable(props: Pick<DataTableProps<Row>, 'rows' | 'captionHidden' | 'empty'>) {
-  return <DataTable {...props} caption="Refunds" columns={columns} rowKey={(refund) => refund.id} />
+export function RefundTable(props: Pick<DataTableProps<Row>, 'rows' | 'captionHidden'>) {
+  return <DataTable {...props} caption="Refunds" columns={columns} />
 }

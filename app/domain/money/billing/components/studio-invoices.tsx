@@ -69,7 +69,7 @@ export function StudioInvoices({ studioName, rows, count, page, perPage }: Studi
         captionHidden
         columns={columns}
         rows={rows}
-        rowKey={(invoice) => invoice.id}
+
         empty={<p>No invoices on this page.</p>}
       />
       <Pagination total={count} page={page} perPage={perPage} noun={{ one: 'invoice', other: 'invoices' }} />

@@ -204,13 +204,12 @@ export type BookList = { [Tab in FinanceTab]: { tab: Tab; rows: BookRows[Tab][] 
 
 /** One page of the tab's rows. */
 export function BookTable({ list }: { list: SerializeFrom<BookList> }) {
-  const rowKey = (row: { id: number }) => row.id
   switch (list.tab) {
     case 'invoices':
-      return <DataTable caption="Invoices" columns={invoiceColumns} rows={list.rows} rowKey={rowKey} />
+      return <DataTable caption="Invoices" columns={invoiceColumns} rows={list.rows} />
     case 'payments':
-      return <DataTable caption="Payments" columns={paymentColumns} rows={list.rows} rowKey={rowKey} />
+      return <DataTable caption="Payments" columns={paymentColumns} rows={list.rows} />
     case 'refunds':
-      return <DataTable caption="Refunds" columns={refundColumns} rows={list.rows} rowKey={rowKey} />
+      return <DataTable caption="Refunds" columns={refundColumns} rows={list.rows} />
   }
 }

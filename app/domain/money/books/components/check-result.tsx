@@ -107,9 +107,7 @@ export function CheckResult({ result }: { result: Pick<BooksCheck, 'findings' | 
         rows={RULES}
         rowKey={(rule) => rule}
       />
-      {facts.sums.length > 0 ? (
-        <DataTable caption="Balance" columns={sumColumns} rows={SUM_ROWS} rowKey={(row) => row.id} />
-      ) : null}
+      {facts.sums.length > 0 ? <DataTable caption="Balance" columns={sumColumns} rows={SUM_ROWS} /> : null}
       <p className="hint">{`Checked: ${read.join(', ')}.`}</p>
     </>
   )

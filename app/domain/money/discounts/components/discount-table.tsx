@@ -6,7 +6,7 @@ import { DISCOUNT_STATE_LABELS, valueText, type DiscountState } from '#app/domai
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill, type Tone } from '#app/ui/pill.tsx'
-import { DataTable, type Column, type DataTableProps } from '#app/ui/table.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
 
 const TONES: Readonly<Record<DiscountState, Tone>> = {
   planned: 'neutral',
@@ -59,16 +59,8 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /** The list of codes for admins. */
-export function DiscountTable(props: Pick<DataTableProps<Row>, 'rows' | 'empty'>) {
-  return (
-    <DataTable
-      {...props}
-      caption="Discount codes"
-      captionHidden
-      columns={columns}
-      rowKey={(row) => row.id}
-    />
-  )
+export function DiscountTable({ rows }: { rows: readonly Row[] }) {
+  return <DataTable caption="Discount codes" captionHidden columns={columns} rows={rows} />
 }
 
 type Use = SerializeFrom<DiscountUse>

@@ -14,6 +14,8 @@ const PROVIDER_LABELS: Readonly<Record<ProviderName, string>> = {
   demonstration: 'Demonstration',
 }
 
+const HELD = { label: 'Received, unallocated', tone: 'warn' } as const
+
 const columns: readonly Column<Row>[] = [
   { id: 'when', header: 'Started', main: true, cell: (attempt) => <DateTime value={attempt.createdAt} /> },
   { id: 'who', header: 'By', cell: (attempt) => attempt.startedBy },
@@ -23,9 +25,7 @@ const columns: readonly Column<Row>[] = [
     header: 'State',
     cell: (attempt) => (
       <>
-        <Pill tone={attempt.isHeld ? 'warn' : ATTEMPT_LABELS[attempt.status].tone}>
-          {attempt.isHeld ? 'Received, unallocated' : ATTEMPT_LABELS[attempt.status].label}
-        </Pill>
+        <Pill {...(attempt.isHeld ? HELD : ATTEMPT_LABELS[attempt.status])} />
         {attempt.failure ? <small>{attempt.failure}</small> : null}
       </>
     ),
@@ -36,7 +36,5 @@ const columns: readonly Column<Row>[] = [
 /** The attempts to pay an invoice by card, for admins. Nothing when there was none. */
 export function AttemptsTable({ attempts }: { attempts: readonly Row[] }) {
   if (attempts.length === 0) return null
-  return (
-    <DataTable caption="Card payments" columns={columns} rows={attempts} rowKey={(attempt) => attempt.id} />
-  )
+  return <DataTable caption="Card payments" columns={columns} rows={attempts} />
 }

@@ -1,10 +1,10 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { AdminInvoiceLink } from '#app/domain/money/billing/components/columns.tsx'
-import { dayText } from '#app/domain/money/billing/payment-details.ts'
 import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
 import { UNALLOCATED_STATUS_LABELS, UNALLOCATED_LABELS } from '#app/domain/money/payments/rules.ts'
 import type { UnallocatedPayment } from '#app/domain/money/payments/unallocated-queries.server.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { formatDay } from '#app/ui/format/date-time.ts'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -14,16 +14,15 @@ type Payment = SerializeFrom<UnallocatedPayment>
 
 /** What is known of an unallocated payment, and what it was applied to. */
 export function UnallocatedFacts({ payment }: { payment: Payment }) {
-  const { label, tone } = UNALLOCATED_STATUS_LABELS[payment.status]
   const money = (cents: number) => <Money cents={cents} currency={payment.currency} />
   return (
     <DefinitionList
       items={[
-        { term: 'State', value: <Pill tone={tone}>{label}</Pill> },
+        { term: 'State', value: <Pill {...UNALLOCATED_STATUS_LABELS[payment.status]} /> },
         { term: 'Reason', value: UNALLOCATED_LABELS[payment.reason] },
         { term: 'Amount', value: money(payment.amountCents) },
         { term: 'Unallocated', value: <strong>{money(payment.leftCents)}</strong> },
-        { term: 'Received', value: dayText(payment.receivedOn) },
+        { term: 'Received', value: formatDay(payment.receivedOn) },
         { term: 'Method', value: PAY_METHOD_LABELS[payment.method] },
         { term: 'Payer', value: <span className="long">{payment.payer}</span> },
         ...(payment.reference
@@ -68,5 +67,5 @@ const columns: readonly Column<Step>[] = [
 
 /** Who decided what about an unallocated payment. */
 export function UnallocatedHistory({ history }: { history: readonly Step[] }) {
-  return <DataTable caption="History" columns={columns} rows={history} rowKey={(step) => step.id} />
+  return <DataTable caption="History" columns={columns} rows={history} />
 }

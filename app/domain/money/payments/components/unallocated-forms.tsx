@@ -76,7 +76,7 @@ export function OpenInvoices({ invoices, selected, query }: OpenInvoicesProps) {
       caption="Open invoices"
       columns={columns}
       rows={invoices}
-      rowKey={(invoice) => invoice.id}
+
       empty={<p>No open invoices found.</p>}
     />
   )

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import { moneyColumn } from '#app/domain/money/billing/components/columns.tsx'
-import { dayText } from '#app/domain/money/billing/payment-details.ts'
 import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
 import { UNALLOCATED_STATUS_LABELS, UNALLOCATED_LABELS } from '#app/domain/money/payments/rules.ts'
 import type { UnallocatedRow } from '#app/domain/money/payments/unallocated-queries.server.ts'
 import { href } from '#app/platform/href.ts'
+import { formatDay } from '#app/ui/format/date-time.ts'
 import { Money } from '#app/ui/money.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column, type DataTableProps } from '#app/ui/table.tsx'
@@ -17,7 +17,7 @@ const columns: readonly Column<UnallocatedRow>[] = [
     sortable: true,
     cell: (row) => (
       <Link to={href('/admin/submissions/invoices/unallocated/:id', { id: row.id })}>
-        {dayText(row.receivedOn)}
+        {formatDay(row.receivedOn)}
       </Link>
     ),
   },
@@ -48,17 +48,13 @@ const columns: readonly Column<UnallocatedRow>[] = [
   {
     id: 'state',
     header: 'State',
-    cell: (row) => (
-      <Pill tone={UNALLOCATED_STATUS_LABELS[row.status].tone}>
-        {UNALLOCATED_STATUS_LABELS[row.status].label}
-      </Pill>
-    ),
+    cell: (row) => <Pill {...UNALLOCATED_STATUS_LABELS[row.status]} />,
   },
   moneyColumn('amount', 'Amount', (row) => row.amountCents),
   moneyColumn('left', 'Unallocated', (row) => row.leftCents, { sortable: true }),
 ]
 
-interface UnallocatedTableProps extends Pick<DataTableProps<UnallocatedRow>, 'rows' | 'sort' | 'empty'> {
+interface UnallocatedTableProps extends Pick<DataTableProps<UnallocatedRow>, 'rows' | 'sort'> {
   left: readonly { currency: string; cents: number }[]
 }
 
@@ -71,7 +67,7 @@ export function UnallocatedTable({ left, ...props }: UnallocatedTableProps) {
       caption="Unallocated payments"
       captionHidden
       columns={columns}
-      rowKey={(row) => row.id}
+
       foot={['Unallocated', null, null, null, null, sums]}
     />
   )

@@ -3,7 +3,7 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { checkBooksNow } from '#app/domain/money/books/check.server.ts'
 import { findCheck, listChecks } from '#app/domain/money/books/checks.server.ts'
 import { CheckResult } from '#app/domain/money/books/components/check-result.tsx'
-import { dayText } from '#app/domain/money/billing/payment-details.ts'
+import { checkTitle } from '#app/domain/money/books/rules.ts'
 import { notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -11,6 +11,8 @@ import { requirePageWithin } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { formatDay } from '#app/ui/format/date-time.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useInterface } from '#app/ui/interface-state.tsx'
 import { readListState } from '#app/ui/list-state.ts'
@@ -21,33 +23,28 @@ import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
 
-export const handle: PageHandle = { title: 'Check of the books' }
+export const handle: PageHandle = { title: 'Reconciliation' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { searchParams } = new URL(args.request.url)
   const day = searchParams.get('day')
   if (day && !/^\d{4}-\d\d-\d\d$/.test(day)) throw notFound(args.request)
-  const page = readListState(searchParams, { sortable: ['day'], defaultSort: 'day' })
+  const page = readListState(searchParams, {})
   const [check, checks] = await Promise.all([
     findCheck(admin, day),
-    listChecks(admin, { limit: page.perPage, offset: page.offset }, db()),
+    listChecks(admin, { limit: page.limit, offset: page.offset }, db()),
   ])
   if (day && !check) throw notFound(args.request)
   requirePageWithin(args.request, page, checks.total)
-  return { check, checks, page: page.page, perPage: page.perPage }
+  return { check, checks, page: page.page, perPage: page.limit }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const { findings } = await checkBooksNow(admin, args.context.now)
   return redirectWithFlash(href('/admin/financials/check'), {
-    title:
-      findings === 0
-        ? 'The books are in order'
-        : findings === 1
-          ? 'One thing is wrong'
-          : `${findings} things are wrong`,
+    title: checkTitle(findings),
     color: findings === 0 ? 'success' : 'danger',
   })
 }
@@ -58,34 +55,31 @@ export default function BooksCheck() {
   return (
     <>
       <PageHeader
-        title="Check of the books"
+        title="Reconciliation"
         lede={
           check ? (
             <>
-              {dayText(check.day)}, made <DateTime value={check.checkedAt} withRelative />
+              {formatDay(check.day)}, checked <DateTime value={check.checkedAt} withRelative />
             </>
           ) : (
-            'Made every night.'
+            'The books are checked every night.'
           )
         }
         crumbs={[
           { label: 'Overview', to: href('/admin/dashboard') },
           { label: 'Financials', to: withQuery(href('/admin/financials'), { tab: state.paymentState }) },
-          { label: 'Check of the books' },
+          { label: 'Reconciliation' },
         ]}
         primary={
           <Form method="post">
-            <Button>Run now</Button>
+            <Button>Run check</Button>
           </Form>
         }
       />
       {check ? (
         <CheckResult result={check} />
       ) : (
-        <EmptyState title="No check yet">
-          The worker checks the books once a night. You can run the check now, too: it reads and changes
-          nothing.
-        </EmptyState>
+        <EmptyState title="No checks yet">You can run the first one now.</EmptyState>
       )}
       {checks.total > 0 ? (
         <>
@@ -98,7 +92,7 @@ export default function BooksCheck() {
                 main: true,
                 cell: (row) => (
                   <Link to={withQuery(href('/admin/financials/check'), { day: row.day })}>
-                    {dayText(row.day)}
+                    {formatDay(row.day)}
                   </Link>
                 ),
               },
@@ -107,12 +101,12 @@ export default function BooksCheck() {
                 header: 'Result',
                 cell: (row) =>
                   row.findings === 0 ? (
-                    <Pill tone="good">In order</Pill>
+                    <Pill tone="good">Passed</Pill>
                   ) : (
-                    <Pill tone="bad">{row.findings === 1 ? '1 finding' : `${row.findings} findings`}</Pill>
+                    <Pill tone="bad">{countText(row.findings, 'problem', 'problems')}</Pill>
                   ),
               },
-              { id: 'at', header: 'Made', cell: (row) => <DateTime value={row.checkedAt} /> },
+              { id: 'at', header: 'Checked', cell: (row) => <DateTime value={row.checkedAt} /> },
             ]}
             rows={checks.rows}
             rowKey={(row) => row.day}

@@ -21,7 +21,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 
 const FORM = 'discount'
 
-export const handle: PageHandle = { title: 'Add a discount code' }
+export const handle: PageHandle = { title: 'Add discount code' }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const added = await addDiscount(form.value, admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
   return redirectWithFlash(href('/admin/discounts'), {
-    title: `The code ${form.value.code} was added`,
+    title: `Code ${form.value.code} added`,
     color: 'success',
   })
 }
@@ -48,18 +48,18 @@ export default function AddDiscount() {
   return (
     <>
       <PageHeader
-        title="Add a discount code"
+        title="Add discount code"
         crumbs={[{ label: 'Discount codes', to: href('/admin/discounts') }, { label: 'Add' }]}
       >
         <ErrorSummary problems={problems(DISCOUNT_LABELS)} />
       </PageHeader>
       <Form method="post" className="stack narrow" noValidate>
-        <DiscountKindFields field={field} zone={zone} />
+        <DiscountKindFields field={field} />
         <DiscountTermFields field={field} zone={zone} />
         <ButtonRow>
-          <Button>Add the code</Button>
+          <Button>Add code</Button>
           <LinkButton kind="quiet" to={href('/admin/discounts')}>
-            Back to the list
+            Go back
           </LinkButton>
         </ButtonRow>
       </Form>

@@ -37,7 +37,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 const FORM = 'discount-terms'
 const labels: Readonly<Partial<Record<string, string>>> = DISCOUNT_LABELS
 
-export const handle: PageHandle<typeof loader> = { title: ({ discount }) => `Code ${discount.terms.code}` }
+export const handle: PageHandle<typeof loader> = { title: ({ discount }) => `Code ${discount.code}` }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
@@ -70,28 +70,28 @@ export async function action(args: ActionFunctionArgs) {
   const saved = await editDiscount(id, form.value, admin, args.context.now)
   if (!saved.ok) return replyRefused(FORM, form, saved)
   return redirectWithFlash(href('/admin/discounts/edit/:id', { id }), {
-    title: 'The code was saved',
+    title: 'Code saved',
     color: 'success',
   })
 }
 
 export default function DiscountPage() {
   const { discount, initial, history, zone } = useLoaderData<typeof loader>()
-  const { terms, endedAt } = discount
+  const { endedAt } = discount
   const { field, problems } = answeredForm(FORM, useActionData<typeof action>(), initial)
   return (
     <>
       <PageHeader
-        title={`Code ${terms.code}`}
-        crumbs={[{ label: 'Discount codes', to: href('/admin/discounts') }, { label: terms.code }]}
+        title={`Code ${discount.code}`}
+        crumbs={[{ label: 'Discount codes', to: href('/admin/discounts') }, { label: discount.code }]}
         links={
           endedAt ? undefined : (
             <ConfirmLink
               to={href('/admin/discounts/end/:id', { id: discount.id })}
               id="end"
-              label="End this code"
-              title={`End the code ${terms.code}?`}
-              confirm="End this code"
+              label="End code"
+              title={`End code ${discount.code}?`}
+              confirm="End code"
             >
               <EndCodeText />
             </ConfirmLink>
@@ -103,11 +103,11 @@ export default function DiscountPage() {
       <DefinitionList
         items={[
           { term: 'State', value: <DiscountPill state={discount.state} /> },
-          { term: 'Takes off', value: valueText(terms) },
+          { term: 'Discount', value: valueText(discount) },
           { term: 'Used', value: usesText(discount.uses, discount.maxUses) },
           {
-            term: 'Taken off so far',
-            value: <Money cents={discount.savedCents} currency={terms.currency} />,
+            term: 'Amount saved',
+            value: <Money cents={discount.savedCents} currency={discount.currency} />,
           },
           ...(endedAt ? [{ term: 'Ended', value: <DateTime value={endedAt} /> }] : []),
         ]}
@@ -116,7 +116,7 @@ export default function DiscountPage() {
         <Form method="post" className="stack narrow" noValidate>
           <DiscountTermFields field={field} zone={zone} />
           <div>
-            <Button>Save the code</Button>
+            <Button>Save code</Button>
           </div>
         </Form>
       )}

@@ -12,15 +12,15 @@ import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
-export const handle: PageHandle<typeof loader> = { title: ({ code }) => `End ${code}` }
+export const handle: PageHandle<typeof loader> = { title: ({ code }) => `End code ${code}` }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year } = await currentSeason()
   const found = await findDiscount(admin, intParam(args, 'id'), year, args.context.now)
-  const { id, terms, endedAt } = orNotFound(found, args.request)
+  const { id, code, endedAt } = orNotFound(found, args.request)
   if (endedAt) throw redirect(href('/admin/discounts/edit/:id', { id }))
-  return { id, code: terms.code }
+  return { id, code }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   const ended = await endDiscount(id, admin, args.context.now)
   if (!ended.ok) throw notFound(args.request)
   return redirectWithFlash(href('/admin/discounts/edit/:id', { id }), {
-    title: `The code ${ended.value.code} has ended`,
+    title: `Code ${ended.value.code} ended`,
     color: 'success',
   })
 }
@@ -38,8 +38,8 @@ export default function EndDiscount() {
   const { id, code } = useLoaderData<typeof loader>()
   return (
     <ConfirmPage
-      title={`End the code ${code}?`}
-      confirm="End this code"
+      title={`End code ${code}?`}
+      confirm="End code"
       danger
       cancelTo={href('/admin/discounts/edit/:id', { id })}
     >

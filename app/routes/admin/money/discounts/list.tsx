@@ -23,12 +23,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function DiscountsPage() {
   const { list, rows, count } = useLoaderData<typeof loader>()
-  const add = <LinkButton to={href('/admin/discounts/add')}>Add a code</LinkButton>
+  const add = <LinkButton to={href('/admin/discounts/add')}>Add code</LinkButton>
   return (
     <>
       <PageHeader
         title="Discount codes"
-        context="Submissions"
+        context="Entries"
         lede="Codes entrants can enter in their cart. Membership discounts apply without a code."
         primary={add}
       />

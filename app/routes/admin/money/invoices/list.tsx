@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { InvoiceTable } from '#app/domain/money/billing/components/invoice-table.tsx'
-import { INVOICE_LIST, PAY_METHODS, invoiceFilters } from '#app/domain/money/billing/invoice-filters.ts'
+import { INVOICE_LIST, invoiceFilters } from '#app/domain/money/billing/invoice-filters.ts'
 import { listInvoices } from '#app/domain/money/billing/invoice-list.server.ts'
 import {
   INVOICE_AGE_LABELS,
@@ -12,96 +12,78 @@ import {
 } from '#app/domain/money/billing/rules.ts'
 import { listSeasonsOfBooks } from '#app/domain/money/books/financials.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
+import { loadList } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
-import { DownloadButtons } from '#app/ui/download-buttons.tsx'
-import { FilterBar } from '#app/ui/filter-bar.tsx'
-import { readListState } from '#app/ui/list-state.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
+import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { optionsOf } from '#app/ui/select.tsx'
 
 export const handle: PageHandle = { title: 'Invoices' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { searchParams } = new URL(args.request.url)
-  const list = readListState(searchParams, INVOICE_LIST)
-  const filters = invoiceFilters(list)
-  const { perPage: limit, ...rest } = list
-  const [invoices, years] = await Promise.all([
-    listInvoices(admin, { ...rest, limit, ...filters }, args.context.now),
+  const [{ list, ...invoices }, years] = await Promise.all([
+    loadList(args.request, INVOICE_LIST, (asked) =>
+      listInvoices(admin, { ...asked, ...invoiceFilters(asked) }, args.context.now),
+    ),
     listSeasonsOfBooks(),
   ])
-  requirePageWithin(args.request, list, invoices.count)
   searchParams.delete('page')
-  return { list, ...filters, years, invoices, search: searchParams.toString() }
+  return { list, year: invoiceFilters(list).year, years, invoices, search: searchParams.toString() }
 }
 
 export default function AdminInvoicesPage() {
-  const { list, filter, age, method, year, years, invoices, search } = useLoaderData<typeof loader>()
+  const { list, year, years, invoices, search } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
         title="Invoices"
-        context="Submissions"
-        links={<Link to={href('/admin/submissions/invoices/unallocated')}>Unallocated money</Link>}
-        lede="Every invoice for submissions, the newest first."
+        context="Entries"
+        links={<Link to={href('/admin/submissions/invoices/unallocated')}>Unallocated payments</Link>}
       />
-      <FilterBar search="Number, studio or e-mail" narrowed={list.narrowed}>
+      <FilterBar search="Number, studio or email" narrowed={list.narrowed}>
         {years.length > 1 ? (
-          <Select
-            key={`year ${year}`}
+          <FilterSelect
             name="year"
             label="Season"
-            placeholder="All"
             options={years.map((value) => ({ value: String(value), label: String(value) }))}
-            defaultValue={year === null ? '' : String(year)}
           />
         ) : year === null ? null : (
           <input type="hidden" name="year" value={year} />
         )}
-        <Select
-          key={filter}
+        <FilterSelect
           name="status"
           label="State"
-          placeholder="All"
-          options={INVOICE_FILTERS.map((value) => ({ value, label: INVOICE_FILTER_LABELS[value] }))}
-          defaultValue={filter ?? ''}
+          options={optionsOf(INVOICE_FILTER_LABELS, INVOICE_FILTERS)}
         />
-        <Select
-          key={`age ${age}`}
+        <FilterSelect
           name="age"
-          label="Issued"
-          placeholder="Any time"
-          options={INVOICE_AGES.map((value) => ({ value, label: INVOICE_AGE_LABELS[value] }))}
-          defaultValue={age ?? ''}
+          label="Age"
+          all="Any age"
+          options={optionsOf(INVOICE_AGE_LABELS, INVOICE_AGES)}
         />
-        <Select
-          key={`method ${method}`}
+        <FilterSelect
           name="method"
-          label="To be paid by"
-          placeholder="Any method"
-          options={PAY_METHODS.map((value) => ({ value, label: PAY_METHOD_LABELS[value] }))}
-          defaultValue={method ?? ''}
+          label="Payment method"
+          all="Any method"
+          options={optionsOf(PAY_METHOD_LABELS)}
         />
       </FilterBar>
-      <InvoiceTable invoices={invoices} sort={list} narrowed={list.narrowed} />
-      {invoices.count > 0 ? (
-        <>
-          <Pagination
-            total={invoices.count}
-            page={list.page}
-            perPage={list.perPage}
-            noun={{ one: 'invoice', other: 'invoices' }}
-          />
-          <DownloadButtons
-            noun="invoices"
-            to={(format) => withQuery(href('/admin/submissions/invoices/export'), search, { format })}
-          />
-        </>
-      ) : null}
+      <ListResults
+        list={list}
+        count={invoices.count}
+        noun={{ one: 'invoice', other: 'invoices' }}
+        empty={
+          <EmptyState title="No invoices yet">An invoice is issued when an entrant checks out.</EmptyState>
+        }
+        download={(format) => withQuery(href('/admin/submissions/invoices/export'), search, { format })}
+      >
+        <InvoiceTable invoices={invoices} sort={list} />
+      </ListResults>
     </>
   )
 }

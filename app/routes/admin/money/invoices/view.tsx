@@ -4,12 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { InvoiceActions } from '#app/domain/money/billing/components/invoice-actions.tsx'
 import { InvoiceLogTables } from '#app/domain/money/billing/components/invoice-log.tsx'
 import { DocumentLink, InvoiceSheet } from '#app/domain/money/billing/components/invoice-sheet.tsx'
-import {
-  PAYMENT_FORM,
-  PaymentForm,
-  PaymentProblems,
-  usePaymentForm,
-} from '#app/domain/money/billing/components/payment-form.tsx'
+import { PAYMENT_LABELS, PaymentForm } from '#app/domain/money/billing/components/payment-form.tsx'
 import { RefundTable } from '#app/domain/money/billing/components/refund-table.tsx'
 import { recordPayment } from '#app/domain/money/billing/commands.server.ts'
 import { resendInvoice } from '#app/domain/money/billing/resend-invoice.server.ts'
@@ -18,23 +13,26 @@ import { findInvoiceFor, invoiceLog } from '#app/domain/money/billing/invoices.s
 import { listRefundsOfInvoice } from '#app/domain/money/billing/refund-queries.server.ts'
 import { recordPaymentInput } from '#app/domain/money/billing/schema.ts'
 import { AttemptsTable } from '#app/domain/money/payments/components/attempts-table.tsx'
-import { attemptsOf } from '#app/domain/money/payments/queries.server.ts'
+import { listAttempts } from '#app/domain/money/payments/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
-import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { lastResultFor } from '#app/http/forms.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
+import { amountText } from '#app/platform/amounts.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Columns } from '#app/ui/columns.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/invoice-sheet.css?url'
 import { db } from '#db/client.ts'
+
+const PAYMENT_FORM = 'record-payment'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -47,12 +45,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const season = await currentSeason()
   const [log, attempts, refunds] = await Promise.all([
     invoiceLog(admin, found.id, season.timezone, historyState(args.request)),
-    attemptsOf(admin, found.id),
+    listAttempts(admin, found.id),
     listRefundsOfInvoice(found.id),
   ])
   return {
     invoice: sheetOf(found),
-    studioName: found.studioName,
     fingerprint: found.fingerprint,
     unchanged: found.unchanged,
     log,
@@ -71,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
   if (sent.get('intent') === 'mail-again') {
     const mailed = orNotFound(await resendInvoice(invoiceId, admin, args.context.now), args.request)
     return redirectWithFlash(href('/admin/submissions/invoices/:id', { id: invoiceId }), {
-      title: `The invoice goes to ${mailed.email} again`,
+      title: `Invoice sent to ${mailed.email} again`,
     })
   }
   const submission = parseForm(sent, recordPaymentInput)
@@ -82,15 +79,15 @@ export async function action(args: ActionFunctionArgs) {
   )
   if (!recorded.ok) return replyRefused(PAYMENT_FORM, submission, recorded)
   const { receiptNumber, settled, repeated, heldCents } = recorded.value
-  const rest = heldCents > 0 ? ' The rest is kept as unallocated money.' : ''
+  const rest = heldCents > 0 ? ' The rest is an unallocated payment.' : ''
   return redirectWithFlash(href('/admin/submissions/invoices/:id', { id: invoiceId }), {
-    title: repeated ? 'This payment was recorded already' : 'Payment recorded',
-    description: `Receipt ${receiptNumber}. ${settled ? 'The invoice is paid.' : 'Part of the invoice is still due.'}${rest}`,
+    title: repeated ? 'This payment was already recorded' : 'Payment recorded',
+    description: `Receipt ${receiptNumber}. ${settled ? 'The invoice is paid in full.' : 'Part of the invoice is still due.'}${rest}`,
     color: 'success',
   })
 }
 
-/** A refusal brings the invoice as it is now, also where scripts would keep the old one. */
+/** After a refusal the invoice is loaded again; scripts would keep the old one. */
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function AdminInvoicePage() {
@@ -100,24 +97,17 @@ export default function AdminInvoicePage() {
 }
 
 function AdminInvoice() {
-  const {
-    invoice,
-    studioName,
-    fingerprint,
-    unchanged,
-    log,
-    attempts,
-    refunds,
-    steps,
-    today,
-    idempotencyKey,
-  } = useLoaderData<typeof loader>()
-  const lastResult = lastResultFor(PAYMENT_FORM, useActionData<typeof action>())
-  const payment = usePaymentForm({ ...invoice, lastResult, today })
+  const { invoice, fingerprint, unchanged, log, attempts, refunds, steps, today, idempotencyKey } =
+    useLoaderData<typeof loader>()
+  const form = answeredForm(PAYMENT_FORM, useActionData<typeof action>(), {
+    amountCents: amountText(invoice.dueCents),
+    method: invoice.payMethod === 'cheque' ? 'cheque' : 'bank_transfer',
+    receivedOn: today,
+  })
   const side =
     invoice.dueCents > 0 ? (
-      <Card title="Record a payment">
-        <PaymentForm payment={payment} idempotencyKey={idempotencyKey} currency={invoice.currency} />
+      <Card title="Record payment">
+        <PaymentForm form={form} idempotencyKey={idempotencyKey} currency={invoice.currency} />
       </Card>
     ) : (
       <Card title="Nothing is due">
@@ -130,10 +120,10 @@ function AdminInvoice() {
     <>
       <PageBar
         crumbs={[{ label: 'Invoices', to: href('/admin/submissions/invoices') }, { label: invoice.number }]}
-        links={<DocumentLink file={invoice.file}>Download the PDF</DocumentLink>}
+        links={<DocumentLink file={invoice.file}>Download PDF</DocumentLink>}
       />
-      <PaymentProblems payment={payment} />
-      <PageTitle title={`Invoice ${invoice.number}`} lede={studioName} />
+      <ErrorSummary problems={form.problems(PAYMENT_LABELS)} />
+      <PageTitle title={`Invoice ${invoice.number}`} lede={invoice.studioName} />
       <Columns
         side={
           <>
@@ -141,21 +131,15 @@ function AdminInvoice() {
             <InvoiceActions invoiceId={invoice.id} steps={steps} />
           </>
         }
-        sideLabel="Payment and other steps"
+        sideLabel="Payment and actions"
       >
         <InvoiceSheet
           invoice={invoice}
-          toInvoice={(invoiceId: number) => href('/admin/submissions/invoices/:id', { id: invoiceId })}
+          toInvoice={(id: number) => href('/admin/submissions/invoices/:id', { id })}
         />
         <AttemptsTable attempts={attempts} />
         {refunds.length > 0 ? <RefundTable rows={refunds} /> : null}
-        <InvoiceLogTables
-          invoiceId={invoice.id}
-          log={log}
-          payments={invoice.payments}
-          fingerprint={fingerprint}
-          unchanged={unchanged}
-        />
+        <InvoiceLogTables invoiceId={invoice.id} log={log} fingerprint={fingerprint} unchanged={unchanged} />
       </Columns>
     </>
   )

@@ -37,19 +37,19 @@ export async function action(args: ActionFunctionArgs) {
   const invoiceId = intParam(args, 'id')
   const form = parseForm(await args.request.formData(), refundInput)
   if (form.status !== 'success') return replyTo(FORM, form)
-  const asked = unlessNotFound(
+  const requested = unlessNotFound(
     await requestRefund({ ...form.value, invoiceId }, admin, args.context.now),
     args.request,
   )
-  if (!asked.ok) return replyRefused(FORM, form, asked)
-  return redirectWithFlash(href('/admin/refunds/:id', { id: asked.value.refundId }), {
-    title: 'The refund was asked for',
-    description: 'It goes on when it is approved.',
+  if (!requested.ok) return replyRefused(FORM, form, requested)
+  return redirectWithFlash(href('/admin/refunds/:id', { id: requested.value.refundId }), {
+    title: 'Refund requested',
+    description: 'It needs approval.',
     color: 'success',
   })
 }
 
-export default function AskForRefund() {
+export default function RequestRefund() {
   const { invoice, payments, key } = useLoaderData<typeof loader>()
   const [only, ...more] = payments
   const initial = only && more.length === 0 ? { paymentId: String(only.id) } : {}
@@ -57,8 +57,8 @@ export default function AskForRefund() {
   return (
     <>
       <PageHeader
-        title={`Ask for a refund on ${invoice.number}`}
-        lede="One admin asks, another approves; a credit note is issued then. It is done when the money is proved to be back."
+        title={`Request refund on ${invoice.number}`}
+        lede="Another admin approves the refund. A credit note is issued then."
         crumbs={[
           { label: 'Invoices', to: href('/admin/submissions/invoices') },
           { label: invoice.number, to: href('/admin/submissions/invoices/:id', { id: invoice.id }) },
@@ -69,14 +69,14 @@ export default function AskForRefund() {
       </PageHeader>
       {payments.length === 0 ? (
         <EmptyState
-          title="Nothing is left to refund"
+          title="Nothing to refund"
           action={
             <LinkButton to={href('/admin/submissions/invoices/:id', { id: invoice.id })}>
-              See the invoice
+              View invoice
             </LinkButton>
           }
         >
-          Only payments of an invoice that is paid in full are refunded, each up to what it came to.
+          Only payments of an invoice that is paid in full can be refunded.
         </EmptyState>
       ) : (
         <RefundForm invoice={invoice} payments={payments} field={field} formKey={key} />

@@ -2,6 +2,7 @@ import { db } from '#db/client.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { refundToCard } from '#app/domain/money/billing/card-refunds.server.ts'
+import { AdminInvoiceLink } from '#app/domain/money/billing/components/columns.tsx'
 import { REFUND_STEP_LABELS, RefundSteps } from '#app/domain/money/billing/components/refund-steps.tsx'
 import { RefundPill } from '#app/domain/money/billing/components/refund-table.tsx'
 import { findRefund } from '#app/domain/money/billing/refund-queries.server.ts'
@@ -17,7 +18,7 @@ import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
 import { reasonInput, refundDoneInput } from '#app/domain/money/billing/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, orNotFound } from '#app/http/errors.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectWithOutcome } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -38,7 +39,7 @@ export const handle: PageHandle<typeof loader> = {
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const refund = orNotFound(await findRefund(admin, intParam(args, 'id')), args.request)
-  return { refund, waiting: await findApprovalRefusal(refund.requestedById, admin, db()) }
+  return { refund, refusal: await findApprovalRefusal(refund.requestedById, admin, db()) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -46,26 +47,18 @@ export async function action(args: ActionFunctionArgs) {
   const { now } = args.context
   const id = intParam(args, 'id')
   orNotFound(await findRefund(admin, id), args.request)
+  const here = href('/admin/refunds/:id', { id })
   const sent = await args.request.formData()
   const intent = sent.get('intent')
-  const said = (title: string) =>
-    redirectWithFlash(href('/admin/refunds/:id', { id }), { title, color: 'success' })
   switch (intent) {
     case 'approve':
-    case 'send': {
-      const done =
-        intent === 'approve' ? await approveRefund(id, admin, now) : await sendRefund(id, admin, now)
-      if (done.ok)
-        return said(intent === 'approve' ? 'The refund is approved' : 'The refund is noted as sent')
-      return redirectRefused(href('/admin/refunds/:id', { id }), done)
-    }
+      return redirectWithOutcome(here, await approveRefund(id, admin, now), 'Refund approved')
+    case 'send':
+      return redirectWithOutcome(here, await sendRefund(id, admin, now), 'Refund marked as sent')
     case 'to-card': {
-      const sentBack = await refundToCard(id, admin, now)
-      if (!sentBack.ok) return redirectRefused(href('/admin/refunds/:id', { id }), sentBack)
-      const { state } = sentBack.value
-      return said(
-        state === 'done' ? 'The money is back on the card' : 'The provider was told to send it back',
-      )
+      const done = await refundToCard(id, admin, now)
+      const finished = done.ok && done.value.state === 'done'
+      return redirectWithOutcome(here, done, finished ? 'Refund completed' : 'Refund sent to the card')
     }
     case 'decline':
     case 'fail': {
@@ -74,36 +67,44 @@ export async function action(args: ActionFunctionArgs) {
       const act = intent === 'decline' ? declineRefund : failRefund
       const done = await act(id, form.value.reason, admin, now)
       if (!done.ok) return replyRefused(FORM, form, done)
-      return said(intent === 'decline' ? 'The refund is declined' : 'The refund is noted as failed')
+      return redirectWithOutcome(
+        here,
+        done,
+        intent === 'decline' ? 'Refund declined' : 'Refund marked as failed',
+      )
     }
     case 'finish': {
       const form = parseForm(sent, refundDoneInput)
       if (form.status !== 'success') return replyTo(FORM, form)
       const done = await finishRefund(id, form.value.evidence, admin, now)
       if (!done.ok) return replyRefused(FORM, form, done)
-      return said(done.value.whole ? 'The money is back; the invoice is refunded' : 'The money is back')
+      return redirectWithOutcome(
+        here,
+        done,
+        done.value.whole ? 'Refund completed, invoice refunded' : 'Refund completed',
+      )
     }
     default:
-      throw badRequest('Choose what to do with the refund.')
+      throw badRequest('Select what to do with the refund.')
   }
 }
 
 export default function RefundPage() {
-  const { refund, waiting } = useLoaderData<typeof loader>()
+  const { refund, refusal } = useLoaderData<typeof loader>()
   const { field, problems } = answeredForm(FORM, useActionData<typeof action>())
-  const by = (name: string | null, at: string | Date | null) =>
-    at ? (
-      <>
-        <DateTime value={at} /> {name ? `by ${name}` : null}
-      </>
-    ) : null
+  const at = (moment: string | Date, name?: string | null) => (
+    <>
+      <DateTime value={moment} /> {name ? `by ${name}` : null}
+    </>
+  )
+  const { decidedAt, doneAt, creditNoteId } = refund
   return (
     <>
       <PageHeader
         title={`Refund on ${refund.invoiceNumber}`}
         crumbs={[
           { label: 'Refunds', to: href('/admin/refunds') },
-          { label: `On ${refund.invoiceNumber}, number ${refund.id}` },
+          { label: `Refund ${refund.id} on ${refund.invoiceNumber}` },
         ]}
       >
         <ErrorSummary problems={problems(REFUND_STEP_LABELS)} />
@@ -121,11 +122,7 @@ export default function RefundPage() {
           },
           {
             term: 'Invoice',
-            value: (
-              <Link to={href('/admin/submissions/invoices/:id', { id: refund.invoiceId })}>
-                {refund.invoiceNumber}
-              </Link>
-            ),
+            value: <AdminInvoiceLink id={refund.invoiceId} number={refund.invoiceNumber} />,
           },
           { term: 'Studio', value: refund.studioName },
           {
@@ -135,34 +132,27 @@ export default function RefundPage() {
               .join(' · '),
           },
           { term: 'Reason', value: refund.reason },
-          { term: 'Asked for', value: by(refund.requestedBy, refund.requestedAt) },
-          ...(refund.decidedAt
-            ? [
-                {
-                  term: refund.status === 'declined' ? 'Declined' : 'Approved',
-                  value: by(refund.decidedBy, refund.decidedAt),
-                },
-              ]
-            : []),
-          ...(refund.creditNoteId
-            ? [
-                {
-                  term: 'Credit note',
-                  value: (
-                    <Link to={href('/submissions/credit-notes/:id', { id: refund.creditNoteId })}>
-                      {refund.creditNumber}
-                    </Link>
-                  ),
-                },
-              ]
-            : []),
-          ...(refund.doneAt ? [{ term: 'Done', value: by(null, refund.doneAt) }] : []),
-          ...(refund.evidence
-            ? [{ term: refund.status === 'done' ? 'Evidence' : 'Note', value: refund.evidence }]
-            : []),
-        ]}
+          { term: 'Requested', value: at(refund.requestedAt, refund.requestedBy) },
+          decidedAt && {
+            term: refund.status === 'declined' ? 'Declined' : 'Approved',
+            value: at(decidedAt, refund.decidedBy),
+          },
+          creditNoteId && {
+            term: 'Credit note',
+            value: (
+              <Link to={href('/submissions/credit-notes/:id', { id: creditNoteId })}>
+                {refund.creditNumber}
+              </Link>
+            ),
+          },
+          doneAt && { term: 'Completed', value: at(doneAt) },
+          refund.evidence && {
+            term: refund.status === 'done' ? 'Evidence' : 'Note',
+            value: refund.evidence,
+          },
+        ].filter((item) => typeof item === 'object' && item !== null)}
       />
-      <RefundSteps refund={refund} waiting={waiting} field={field} />
+      <RefundSteps refund={refund} refusal={refusal} field={field} />
     </>
   )
 }

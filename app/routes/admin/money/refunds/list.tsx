@@ -32,8 +32,8 @@ export default function RefundsPage() {
     <>
       <PageHeader
         title="Refunds"
-        context="Submissions"
-        lede="Money that goes back: one admin asks, another approves, and it is done when it is proved."
+        context="Entries"
+        lede="One admin requests a refund and another approves it."
       />
       <FilterBar narrowed={list.narrowed}>
         <FilterSelect

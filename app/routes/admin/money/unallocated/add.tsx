@@ -18,9 +18,9 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
-const FORM = 'record-money'
+const FORM = 'record-payment'
 
-export const handle: PageHandle = { title: 'Record money' }
+export const handle: PageHandle = { title: 'Record payment' }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
@@ -36,13 +36,13 @@ export async function action(args: ActionFunctionArgs) {
   if (!recorded.ok) return replyRefused(FORM, form, recorded)
   const { id, repeated } = recorded.value
   return redirectWithFlash(href('/admin/submissions/invoices/unallocated/:id', { id }), {
-    title: repeated ? 'This money was recorded already' : 'The money is recorded',
-    description: 'Now put it to the invoices it is for.',
+    title: repeated ? 'This payment was already recorded' : 'Payment recorded',
+    description: 'Apply it to the invoices it is for.',
     color: 'success',
   })
 }
 
-export default function RecordMoneyPage() {
+export default function RecordUnallocatedPage() {
   const { today, idempotencyKey } = useLoaderData<typeof loader>()
   const form = answeredForm(FORM, useActionData<typeof action>(), {
     receivedOn: today,
@@ -51,16 +51,16 @@ export default function RecordMoneyPage() {
   return (
     <>
       <PageHeader
-        title="Record money"
-        lede="A transfer or cheque that names no invoice, or one for several: record it once, then put it to them."
+        title="Record payment"
+        lede="For a transfer or cheque that names no invoice or more than one."
         crumbs={[
-          { label: 'Unallocated money', to: href('/admin/submissions/invoices/unallocated') },
-          { label: 'Record money' },
+          { label: 'Unallocated payments', to: href('/admin/submissions/invoices/unallocated') },
+          { label: 'Record payment' },
         ]}
       >
         <ErrorSummary problems={form.problems(RECORD_LABELS)} />
       </PageHeader>
-      <RecordUnallocatedForm form={form} idempotencyKey={idempotencyKey} />
+      <RecordUnallocatedForm field={form.field} idempotencyKey={idempotencyKey} />
     </>
   )
 }

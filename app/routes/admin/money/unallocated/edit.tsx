@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { dayText } from '#app/domain/money/billing/payment-details.ts'
 import {
   ALLOCATE_LABELS,
   AllocateForm,
@@ -9,10 +8,13 @@ import {
   RETURN_LABELS,
   ReturnForms,
 } from '#app/domain/money/payments/components/unallocated-forms.tsx'
-import { MoneyFacts, MoneyHistory } from '#app/domain/money/payments/components/unallocated-facts.tsx'
+import {
+  UnallocatedFacts,
+  UnallocatedHistory,
+} from '#app/domain/money/payments/components/unallocated-facts.tsx'
 import { allocateInput, returnInput } from '#app/domain/money/payments/schema.ts'
 import { allocateMoney, returnMoney, returnToCard } from '#app/domain/money/payments/unallocated.server.ts'
-import { findUnallocated, openInvoicesFor } from '#app/domain/money/payments/unallocated-queries.server.ts'
+import { findUnallocated, listOpenInvoices } from '#app/domain/money/payments/unallocated-queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
@@ -23,6 +25,7 @@ import { href } from '#app/platform/href.ts'
 import { Columns } from '#app/ui/columns.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { formatDay } from '#app/ui/format/date-time.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { searchText } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -36,18 +39,18 @@ export const handle: PageHandle<typeof loader> = { title: (page) => page.title }
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const params = new URL(args.request.url).searchParams
-  const money = orNotFound(await findUnallocated(admin, intParam(args, 'id')), args.request)
+  const payment = orNotFound(await findUnallocated(admin, intParam(args, 'id')), args.request)
   const query = searchText(params, 200)
   const asked = Number(params.get('invoice') ?? '')
-  const wanted = Number.isSafeInteger(asked) && asked > 0 ? asked : money.invoiceId
+  const wanted = Number.isSafeInteger(asked) && asked > 0 ? asked : payment.invoiceId
   const invoices =
-    money.status === 'open' ? await openInvoicesFor(admin, { ...money, query, invoiceId: wanted }) : []
+    payment.status === 'open' ? await listOpenInvoices(admin, { ...payment, query, invoiceId: wanted }) : []
   return {
-    title: `${formatMoney(money.amountCents, money.currency)} without an invoice`,
-    money: { ...money, receivedWords: dayText(money.receivedOn) },
+    title: `Unallocated payment of ${formatMoney(payment.amountCents, payment.currency)}`,
+    payment,
     query,
     invoices,
-    chosen: invoices.find((invoice) => invoice.id === wanted) ?? null,
+    selected: invoices.find((invoice) => invoice.id === wanted) ?? null,
     idempotencyKey: randomUUID(),
   }
 }
@@ -66,8 +69,8 @@ export async function action(args: ActionFunctionArgs) {
       if (!done.ok) return replyRefused(ALLOCATE, form, done)
       const { receiptNumber, invoiceNumber, leftCents } = done.value
       return redirectWithFlash(here, {
-        title: `Put to invoice ${invoiceNumber}, receipt ${receiptNumber}`,
-        description: leftCents > 0 ? 'The rest still waits.' : 'Nothing is left of this money.',
+        title: `Applied to invoice ${invoiceNumber}, receipt ${receiptNumber}`,
+        description: leftCents > 0 ? 'The rest is still unallocated.' : undefined,
         color: 'success',
       })
     }
@@ -76,63 +79,63 @@ export async function action(args: ActionFunctionArgs) {
       if (form.status !== 'success') return replyTo(RETURN, form)
       const done = unlessNotFound(await returnMoney(id, form.value, admin, now), args.request)
       if (!done.ok) return replyRefused(RETURN, form, done)
-      return redirectWithFlash(here, { title: 'Noted as returned', color: 'success' })
+      return redirectWithFlash(here, { title: 'Payment marked as returned', color: 'success' })
     }
     case 'return-to-card': {
       const done = unlessNotFound(await returnToCard(id, admin, now), args.request)
-      return redirectWithOutcome(here, done, 'On its way back to the card')
+      return redirectWithOutcome(here, done, 'Payment refunded to the card')
     }
     default:
-      throw badRequest('Choose what becomes of this money.')
+      throw badRequest('Select what to do with this payment.')
   }
 }
 
-export default function UnallocatedMoneyPage() {
-  const { title, money, query, invoices, chosen, idempotencyKey } = useLoaderData<typeof loader>()
+export default function UnallocatedPaymentPage() {
+  const { title, payment, query, invoices, selected, idempotencyKey } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const allocating = answeredForm(ALLOCATE, answer)
   const returning = answeredForm(RETURN, answer)
-  const isOpen = money.status === 'open'
+  const isOpen = payment.status === 'open'
   const facts = (
     <>
-      <MoneyFacts money={money} />
+      <UnallocatedFacts payment={payment} />
       {isOpen ? (
         <section className="stack stack-tight">
-          <h2>Put it to an invoice</h2>
-          <FilterBar search="Number, studio or buyer" narrowed={query !== ''} />
-          <OpenInvoices invoices={invoices} chosen={chosen?.id ?? null} query={query} />
+          <h2>Apply to an invoice</h2>
+          <FilterBar search="Number, studio or payer" narrowed={query !== ''} />
+          <OpenInvoices invoices={invoices} selected={selected?.id ?? null} query={query} />
         </section>
       ) : null}
-      <MoneyHistory history={money.history} />
+      <UnallocatedHistory history={payment.history} />
     </>
   )
   return (
     <>
       <PageBar
         crumbs={[
-          { label: 'Unallocated money', to: href('/admin/submissions/invoices/unallocated') },
-          { label: money.receivedWords },
+          { label: 'Unallocated payments', to: href('/admin/submissions/invoices/unallocated') },
+          { label: formatDay(payment.receivedOn) },
         ]}
       />
       <ErrorSummary
         problems={[...allocating.problems(ALLOCATE_LABELS), ...returning.problems(RETURN_LABELS)]}
       />
-      <PageTitle title={title} lede={money.payer} />
+      <PageTitle title={title} lede={payment.payer} />
       {isOpen ? (
         <Columns
-          sideLabel="Decide"
+          sideLabel="Apply or return"
           side={
             <>
-              {chosen ? (
+              {selected ? (
                 <AllocateForm
-                  key={`${chosen.id} ${money.leftCents}`}
-                  form={allocating}
-                  invoice={chosen}
+                  key={`${selected.id} ${payment.leftCents}`}
+                  field={allocating.field}
+                  invoice={selected}
                   idempotencyKey={idempotencyKey}
-                  leftCents={money.leftCents}
+                  leftCents={payment.leftCents}
                 />
               ) : null}
-              <ReturnForms form={returning} toCard={money.toCard} />
+              <ReturnForms field={returning.field} toCard={payment.toCard} />
             </>
           }
         >

@@ -62,20 +62,20 @@ export async function action(args: ActionFunctionArgs) {
     return redirectWithFlash(
       href('/submissions/payment/:submissionId', { submissionId: submission.value.submissionIds[0] ?? 0 }),
       {
-        title: 'Your submissions are in and the invoice is issued, but not paid',
+        title: 'Your entries are submitted but not paid yet',
         description: started.message,
         color: 'danger',
       },
     )
   }
   return redirectWithFlash(href('/submissions/invoices/:id', { id: invoiceId }), {
-    title: 'Your submissions are in and the invoice is issued',
-    description: `It is on its way to ${submission.value.billTo.email}.`,
+    title: 'Your entries are submitted',
+    description: `We have sent the invoice to ${submission.value.billTo.email}.`,
     color: 'success',
   })
 }
 
-/** A refusal brings the lines as they are now, also where scripts would keep the old ones. */
+/** After a refusal the lines are loaded again; scripts would keep the old ones. */
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function CheckoutPage() {
@@ -102,26 +102,26 @@ export default function CheckoutPage() {
         }
       />
       {refusal ? (
-        <Notice tone="bad" title="The invoice cannot be issued yet">
+        <Notice tone="bad" title="You cannot check out yet">
           {refusal}
         </Notice>
       ) : null}
       {unconfirmed ? (
         <Notice tone="plain" title="Confirm your email">
           You can check out now and pay by bank transfer or cheque. To pay by card, confirm {unconfirmed}{' '}
-          first. <Link to={href('/verify-email')}>Send the link again</Link>
+          first. <Link to={href('/verify-email')}>Resend the confirmation link</Link>
         </Notice>
       ) : null}
       {cart.ready ? null : (
-        <Notice tone="bad" title="Part of the cart cannot be checked out">
+        <Notice tone="bad" title="Some entries cannot be checked out">
           <LinkButton kind="quiet" to={href('/submissions/cart')}>
-            See what to fix in the cart
+            See what to fix
           </LinkButton>
         </Notice>
       )}
       <CartTotal {...cart} />
-      <CartTable lines={cart.lines} totalCents={cart.totalCents} currency={cart.currency} forCheckout />
-      {/* After an answer it stays, with what was filled in. */}
+      <CartTable cart={cart} forCheckout />
+      {/* After an answer the form stays, with what was typed. */}
       {cart.ready || answer ? (
         <div className="narrow">
           <CheckoutForm

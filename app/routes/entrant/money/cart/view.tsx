@@ -12,11 +12,12 @@ import { enterCodeInput } from '#app/domain/money/discounts/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest } from '#app/http/errors.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireStudio } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -49,30 +50,24 @@ export async function action(args: ActionFunctionArgs) {
       const entered = await enterCode(form.value.code, entrant, now)
       if (!entered.ok) return replyRefused(CODE_FORM, form, entered)
       return redirectWithFlash(href('/submissions/cart'), {
-        title: `The code ${entered.value.code} is in the cart`,
+        title: `Code ${entered.value.code} added to the cart`,
         color: 'success',
       })
     }
-    case 'take-code-out': {
-      const out = await removeCode(entrant, now)
-      return redirectWithFlash(
-        href('/submissions/cart'),
-        out.ok ? { title: 'The code was taken out' } : { title: out.message, color: 'danger' },
-      )
-    }
+    case 'remove-code':
+      return redirectWithOutcome(href('/submissions/cart'), await removeCode(entrant, now), 'Code removed')
     default:
-      return takeOut(Number(sent.get('submissionId')), entrant, now)
+      return removeEntry(Number(sent.get('submissionId')), entrant, now)
   }
 }
 
-async function takeOut(submissionId: number, entrant: EntrantViewer, now: Date) {
-  if (!Number.isSafeInteger(submissionId) || submissionId < 1)
-    throw badRequest('Choose a submission to take out')
+async function removeEntry(submissionId: number, entrant: EntrantViewer, now: Date) {
+  if (!Number.isSafeInteger(submissionId) || submissionId < 1) throw badRequest('Select an entry to remove')
   const removed = await removeFromCart(submissionId, entrant, now)
   if (!removed.ok) return redirectRefused(href('/submissions/cart'), removed)
   return redirectWithFlash(href('/submissions/cart'), {
     title: 'Removed from cart',
-    description: 'It is kept as a draft.',
+    description: 'We have kept it as a draft.',
   })
 }
 
@@ -93,44 +88,43 @@ export default function CartPage() {
       <UnconfirmedEmail email={email} />
       {cart.lines.length === 0 ? (
         <EmptyState
-          title="Nothing in the cart yet"
-          action={<LinkButton to={href('/submissions')}>See your submissions</LinkButton>}
+          title="Your cart is empty"
+          action={<LinkButton to={href('/submissions')}>See your entries</LinkButton>}
         >
-          A submission goes into the cart when all its questions are answered and you send it on from its
-          review page.
+          Add an entry from its review page once all its questions are answered.
         </EmptyState>
       ) : (
         <>
           <CartTotal {...cart} />
           {cart.ready ? null : (
-            <Notice tone="bad" title="This cart cannot be checked out yet">
+            <Notice tone="bad" title="You cannot check out yet">
               {cart.lines.every((line) => line.price === null)
-                ? 'Submissions are not taken now. What is in the cart is kept.'
+                ? 'Entries are closed. We have kept your cart.'
                 : unfinished > 0
-                  ? 'Complete the unfinished submissions, or remove them from the cart.'
-                  : 'Some of it is not sold now. Remove those entries to check out the rest.'}
+                  ? 'Complete the unfinished entries, or remove them from the cart.'
+                  : 'Some categories are closed. Remove their entries to check out the rest.'}
             </Notice>
           )}
           {changed > 0 ? (
             <Notice tone="plain" title="Prices have changed">
-              {changed === 1 ? 'The price of one submission' : `The prices of ${changed} submissions`} changed
-              after you added {changed === 1 ? 'it' : 'them'} to the cart. Current prices are shown below.
+              The price of {countText(changed, 'entry', 'entries')} has changed since you added{' '}
+              {changed === 1 ? 'it' : 'them'}.
             </Notice>
           ) : null}
-          <CartTable lines={cart.lines} totalCents={cart.totalCents} currency={cart.currency} />
-          <p className="hint">Submissions you remove are kept as drafts.</p>
+          <CartTable cart={cart} />
+          <p className="hint">We keep entries you remove as drafts.</p>
           <CartDiscounts cart={cart} field={form.field('code')} />
           {cart.ready ? <LinkButton to={href('/submissions/cart/checkout')}>Check out</LinkButton> : null}
         </>
       )}
       {others.length > 0 ? (
-        <Notice tone="plain" title="You act for more than one studio">
-          <p>Each has a cart and an invoice of its own.</p>
+        <Notice tone="plain" title="You have more than one studio">
+          <p>Each studio has its own cart and invoices.</p>
           {others.map((other) => (
             <Form key={other.studioId} method="post" action={href('/studios/view')}>
               <input type="hidden" name="studioId" value={other.studioId} />
               <Button kind="secondary" size="xs" name="intent" value="switch">
-                {`Act for ${other.studioName}, which has ${other.size} in its cart`}
+                {`Switch to ${other.studioName} (${other.size} in cart)`}
               </Button>
             </Form>
           ))}

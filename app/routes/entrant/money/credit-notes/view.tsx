@@ -16,12 +16,12 @@ export const handle: PageHandle<typeof loader> = { title: ({ credit }) => `Credi
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
   const found = orNotFound(await findCreditNoteFor(viewer, intParam(args, 'id')), args.request)
-  return { credit: creditSheetOf(found), forOffice: viewer.role === 'admin' }
+  return { credit: creditSheetOf(found), isAdmin: viewer.role === 'admin' }
 }
 
 export default function CreditNotePage() {
-  const { credit, forOffice } = useLoaderData<typeof loader>()
-  const invoicePath = href(forOffice ? '/admin/submissions/invoices/:id' : '/submissions/invoices/:id', {
+  const { credit, isAdmin } = useLoaderData<typeof loader>()
+  const invoicePath = href(isAdmin ? '/admin/submissions/invoices/:id' : '/submissions/invoices/:id', {
     id: credit.invoiceId,
   })
   return (
@@ -29,7 +29,7 @@ export default function CreditNotePage() {
       <PageHeader
         title={`Credit note ${credit.number}`}
         crumbs={[{ label: `Invoice ${credit.invoiceNumber}`, to: invoicePath }, { label: credit.number }]}
-        links={<DocumentLink file={credit.file}>Download the PDF</DocumentLink>}
+        links={<DocumentLink file={credit.file}>Download PDF</DocumentLink>}
       />
       <CreditSheet credit={credit} invoice={<Link to={invoicePath}>{credit.invoiceNumber}</Link>} />
     </>

@@ -7,7 +7,7 @@ import { ownStudios } from '#app/domain/people/accounts/rights.server.ts'
 import { afterCheckout } from '#app/domain/submissions/after-checkout.server.ts'
 import { AfterCheckout } from '#app/domain/submissions/components/after-checkout.tsx'
 import { PayCard } from '#app/domain/money/payments/components/pay-card.tsx'
-import { payChoiceOf } from '#app/domain/money/payments/queries.server.ts'
+import { findPayChoice } from '#app/domain/money/payments/queries.server.ts'
 import { voidRefusal } from '#app/domain/money/billing/rules.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
   const { now } = args.context
   const found = orNotFound(await findInvoiceFor(viewer, intParam(args, 'id'), now, db()), args.request)
-  const pay = await payChoiceOf(found, viewer, now, db())
+  const pay = await findPayChoice(found, viewer, now, db())
   const [acting] = await ownStudios(viewer.userId, viewer.currentStudioId)
   const ids = found.lines.flatMap(({ submissionId }) => submissionId ?? [])
   const leadsOn = acting?.id === found.studioId && found.status !== 'void' && ids.length > 0
@@ -55,7 +55,7 @@ export default function InvoicePage() {
                 Edit billing details
               </LinkButton>
             ) : null}
-            <DocumentLink file={invoice.file}>Download the PDF</DocumentLink>
+            <DocumentLink file={invoice.file}>Download PDF</DocumentLink>
           </>
         }
       />
@@ -67,7 +67,7 @@ export default function InvoicePage() {
               {after ? <AfterCheckout {...after} /> : null}
             </>
           }
-          sideLabel={pay ? 'To be paid, and your entries' : 'Your entries'}
+          sideLabel={pay ? 'Amount due and your entries' : 'Your entries'}
         >
           {sheet}
         </Columns>

@@ -14,7 +14,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 
-export const handle: PageHandle = { title: 'Demonstration: no money moves' }
+export const handle: PageHandle = { title: 'Demonstration payment' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   const given = (await args.request.formData()).get('answer')
   const answer = DEMONSTRATION_ANSWERS.find((each) => each === given)
   orNotFound(await findDemonstration(publicId, viewer, now), args.request)
-  if (!answer) throw badRequest('Choose how the payment should end.')
+  if (!answer) throw badRequest('Select how the payment should end.')
   const ended = await endDemonstration(publicId, answer, viewer, now)
   if (!ended) throw notFound(args.request)
   return redirect(href('/payments/return/:publicId', { publicId }), 303)
@@ -37,39 +37,35 @@ export async function action(args: ActionFunctionArgs) {
 
 const BUTTONS: Readonly<Record<DemonstrationAnswer, string>> = {
   paid: 'Pay',
-  declined: 'Have the card declined',
+  declined: 'Decline the card',
   paid_late: 'Pay, confirmed two minutes later',
   left: 'Cancel',
 }
-const ORDER: readonly DemonstrationAnswer[] = ['paid', 'declined', 'paid_late', 'left']
 
 export default function DemonstrationPage() {
   const found = useLoaderData<typeof loader>()
   return (
     <NarrowPage>
-      <PageTitle title="No money moves here" eyebrow="Demonstration of a card payment" />
-      <Notice title="This is not a payment page">
-        Nobody asks for a card, and nothing is charged. Choose how the payment should end; the award then
-        behaves as if a bank had said so.
+      <PageTitle title="Demonstration payment" />
+      <Notice title="No money moves">
+        This is not a real payment page. Select how the payment should end.
       </Notice>
       <DefinitionList
         items={[
           { term: 'Invoice', value: found.invoiceNumber },
           { term: 'For', value: <span className="long">{found.description}</span> },
           { term: 'Amount', value: <Money cents={found.amountCents} currency={found.currency} /> },
-          { term: 'Works until', value: <DateTime value={found.expiresAt} style="time" /> },
+          { term: 'Open until', value: <DateTime value={found.expiresAt} style="time" /> },
         ]}
       />
       {found.ended ? (
         <p>
           This demonstration has ended.{' '}
-          <Link to={href('/payments/return/:publicId', { publicId: found.attempt })}>
-            Go back to the award
-          </Link>
+          <Link to={href('/payments/return/:publicId', { publicId: found.attempt })}>Go back</Link>
         </p>
       ) : (
         <Form method="post" className="stack stack-tight">
-          {ORDER.map((answer) => (
+          {Object.entries(BUTTONS).map(([answer, label]) => (
             <Button
               key={answer}
               name="answer"
@@ -77,7 +73,7 @@ export default function DemonstrationPage() {
               kind={answer === 'paid' ? 'primary' : answer === 'left' ? 'quiet' : 'secondary'}
               block
             >
-              {BUTTONS[answer]}
+              {label}
             </Button>
           ))}
         </Form>

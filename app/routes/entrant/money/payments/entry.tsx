@@ -5,7 +5,7 @@ import { DocumentLink } from '#app/domain/money/billing/components/invoice-sheet
 import { CARD_FACT } from '#app/domain/money/billing/payment-details.ts'
 import { MoneyTimeline } from '#app/domain/money/payments/components/money-timeline.tsx'
 import { PayCard } from '#app/domain/money/payments/components/pay-card.tsx'
-import { entryPaymentPage } from '#app/domain/money/payments/queries.server.ts'
+import { findEntryPayment } from '#app/domain/money/payments/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
@@ -25,7 +25,7 @@ export const handle: PageHandle<typeof loader> = { title: ({ title }) => `Paymen
 
 export async function loader(args: LoaderFunctionArgs) {
   const { entrant, submissionId } = await requireOwnEntry(args)
-  const found = await entryPaymentPage(submissionId, entrant, args.context.now)
+  const found = await findEntryPayment(submissionId, entrant, args.context.now)
   const page = orNotFound(found, args.request)
   return { ...page, submissionId, title: shownTitle(page.title) }
 }
@@ -33,7 +33,6 @@ export async function loader(args: LoaderFunctionArgs) {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 
 function InvoiceNow({ invoice }: { invoice: NonNullable<Loaded['invoice']> }) {
-  const receipts = invoice.payments.filter((payment) => payment.receiptNumber !== null)
   return (
     <Card title={`Invoice ${invoice.number}`}>
       <RowList
@@ -42,20 +41,22 @@ function InvoiceNow({ invoice }: { invoice: NonNullable<Loaded['invoice']> }) {
           { term: 'Total', value: <Money cents={invoice.totalCents} currency={invoice.currency} /> },
           { term: 'Paid', value: <Money cents={invoice.paidCents} currency={invoice.currency} /> },
           ...(invoice.dueCents > 0
-            ? [{ term: 'Due by', value: <DateTime value={invoice.dueAt} style="short" /> }]
+            ? [{ term: 'Due', value: <DateTime value={invoice.dueAt} style="short" /> }]
             : []),
-          ...receipts.map((payment) => ({
-            term: 'Receipt',
-            value: payment.receiptFile ? (
-              <DocumentLink file={payment.receiptFile}>{payment.receiptNumber}</DocumentLink>
-            ) : (
-              payment.receiptNumber
-            ),
-          })),
+          ...invoice.payments.flatMap(({ receiptNumber: number, receiptFile: file }) =>
+            number === null
+              ? []
+              : [
+                  {
+                    term: 'Receipt',
+                    value: file ? <DocumentLink file={file}>{number}</DocumentLink> : number,
+                  },
+                ],
+          ),
         ]}
       />
       <LinkButton kind="quiet" to={href('/submissions/invoices/:id', { id: invoice.id })}>
-        Open the invoice
+        View invoice
       </LinkButton>
     </Card>
   )
@@ -63,14 +64,10 @@ function InvoiceNow({ invoice }: { invoice: NonNullable<Loaded['invoice']> }) {
 
 function NotInvoiced({ quote, inCart }: { quote: Loaded['quote']; inCart: boolean }) {
   if (!inCart)
-    return (
-      <EmptyState title="Nothing to pay yet">
-        An entry is invoiced when it is checked out. Until then it costs nothing.
-      </EmptyState>
-    )
+    return <EmptyState title="Nothing to pay yet">You get an invoice when you check out.</EmptyState>
   return (
     <EmptyState
-      title="In the cart, not invoiced yet"
+      title="In your cart, not invoiced yet"
       action={<LinkButton to={href('/submissions/cart')}>Go to the cart</LinkButton>}
     >
       {quote ? (
@@ -79,13 +76,13 @@ function NotInvoiced({ quote, inCart }: { quote: Loaded['quote']; inCart: boolea
           <DateTime value={quote.validUntil} withRelative />.
         </p>
       ) : (
-        <p>Nothing is sold in this category at the moment.</p>
+        <p>This category is closed.</p>
       )}
     </EmptyState>
   )
 }
 
-/** The account, or whom the cheque is made out to; the card has its own button above. */
+/** How to pay by transfer or cheque; the card has its own button above. */
 function ByTransfer({ invoice }: { invoice: NonNullable<Loaded['invoice']> }) {
   const { heading, facts } = invoice.howToPay
   const byCard = invoice.payMethod === 'card'
@@ -104,8 +101,8 @@ function ByTransfer({ invoice }: { invoice: NonNullable<Loaded['invoice']> }) {
 export default function EntryPaymentPage() {
   const { submissionId, title, code, paymentStatus, timeline, invoice, pay, quote } =
     useLoaderData<typeof loader>()
-  // Nothing more is to be paid while money is on its way or being looked at.
-  const waits = pay?.refusal === 'confirming' || pay?.refusal === 'held'
+  // There is nothing to pay while a payment is being confirmed or under review.
+  const underReview = pay?.refusal === 'confirming' || pay?.refusal === 'held'
   const side = (
     <>
       {pay ? <PayCard pay={pay} /> : null}
@@ -116,31 +113,31 @@ export default function EntryPaymentPage() {
     <>
       {invoice?.status === 'paid' ? (
         <Notice tone="good" title={invoice.totalCents > 0 ? 'This entry is paid' : 'There is nothing to pay'}>
-          {invoice.totalCents > 0 ? 'The receipts are below and were sent by mail.' : null}
+          {invoice.totalCents > 0 ? 'We have emailed you the receipts. They are also below.' : null}
         </Notice>
       ) : null}
       {pay?.refusal === 'confirming' ? (
-        <Notice title="The payment is being confirmed">
-          The bank has not answered yet. This can take some minutes, with some banks days. We write to you
-          when it has; nothing more is to be done, and nothing is paid until then.
+        <Notice title="Your payment is being confirmed">
+          The bank usually confirms within minutes, some banks take days. We will email you. You do not need
+          to do anything.
         </Notice>
       ) : null}
       {timeline.length > 0 ? <MoneyTimeline timeline={timeline} /> : null}
       {invoice ? null : <NotInvoiced quote={quote} inCart={paymentStatus === 'in_cart'} />}
-      {invoice && invoice.dueCents > 0 && !waits ? <ByTransfer invoice={invoice} /> : null}
+      {invoice && invoice.dueCents > 0 && !underReview ? <ByTransfer invoice={invoice} /> : null}
     </>
   )
   return (
     <>
       <PageBar
         crumbs={[
-          { label: 'Submissions', to: href('/submissions') },
+          { label: 'Entries', to: href('/submissions') },
           { label: code ?? title, to: href('/submissions/edit/:submissionId/review', { submissionId }) },
           { label: 'Payment' },
         ]}
       />
       {invoice ? (
-        <Columns head={<PageTitle title="Payment" lede={title} />} side={side} sideLabel="To be paid">
+        <Columns head={<PageTitle title="Payment" lede={title} />} side={side} sideLabel="Amount due">
           {main}
         </Columns>
       ) : (

@@ -1,60 +1,62 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { entryOnInvoice } from '#app/domain/money/payments/queries.server.ts'
+import { paymentPage } from '#app/domain/money/payments/queries.server.ts'
 import { askAboutAttempt, type AskedAttempt } from '#app/domain/money/payments/settle-attempt.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import type { Flash } from '#app/http/shell.ts'
-import { href } from '#app/platform/href.ts'
 
 /**
- * Where a provider sends people back to, having paid or not. The address proves nothing: the provider is asked, and what it
- * says is settled as its messages are.
+ * Where a provider sends people back to, whether they paid or not. The address proves nothing: the provider is asked, and its
+ * report is applied like its messages.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
   const { now } = args.context
   const asked = orNotFound(await askAboutAttempt(args.params.publicId ?? '', viewer, now), args.request)
-  const entryId = viewer.role === 'admin' ? null : await entryOnInvoice(asked.invoiceId)
-  const back =
-    entryId === null
-      ? href('/submissions/invoices/:id', { id: asked.invoiceId })
-      : href('/submissions/payment/:submissionId', { submissionId: entryId })
-  return redirectWithFlash(back, messageFor(asked))
+  return redirectWithFlash(await paymentPage(asked.invoiceId, viewer), messageFor(asked))
 }
 
-/** Success is said only of money that has become a payment. */
+/** Only money that has become a payment is a success. */
 function messageFor(asked: AskedAttempt): Flash {
   if (asked.isPaid)
     return {
-      title: 'Thank you, the payment has arrived',
-      description: 'The receipt is on its way by mail.',
+      title: 'Payment received',
+      description: 'Thank you. We will email you the receipt.',
       color: 'success',
     }
   if (asked.unreachable)
     return {
-      title: 'We could not ask yet whether the payment worked',
-      description: 'We keep asking. Please do not pay a second time.',
+      title: 'We are still checking your payment',
+      description: 'Please do not pay again.',
       color: 'primary',
     }
   switch (asked.status) {
     case 'confirmed':
       return {
-        title: 'The payment arrived and is being looked at',
-        description: 'It could not be put to this invoice by itself. Our office writes to you.',
+        title: 'Payment received and under review',
+        description: 'We could not match it to this invoice automatically. We will email you.',
         color: 'primary',
       }
     case 'pending':
-      return { title: 'The payment is being confirmed', description: 'Nothing is paid until then.' }
+      return { title: 'Your payment is being confirmed', description: 'You do not need to do anything.' }
     case 'failed':
       return {
-        title: 'The payment did not work',
-        description: `${asked.failure ?? ''} Nothing was charged.`.trim(),
+        title: 'Your payment failed',
+        description: `${asked.failure ?? ''} You have not been charged.`.trim(),
         color: 'danger',
       }
     case 'expired':
-      return { title: 'The payment page ran out', description: 'Nothing was charged.', color: 'primary' }
+      return {
+        title: 'The payment page expired',
+        description: 'You have not been charged.',
+        color: 'primary',
+      }
     default:
-      return { title: 'You left the payment page', description: 'Nothing was charged.', color: 'primary' }
+      return {
+        title: 'You left the payment page',
+        description: 'You have not been charged.',
+        color: 'primary',
+      }
   }
 }

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
 import { startCardPayment } from '#app/domain/money/payments/attempts.server.ts'
-import { entryOnInvoice } from '#app/domain/money/payments/queries.server.ts'
+import { paymentPage } from '#app/domain/money/payments/queries.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectRefused } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
@@ -9,14 +9,14 @@ import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { db } from '#db/client.ts'
 
-/** Opened instead of posted to: from here nothing is paid, so the invoice is shown. */
+/** Opened instead of posted to, it shows the invoice. */
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
   const invoice = await findInvoiceFor(viewer, intParam(args, 'invoiceId'), args.context.now, db())
   return redirect(href('/submissions/invoices/:id', { id: orNotFound(invoice, args.request).id }))
 }
 
-/** "Pay now": to where the person pays, or back with the reason. */
+/** Leads to the page where the person pays, or back with the refusal. */
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAuth(args)
   const { now } = args.context
@@ -24,10 +24,5 @@ export async function action(args: ActionFunctionArgs) {
   const invoice = orNotFound(await findInvoiceFor(viewer, invoiceId, now, db()), args.request)
   const started = await startCardPayment(invoice.id, viewer, now)
   if (started.ok) return redirect(started.value.url, 303)
-  const entryId = viewer.role === 'admin' ? null : await entryOnInvoice(invoice.id)
-  const back =
-    entryId === null
-      ? href('/submissions/invoices/:id', { id: invoice.id })
-      : href('/submissions/payment/:submissionId', { submissionId: entryId })
-  return redirectRefused(back, started)
+  return redirectRefused(await paymentPage(invoice.id, viewer), started)
 }

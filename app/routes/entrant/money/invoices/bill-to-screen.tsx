@@ -1,0 +1,29 @@
+import { BillToForm, CORRECTION_LABELS } from '#app/domain/money/billing/components/bill-to-form.tsx'
+import { answeredForm } from '#app/http/answered-form.ts'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const BILL_TO_FORM = 'bill-to'
+
+interface BillToScreenProps {
+  page: { number: string; backTo: string; initial: Record<string, string>; key: string; withReason: boolean }
+  answer: unknown
+}
+
+/** Other billing details for an unpaid invoice, as entrants and admins enter them. */
+export function BillToScreen({ page, answer }: BillToScreenProps) {
+  const { number, backTo, initial, key, withReason } = page
+  const { field, problems } = answeredForm(BILL_TO_FORM, answer, initial)
+  return (
+    <>
+      <PageHeader
+        title="Billing details"
+        lede={`This voids ${number} and issues a new invoice with the same prices.`}
+        crumbs={[{ label: `Invoice ${number}`, to: backTo }, { label: 'Billing details' }]}
+      >
+        <ErrorSummary problems={problems(CORRECTION_LABELS)} />
+      </PageHeader>
+      <BillToForm field={field} formKey={key} backTo={backTo} withReason={withReason} />
+    </>
+  )
+}
