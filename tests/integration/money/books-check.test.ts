@@ -92,8 +92,8 @@ test('voiding, crediting and refunding by the product leave the books in order',
   const credited = sql`update credit_notes set reason = 'Because' where number like '%00002'`
   await tamper(credited)
   const found = await findingsOf(office)
-  expect(found.map(({ rule, words }) => `${rule}: ${words}`).join()).toMatch(
-    /unchanged: Its credit note C-\d{4}-00002 is no longer what was issued/,
+  expect(found.map(({ rule, text }) => `${rule}: ${text}`).join()).toMatch(
+    /unchanged: Its credit note C-\d{4}-00002 has changed since it was issued/,
   )
 })
 
@@ -104,20 +104,20 @@ const breaches: [string, Finding['rule'], (story: Story) => ReturnType<typeof sq
     'lines',
     ({ unpaid }) =>
       sql`update invoice_lines set unit_cents = unit_cents + 1 where invoice_id = ${unpaid.invoiceId}`,
-    /lines come to/,
+    /lines add up to/,
   ],
   [
     'words on an issued invoice were changed',
     'unchanged',
     ({ unpaid }) =>
       sql`update invoices set bill_to = bill_to || '{"name":"Somebody else"}' where id = ${unpaid.invoiceId}`,
-    /no longer what was issued/,
+    /has changed since it was issued/,
   ],
   [
     'a payment was removed',
     'payments',
     ({ paid }) => sql`delete from payments where invoice_id = ${paid.invoiceId}`,
-    /payments come to/,
+    /payments add up to/,
   ],
   [
     'an invoice was paid twice over',
@@ -137,7 +137,7 @@ const breaches: [string, Finding['rule'], (story: Story) => ReturnType<typeof sq
       office,
     }) => sql`insert into refunds (payment_id, invoice_id, amount_cents, currency, status, reason, idempotency_key, requested_by, requested_at, done_at)
       select id, invoice_id, 5000, 'USD', 'done', 'x', gen_random_uuid(), ${office.userId}, now(), now() from payments where invoice_id = ${part.invoiceId}`,
-    /had come in/,
+    /was received/,
   ],
   [
     'a credit note was written past the invoice',
@@ -146,7 +146,7 @@ const breaches: [string, Finding['rule'], (story: Story) => ReturnType<typeof sq
       unpaid,
     }) => sql`insert into credit_notes (number, year, invoice_id, kind, reason, seller, bill_to, currency, lines, total_cents, content_sha256, issued_at)
       select 'X-1', year, id, 'correction', 'x', '{}', '{}', 'USD', '[]', 50, '\\x00', now() from invoices where id = ${unpaid.invoiceId}`,
-    /credit notes come to/,
+    /credit notes add up to/,
   ],
   [
     'an invoice was called paid',
@@ -159,33 +159,33 @@ const breaches: [string, Finding['rule'], (story: Story) => ReturnType<typeof sq
     'series',
     ({ unpaid }) => sql`with line as (delete from invoice_lines where invoice_id = ${unpaid.invoiceId})
       delete from invoices where id = ${unpaid.invoiceId}`,
-    /^Invoices \d{4}: of 3 numbers given, one is not there: 1\.$/,
+    /^Invoices \d{4}: 1 of 3 numbers is missing: 1\.$/,
   ],
   [
     'a receipt’s number was taken away',
     'series',
     ({ part }) => sql`update payments set receipt_number = null where invoice_id = ${part.invoiceId}`,
-    /^Receipts \d{4}: of 2 numbers given, one is not there: 1\.$/,
+    /^Receipts \d{4}: 1 of 2 numbers is missing: 1\.$/,
   ],
   [
     'a number was made up',
     'series',
     ({ unpaid }) =>
       sql`update invoices set number = regexp_replace(number, '\\d+$', '00099') where id = ${unpaid.invoiceId}`,
-    /99 is past 3, the last number given/,
+    /99 is after the last number given, 3/,
   ],
   [
     'a submission’s code was changed',
     'series',
     ({ paid }) =>
       sql`update submissions set code = regexp_replace(code, '\\d+$', '0077') where id = ${paid.submissionIds[0]}`,
-    /77 is past 3/,
+    /77 is after the last number given, 3/,
   ],
   [
     'an entry was called paid',
     'entries',
     ({ unpaid }) => sql`update submissions set payment_status = 'paid' where id = ${unpaid.submissionIds[0]}`,
-    /counts as paid, but invoice .* is to be paid/,
+    /marked as paid, but invoice .* is to be paid/,
   ],
   [
     'a paid entry’s line was switched off',
@@ -215,7 +215,7 @@ test.each(breaches)('is found out: %s', async (_, rule, breach, words) => {
   const story = await books()
   await tamper(breach(story))
   const found = await findingsOf(story.office)
-  expect(found.filter((finding) => finding.rule === rule).map((finding) => finding.words)).toEqual(
+  expect(found.filter((finding) => finding.rule === rule).map((finding) => finding.text)).toEqual(
     expect.arrayContaining([expect.stringMatching(words)]),
   )
 })
@@ -228,7 +228,7 @@ test('a second line that counts is found out, should the index ever be gone', as
       sql`update invoice_lines set submission_id = ${paid.submissionIds[0]} where invoice_id = ${unpaid.invoiceId}`,
     )
     const found = await findingsOf(office)
-    expect(found.map(({ words }) => words).join()).toMatch(
+    expect(found.map(({ text }) => text).join()).toMatch(
       /billed more than once: E-\d{4}-00001, E-\d{4}-00003/,
     )
   } finally {
@@ -294,12 +294,12 @@ describe('the page', () => {
     const { office, unpaid } = await books()
     const first = await as(office).get('/admin/financials/check')
     expect(first.words).toContain('No checks yet')
-    const ran = await as(office).follow(await as(office).submit(first, 'Run now'))
+    const ran = await as(office).follow(await as(office).submit(first, 'Run check'))
     expect(ran.words).toContain('All checks passed')
-    expect(ran.words).toContain('Checked: 3 invoices, 5 submissions')
+    expect(ran.words).toContain('Checked: 3 invoices, 5 entries')
 
     await tamper(sql`update invoices set status = 'paid' where id = ${unpaid.invoiceId}`)
-    const again = await as(office).follow(await as(office).submit(ran, 'Run now'))
+    const again = await as(office).follow(await as(office).submit(ran, 'Run check'))
     expect(again.words).toContain('is outstanding')
     expect(again.words).toContain('No, once')
     expect(again.links).toContain(`/admin/submissions/invoices/${unpaid.invoiceId}`)

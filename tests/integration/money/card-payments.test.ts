@@ -144,7 +144,7 @@ describe('checking out with a card', () => {
 
       expect(answer.status).toBe(303)
       const page = await as(who).follow(answer)
-      expect(page.words).toContain('the invoice is issued, but not paid')
+      expect(page.words).toContain('Your entries are submitted but not paid yet')
       expect(page.words).toContain('Try again in a few minutes, or pay by bank transfer')
       expect(page.words).toContain('Pay by bank transfer instead')
       expect(page.words).not.toMatch(/this entry is paid|thank you/i)
@@ -302,7 +302,7 @@ describe('coming back', () => {
   test('by the address alone, without having paid, is no success', async () => {
     await payNow()
     const page = await comeBack()
-    expect(page.words).toContain('Nothing was charged')
+    expect(page.words).toContain('You have not been charged')
     expect(page.words).not.toMatch(/thank you|this entry is paid/i)
     await nothingPaid()
   })

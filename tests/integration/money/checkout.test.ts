@@ -283,7 +283,7 @@ describe('issuing an invoice', () => {
     expect(answer).toMatchObject({
       ok: false,
       code: 'forbidden',
-      message: expect.stringMatching(/owner can check out/),
+      message: expect.stringMatching(/owner to check out/),
     })
     expect(await removeFromCart(submissionId, reader, now())).toMatchObject({ code: 'forbidden' })
     expect(await states(who)).toEqual(['draft in_cart no code'])
@@ -400,7 +400,7 @@ describe('the pages', () => {
     const shown = await client.get(`/submissions/invoices/${invoice?.id}`)
     expect(shown.heading).toBe(`Invoice ${invoice?.number}`)
     expect(shown.words).toContain('Lantern Works GmbH')
-    expect(shown.words).toContain('The PDF is being made; it will also arrive by mail.')
+    expect(shown.words).toContain('The PDF is being prepared and will also be emailed.')
     expect(shown.links.filter((link) => link.endsWith('/review'))).toHaveLength(1)
     expect(shown.words).toContain('Start another entry')
     expect(shown.words).toMatch(/Upload .* by /)

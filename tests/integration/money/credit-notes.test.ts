@@ -174,7 +174,7 @@ describe('voiding an invoice', () => {
 
   test('is refused once something was paid', async () => {
     await pay(invoiceId, office, 1)
-    expect(await voided()).toMatchObject({ code: 'conflict', message: expect.stringContaining('was paid') })
+    expect(await voided()).toMatchObject({ code: 'conflict', message: expect.stringContaining('has payments') })
     await pay(invoiceId, office, 19_499)
     expect(await voided()).toMatchObject({ code: 'conflict' })
   })
@@ -450,9 +450,9 @@ describe('the price promise', () => {
   })
 
   test.each([
-    ['invoice_issued', 'honour', 'still taken as it is'],
-    ['invoice_issued', 'reprice', 'replaced by a new invoice'],
-    ['funds_received', 'ask', 'the office decides'],
+    ['invoice_issued', 'honour', 'Later payments are accepted at the same prices'],
+    ['invoice_issued', 'reprice', 'replace this invoice with a new one'],
+    ['funds_received', 'ask', 'we decide whether'],
   ])('%s and %s are printed on the invoice', async (basis, after, words) => {
     await setConfig('price_basis', basis)
     await setConfig('price_after_promise', after)
@@ -471,7 +471,7 @@ describe('the price promise', () => {
       repriceInvoice({ invoiceId: id, key: randomUUID(), reason: 'Paid late', totalCents }, viewer, now())
     expect(await reprice()).toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('cost the same'),
+      message: expect.stringContaining('prices have not changed'),
     })
     const { due_at } = await stored(id)
     setNow(due_at)
@@ -505,8 +505,8 @@ describe('the price promise', () => {
 describe('a step that cannot be taken', () => {
   test.each([
     ['credit', 'Nothing is due on this invoice'],
-    ['void', 'Something was paid on this invoice'],
-    ['reprice', 'Something was paid on this invoice'],
+    ['void', 'This invoice has payments'],
+    ['reprice', 'This invoice has payments'],
     ['write-off', 'Only an overdue invoice can be written off'],
   ])('%s says so in place of its form', async (step, words) => {
     await pay(invoiceId, office, 19_500)

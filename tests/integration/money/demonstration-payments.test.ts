@@ -43,7 +43,7 @@ async function open() {
 }
 
 test('its page says in large words that no money moves, and what it is for', async () => {
-  expect((await as(who).get(entryPage)).words).toContain('A demonstration: no money moves')
+  expect((await as(who).get(entryPage)).words).toContain('This is a demonstration. No money moves.')
   const page = await open()
   expect(page.heading).toBe('Demonstration payment')
   expect(page.title).toContain('no money moves')
@@ -81,7 +81,7 @@ test('Declined: the reason is shown, nothing is paid, and it can be tried again'
 
 test('Cancelled: nothing is charged', async () => {
   const page = await end(await open(), 'Cancel')
-  expect(page.words).toContain('Nothing was charged')
+  expect(page.words).toContain('You have not been charged')
   expect(await attempt()).toMatchObject({ status: 'cancelled' })
   expect(await stored()).toMatchObject({ status: 'issued' })
 })
@@ -135,7 +135,7 @@ describe('a refund', () => {
       )
     expect(await refund(total - 100, 'a')).toMatchObject({ state: 'done' })
     expect(await refund(total - 100, 'a')).toMatchObject({ state: 'done' })
-    await expect(refund(200, 'b')).rejects.toThrow(/not so much left/)
+    await expect(refund(200, 'b')).rejects.toThrow(/less left to refund/)
     expect(await refund(100, 'c')).toMatchObject({ state: 'done' })
   })
 

@@ -97,7 +97,7 @@ describe('an issued invoice', () => {
     expect(await readInvoice(invoiceId, now(), db())).toMatchObject({ unchanged: false })
     await expect(invoiceDocumentData(invoiceId, db())).rejects.toThrow('no longer matches its fingerprint')
     const page = await as(office).get(`/admin/submissions/invoices/${invoiceId}`)
-    expect(page.words).toContain('no longer what was issued')
+    expect(page.words).toContain('has changed since it was issued')
   })
 
   test('bills an entry on one live line only', async () => {
@@ -156,7 +156,7 @@ describe('who sees an invoice', () => {
     const page = await as(who).get(`/submissions/invoices/${invoiceId}`)
     expect(page.words).toContain('Pay by bank transfer')
     expect(page.words).toContain(`Reference ${await number()}`)
-    expect(page.words).toMatch(/Due by \w{3} \d+ \w{3} \d{4}, \d\d:\d\d Los Angeles/)
+    expect(page.words).toMatch(/Due \w{3} \d+ \w{3} \d{4}, \d\d:\d\d Los Angeles/)
     expect(page.words).toContain('Tin Lanterns')
     expect(page.words).not.toContain('Record payment')
   })

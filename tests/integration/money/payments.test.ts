@@ -125,8 +125,8 @@ describe('recording a payment', () => {
   })
 
   test.each([
-    [{ receivedOn: '2031-01-01' }, /still to come/],
-    [{ receivedOn: '2019-01-01' }, /not issued yet/],
+    [{ receivedOn: '2031-01-01' }, /today or in the past/],
+    [{ receivedOn: '2019-01-01' }, /before the invoice was issued/],
   ])('with the day %o is refused', async (more, message) => {
     const answer = await recordPayment(payment(total, more), viewer, now())
     expect(answer).toMatchObject({ ok: false, fields: { receivedOn: [expect.stringMatching(message)] } })
@@ -164,7 +164,7 @@ describe('the same payment twice', () => {
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
     expect(answers.find((answer) => !answer.ok)).toMatchObject({
       code: 'conflict',
-      message: expect.stringMatching(/paid in full already\. Nothing was recorded/),
+      message: expect.stringMatching(/already paid in full\. No payment was recorded/),
     })
     expect(await stored()).toMatchObject({ status: 'paid', paid_cents: total })
     expect(await payments()).toHaveLength(1)
@@ -249,7 +249,7 @@ describe('the page', () => {
     const answer = await as(office).submit(open, 'Record payment')
 
     expect(answer.status).toBe(409)
-    expect(answer.problems[0]?.message).toContain('paid in full already')
+    expect(answer.problems[0]?.message).toContain('already paid in full')
     expect(answer.words).toContain('Nothing is due')
     expect(await payments()).toHaveLength(1)
   })

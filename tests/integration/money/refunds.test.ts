@@ -291,7 +291,7 @@ test('the whole way over the screens, without scripts', async () => {
   const at = asked.location ?? ''
   expect(at).toMatch(/^\/admin\/refunds\/\d+$/)
   const own = await client.get(at)
-  expect(own.words).toContain('Waiting for another admin to approve.')
+  expect(own.words).toContain('Another admin has to approve it.')
   expect(own.words).not.toContain('Approve refund')
   await client.post(at, { intent: 'approve' })
   expect((await client.get(at)).words).toContain('Needs approval')

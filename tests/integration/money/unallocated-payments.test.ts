@@ -85,7 +85,7 @@ describe('more than is due', () => {
 
     const taken = await as(office).submit(refused, 'Record payment', { amountCents, keepRest: 'on' })
     expect(taken.status).toBe(303)
-    expect((await as(office).follow(taken)).words).toContain('The rest is kept as unallocated money')
+    expect((await as(office).follow(taken)).words).toContain('The rest is an unallocated payment')
     expect(await stored(invoiceId)).toMatchObject({ status: 'paid', paid_cents: total })
     const list = await as(office).get('/admin/submissions/invoices/unallocated')
     expect(list.words).toContain('USD 25.00')
@@ -146,7 +146,7 @@ describe('one transfer', () => {
   test.each([
     [{ amountCents: '', payer: '' }, ['Amount: Required', 'Payer: Required']],
     [{ amountCents: '1.950,00', payer: 'x' }, [/^Amount: Enter an amount/]],
-    [{ amountCents: '1', payer: 'x', receivedOn: '2040-01-01' }, [/still to come/]],
+    [{ amountCents: '1', payer: 'x', receivedOn: '2040-01-01' }, [/today or in the past/]],
   ] as const)('with %o is shown again with what is wrong', async (typed, problems) => {
     const page = await as(office).get('/admin/submissions/invoices/unallocated/add')
     const answer = await as(office).submit(page, 'Record payment', typed)

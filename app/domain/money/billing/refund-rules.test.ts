@@ -37,7 +37,7 @@ describe('the life of a refund', () => {
 describe('who approves', () => {
   it.each([
     [{ requestedBy: 1, admin: 2, needsSecond: true, admins: 2 }, null],
-    [{ requestedBy: 1, admin: 1, needsSecond: true, admins: 2 }, 'Waiting for another admin to approve'],
+    [{ requestedBy: 1, admin: 1, needsSecond: true, admins: 2 }, 'Another admin has to approve it'],
     [{ requestedBy: 1, admin: 1, needsSecond: true, admins: 1 }, 'the only admin account'],
     [{ requestedBy: 1, admin: 1, needsSecond: false, admins: 1 }, null],
   ])('%o: %s', (facts, words) => {

@@ -295,7 +295,7 @@ describe('who may check out', () => {
   })
 
   it('not who only reads', () => {
-    expect(checkoutRefusal('viewer')).toMatch(/owner can check out/)
+    expect(checkoutRefusal('viewer')).toMatch(/owner to check out/)
   })
 })
 

@@ -108,7 +108,7 @@ describe('what is taken off', () => {
     const { lines } = discountsFor([19_500, 12_500], { member, code: code('amount', 5_000) })
     expect(lines.map((line) => line?.label.replaceAll('\u00a0', ' '))).toEqual([
       'Code SPRING, USD 50 off the invoice',
-      'Member discount, 10 %',
+      'Member discount, 10%',
     ])
   })
 

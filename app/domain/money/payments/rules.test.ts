@@ -117,5 +117,5 @@ describe('text for a provider', () => {
 
 test('a decline without a reason has words too', () => {
   expect(declineText(' Your card has no funds. ')).toBe('Your card has no funds.')
-  for (const none of [null, '', '  ']) expect(declineText(none)).toMatch(/gave no reason/)
+  for (const none of [null, '', '  ']) expect(declineText(none)).toMatch(/^The bank declined/)
 })
