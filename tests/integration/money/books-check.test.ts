@@ -191,14 +191,14 @@ const breaches: [string, Finding['rule'], (story: Story) => ReturnType<typeof sq
     'a paid entry’s line was switched off',
     'entries',
     ({ paid }) => sql`update invoice_lines set live = false where invoice_id = ${paid.invoiceId}`,
-    /counts as paid, but it is on no invoice/,
+    /marked as paid, but it is on no invoice/,
   ],
   [
     'a draft was put on an invoice',
     'entries',
     ({ unpaid }) =>
       sql`update invoice_lines set submission_id = (select min(id) from submissions where status = 'draft') where invoice_id = ${unpaid.invoiceId}`,
-    /counts as not invoiced, but it is on invoice/,
+    /marked as not invoiced, but it is on invoice/,
   ],
   [
     'a discount was counted wrongly',

@@ -174,7 +174,10 @@ describe('voiding an invoice', () => {
 
   test('is refused once something was paid', async () => {
     await pay(invoiceId, office, 1)
-    expect(await voided()).toMatchObject({ code: 'conflict', message: expect.stringContaining('has payments') })
+    expect(await voided()).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('has payments'),
+    })
     await pay(invoiceId, office, 19_499)
     expect(await voided()).toMatchObject({ code: 'conflict' })
   })

@@ -126,7 +126,7 @@ describe('a refund', () => {
     expect(answers.filter((answer) => answer.ok)).toHaveLength(3)
     expect(answers.find((answer) => !answer.ok)).toMatchObject({
       code: 'invalid',
-      fields: { amountCents: [expect.stringContaining('left to refund')] },
+      fields: { amountCents: [expect.stringContaining('of this payment is left')] },
     })
     const sum = await db()
       .selectFrom('refunds')

@@ -101,7 +101,10 @@ export async function issueFromCart(
   for (const entry of entries) {
     const price = priceOfEntry({ ...entry, studioType: entrant.studio.type }, deadlines, lateFee, now)
     if (!price)
-      return refuse('closed', `Entries are closed for ${entry.categoryName}. Remove “${entry.title}” from the cart.`)
+      return refuse(
+        'closed',
+        `Entries are closed for ${entry.categoryName}. Remove “${entry.title}” from the cart.`,
+      )
     atFullPrice.push({ entry, price })
   }
   const currency = atFullPrice[0]?.price.currency ?? 'USD'

@@ -109,7 +109,8 @@ async function repricedLines(
     return refuse('conflict', 'Part of this invoice has been credited, so its prices cannot be updated.')
   const deadlines = await deadlinesOf(invoice.year, trx)
   const lines = await linesAtNow(invoice, deadlines, lateFeeFrom(configs), now, trx)
-  if (!lines) return refuse('conflict', 'One of its entries has no price now, so the prices cannot be updated.')
+  if (!lines)
+    return refuse('conflict', 'One of its entries has no price now, so the prices cannot be updated.')
   const old = await sameLines(invoice.id, trx)
   const { totalCents: newCents } = lineTotals(lines)
   if (newCents === lineTotals(old).totalCents)
@@ -139,8 +140,7 @@ async function replace(
   try {
     return await transaction(async (trx) => {
       const invoice = await lockInvoice(input.invoiceId, trx)
-      if (!invoice || !(await mayCorrect(viewer, invoice, trx)))
-        return NO_INVOICE
+      if (!invoice || !(await mayCorrect(viewer, invoice, trx))) return NO_INVOICE
       const done = await trx
         .selectFrom('invoices')
         .select(['id', 'number'])

@@ -69,7 +69,11 @@ export function issuePartCredit(
 ): Promise<IssuedCredit> {
   const what = credit.kind === 'refund' ? 'Refund' : 'Credit'
   const description = `${what} on invoice ${credit.invoice.number}`
-  return issueCreditNote({ ...credit, lines: [{ description, detail: credit.reason, amountCents }] }, now, trx)
+  return issueCreditNote(
+    { ...credit, lines: [{ description, detail: credit.reason, amountCents }] },
+    now,
+    trx,
+  )
 }
 
 /** The lines of a credit for the whole of an invoice: its own, as they were charged. */

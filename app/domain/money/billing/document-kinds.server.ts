@@ -41,7 +41,12 @@ function invoicePaper(
 
 export const invoiceDocument = invoicePaper('invoice', 'invoice', 'invoices', invoiceDocumentData)
 /** The invoice marked as void: the one that was sent would still look payable. */
-export const voidInvoiceDocument = invoicePaper('void_invoice', 'invoice', 'invoices', voidInvoiceDocumentData)
+export const voidInvoiceDocument = invoicePaper(
+  'void_invoice',
+  'invoice',
+  'invoices',
+  voidInvoiceDocumentData,
+)
 export const receiptDocument = invoicePaper('receipt', 'receipt', 'payments', receiptDocumentData)
 export const creditNoteDocument = invoicePaper(
   'credit_note',

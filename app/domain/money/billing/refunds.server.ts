@@ -47,7 +47,10 @@ export async function requestRefund(
     if (known?.invoice_id === invoice.id) return ok({ refundId: known.id })
     if (known) return refuse('conflict', 'Reload the invoice before you request a refund.')
     if (invoice.status !== 'paid')
-      return refuse('conflict', 'Only an invoice that is paid in full can be refunded. Credit part of this one instead.')
+      return refuse(
+        'conflict',
+        'Only an invoice that is paid in full can be refunded. Credit part of this one instead.',
+      )
     const payment = await trx
       .selectFrom('payments')
       .selectAll()

@@ -167,12 +167,16 @@ export function seriesNumber(kind: DocumentSeries, year: number, serial: number)
 
 /** Why this role in the studio may not change its cart; `null` when it may. */
 export function cartRefusal(studioRole: string): string | null {
-  return studioRole === 'viewer' ? 'You have read-only access to this studio. Ask its owner to change the cart.' : null
+  return studioRole === 'viewer'
+    ? 'You have read-only access to this studio. Ask its owner to change the cart.'
+    : null
 }
 
 /** Why this role in the studio may not check out; `null` when it may. An unconfirmed email address only rules out cards. */
 export function checkoutRefusal(studioRole: string): string | null {
-  return studioRole === 'viewer' ? 'You have read-only access to this studio. Ask its owner to check out.' : null
+  return studioRole === 'viewer'
+    ? 'You have read-only access to this studio. Ask its owner to check out.'
+    : null
 }
 
 /** Why a card cannot be selected at checkout; `null` when it can. */

@@ -4,7 +4,16 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
 import { isBilledTotal, totalsNow } from '#app/domain/season/totals/totals.server.ts'
 import { formatShortDate } from '#app/ui/format/date-time.ts'
-import { ARRIVED, dayIn, inPeriod, ledger, matchingTotals, ofSeason, partOf, tierParts } from './ledger.server.ts'
+import {
+  ARRIVED,
+  dayIn,
+  inPeriod,
+  ledger,
+  matchingTotals,
+  ofSeason,
+  partOf,
+  tierParts,
+} from './ledger.server.ts'
 import {
   INVOICE_KINDS,
   INVOICE_KIND_LABELS,

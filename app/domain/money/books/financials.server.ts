@@ -66,7 +66,9 @@ export async function financials(
       coalesce(sum(t.due_cents) filter (where t.status <> 'written_off'), 0)::bigint as due,
       coalesce(sum(t.owed_cents) filter (where t.status <> 'written_off'), 0)::bigint as owed,
       coalesce(sum(t.due_cents - t.owed_cents) filter (where t.status = 'written_off'), 0)::bigint as "writtenOff"
-    from ${invoiceTotals([not_due, to_30, to_60])} t where ${matchingTotals(filter)} group by 1, 2`.execute(reader)
+    from ${invoiceTotals([not_due, to_30, to_60])} t where ${matchingTotals(filter)} group by 1, 2`.execute(
+    reader,
+  )
   const unallocated = byCurrency(
     sql<Sums>`select currency, coalesce(sum(left_cents), 0)::bigint as unallocated from unallocated_money u
       where u.status = 'open' and ${filter.method ? sql`u.method = ${filter.method}` : sql`true`} group by currency`,

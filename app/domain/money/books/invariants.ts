@@ -21,7 +21,8 @@ export const RULES = [
 export type Rule = (typeof RULES)[number]
 
 export const RULE_LABELS: Readonly<Record<Rule, string>> = {
-  balance: 'Invoices less credit notes equal payments less refunds plus outstanding amounts, in each currency',
+  balance:
+    'Invoices less credit notes equal payments less refunds plus outstanding amounts, in each currency',
   lines: 'The lines of each invoice add up to its total',
   unchanged: 'No invoice or credit note has changed since it was issued',
   payments: 'The amount paid on each invoice equals its payments and is not more than its total',

@@ -21,7 +21,10 @@ const limit = text.transform((typed, context): number | null => {
   const trimmed = typed.trim()
   if (trimmed === '') return null
   if (/^[1-9]\d{0,5}$/.test(trimmed)) return Number(trimmed)
-  context.addIssue({ code: 'custom', message: 'Enter a whole number above 0, or leave this empty for no limit' })
+  context.addIssue({
+    code: 'custom',
+    message: 'Enter a whole number above 0, or leave this empty for no limit',
+  })
   return z.NEVER
 })
 

@@ -50,11 +50,7 @@ export async function findPayChoice(
 }
 
 /** Everything about the money of one entry, for its studio; `null` when there is no such entry. */
-export async function findEntryPayment(
-  submissionId: number,
-  entrant: EntrantViewer,
-  now: Date,
-) {
+export async function findEntryPayment(submissionId: number, entrant: EntrantViewer, now: Date) {
   const reader = db()
   const entry = await findEntry(submissionId, reader)
   if (!entry) return null

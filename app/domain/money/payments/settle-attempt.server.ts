@@ -9,13 +9,7 @@ import { log } from '#app/log.server.ts'
 import { holdMoney } from './hold-money.server.ts'
 import { providerNamed } from './providers.server.ts'
 import type { CheckoutReport, ProviderName } from './provider.ts'
-import {
-  isOpenAttempt,
-  moneyProblem,
-  UNOPENED,
-  type AttemptStatus,
-  type UnallocatedReason,
-} from './rules.ts'
+import { isOpenAttempt, moneyProblem, UNOPENED, type AttemptStatus, type UnallocatedReason } from './rules.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
 import { attemptLifecycle } from './lifecycle.ts'
@@ -278,9 +272,7 @@ export async function askAboutQuietAttempts(now: Date): Promise<number> {
     if (!lost && (await ask(attempt, now))) continue
     // Out of reach: moved to the end of the queue, so that the others do not wait behind it.
     await transaction((trx) =>
-      lost
-        ? end(attempt, 'fail', UNOPENED, now, trx)
-        : touch(attempt, attempt.failure, now, trx),
+      lost ? end(attempt, 'fail', UNOPENED, now, trx) : touch(attempt, attempt.failure, now, trx),
     )
   }
   return quiet.length

@@ -40,10 +40,7 @@ function rows() {
 }
 
 /** Unallocated payments, one page of them, with their number and what of them is unallocated by currency. */
-export async function listUnallocated(
-  _admin: AdminViewer,
-  list: UnallocatedQuery,
-) {
+export async function listUnallocated(_admin: AdminViewer, list: UnallocatedQuery) {
   let found = rows()
   if (list.status) found = found.where('u.status', '=', list.status)
   if (list.query) {
@@ -161,7 +158,5 @@ export async function listOpenInvoices(
     .orderBy('i.id', 'desc')
     .limit(25)
     .execute()
-  return list
-    .map((row) => ({ ...row, dueCents: dueCents(row) }))
-    .filter((row) => row.dueCents > 0)
+  return list.map((row) => ({ ...row, dueCents: dueCents(row) })).filter((row) => row.dueCents > 0)
 }

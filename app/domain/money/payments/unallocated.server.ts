@@ -180,7 +180,10 @@ export async function returnToCard(
       now,
     )
     if (report.state === 'failed')
-      return refuse('conflict', `The card’s bank declined the refund: ${report.failure ?? 'no reason given'}.`)
+      return refuse(
+        'conflict',
+        `The card’s bank declined the refund: ${report.failure ?? 'no reason given'}.`,
+      )
     const evidence = `Refunded to the card, ${report.reference}`
     return transaction((trx) => markReturned(id, money.left_cents, evidence, admin, now, trx))
   } catch (error) {
@@ -214,7 +217,8 @@ async function markReturned(
 ): Promise<Outcome<{ amountCents: number; currency: string }>> {
   const money = await lockMoney(id, trx)
   if (!money) return NO_PAYMENT
-  if (money.status !== 'open' || (expectedCents !== null && expectedCents !== money.left_cents)) return DECIDED
+  if (money.status !== 'open' || (expectedCents !== null && expectedCents !== money.left_cents))
+    return DECIDED
   const amountCents = money.left_cents
   const set = {
     left_cents: 0,

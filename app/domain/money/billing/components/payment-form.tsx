@@ -1,5 +1,9 @@
 import { Form } from '@remix-run/react'
-import { RECEIVED_LABELS, ReceivedFields, type FieldOf } from '#app/domain/money/billing/components/fields.tsx'
+import {
+  RECEIVED_LABELS,
+  ReceivedFields,
+  type FieldOf,
+} from '#app/domain/money/billing/components/fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'

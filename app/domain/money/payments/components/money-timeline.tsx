@@ -37,11 +37,6 @@ const columns: readonly Column<Row>[] = [
 /** What happened to the money of an entry, oldest first. */
 export function MoneyTimeline({ timeline }: { timeline: readonly Row[] }) {
   return (
-    <DataTable
-      caption="Payment history"
-      columns={columns}
-      rows={timeline}
-      rowKey={(moment) => moment.key}
-    />
+    <DataTable caption="Payment history" columns={columns} rows={timeline} rowKey={(moment) => moment.key} />
   )
 }
