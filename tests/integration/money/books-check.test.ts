@@ -301,7 +301,7 @@ describe('the page', () => {
     await tamper(sql`update invoices set status = 'paid' where id = ${unpaid.invoiceId}`)
     const again = await as(office).follow(await as(office).submit(ran, 'Run check'))
     expect(again.words).toContain('is outstanding')
-    expect(again.words).toContain('No, once')
+    expect(again.words).toContain('1 problem')
     expect(again.links).toContain(`/admin/submissions/invoices/${unpaid.invoiceId}`)
     expect(again.links).toContain(`/admin/submissions/edit/${unpaid.submissionIds[0]}`)
     expect(await audits({ action: 'books.checked' })).toHaveLength(2)

@@ -46,7 +46,7 @@ test('its page says in large words that no money moves, and what it is for', asy
   expect((await as(who).get(entryPage)).words).toContain('This is a demonstration. No money moves.')
   const page = await open()
   expect(page.heading).toBe('Demonstration payment')
-  expect(page.title).toContain('no money moves')
+  expect(page.title).toContain('Demonstration payment')
   expect(page.words).toContain('李晴风 and the Snail Mail Express')
   expect(page.words).not.toMatch(/card number/i)
 })

@@ -111,7 +111,7 @@ export async function findUnallocated(_admin: AdminViewer, id: number) {
       .limit(100)
       .execute(),
   ])
-  const { provider_ref, ...payment } = row
+  const { provider_ref: _, ...payment } = row
   return { ...payment, toCard: canGoBackToCard(row), parts, history }
 }
 
