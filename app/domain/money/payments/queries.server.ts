@@ -164,6 +164,8 @@ export async function paymentPage(invoiceId: number, viewer: Viewer): Promise<st
     : href('/submissions/invoices/:id', { id: invoiceId })
 }
 
+export type MoneyToday = Awaited<ReturnType<typeof moneyToday>>
+
 /** What needs an admin: unallocated payments, by currency, and card payments that do not end, from the oldest invoice on. */
 export async function moneyToday(_admin: AdminViewer, now: Date, reader: Reader) {
   const before = new Date(now.getTime() - STUCK_AFTER_MS)
