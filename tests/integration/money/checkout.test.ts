@@ -469,7 +469,7 @@ describe('the pages', () => {
     const after = await client.follow(await client.submit(page, 'Remove Tin Lanterns'))
 
     expect(after.words).toContain('Your cart is empty')
-    expect(after.words).toContain('Removed from the cart')
+    expect(after.words).toContain('Removed from cart')
     expect(await states(who)).toEqual(['draft unpaid no code'])
     expect((await client.get('/submissions/cart/checkout')).location).toBe('/submissions/cart')
   })
