@@ -110,7 +110,7 @@ describe('setting a document', () => {
 
   test('a failing one says why, and the next is set all the same', async () => {
     const failing = renderDocument(template('invoice'), { title: 'nothing else' }, now())
-    await expect(failing).rejects.toThrow(/invoice\.typ cannot be set/)
+    await expect(failing).rejects.toThrow(/invoice\.typ cannot be rendered/)
     expectAccessible(await renderDocument(template('invoice'), invoiceData(1), now()))
   })
 

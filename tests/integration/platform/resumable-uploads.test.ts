@@ -154,7 +154,7 @@ describe('what is not taken', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const whole = film({ bytes: 900_000 })
   test.each([
-    ['reel_file', 'a script’s picture', 'a.mp4', svg, /MP4 or MOV file is needed/],
+    ['reel_file', 'a script’s picture', 'a.mp4', svg, /Upload an MP4 or MOV file/],
     [
       'reel_file',
       'a page',
@@ -184,7 +184,7 @@ describe('what is not taken', () => {
       film({ seconds: 8, brand: 'qt  ' }),
       'The clip is 0:08. It must be 0:10 or longer.',
     ],
-    ['still_1', 'a script named as a picture', 'a.png', svg, /JPEG, PNG or WebP file is needed/],
+    ['still_1', 'a script named as a picture', 'a.png', svg, /Upload a JPEG, PNG or WebP file/],
     [
       'still_1',
       'a film named as a picture',
