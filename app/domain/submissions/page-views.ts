@@ -1,6 +1,4 @@
 import type { Answer, Person } from '#app/domain/catalogue/fields/answers.ts'
-import type { reviewPageView } from '#app/domain/submissions/form/review-page.server.ts'
-import type { sectionPageView } from '#app/domain/submissions/form/section-page.server.ts'
 
 /** Which problems a page lists above its form: those of what was typed, or what is missing too. */
 export type Check = 'typed' | 'all'
@@ -13,9 +11,6 @@ export interface ShownPrice {
   validUntil: Date | string
   next: { amountCents: number } | null
 }
-
-/** One section's page; what is not set is left out, because a page is sent as HTML and as data. */
-export type SectionPageView = ReturnType<typeof sectionPageView>
 
 /** What was posted and not saved, with the reason by field; everything else was saved. */
 export interface UnsavedView {
@@ -32,6 +27,3 @@ export interface UnsavedView {
 
 /** How it is submitted: through the cart, again after it was returned, or directly because its fee is waived. */
 export type Sending = 'cart' | 'again' | 'waived'
-
-/** A whole entry as its owner reads it, before and after it is submitted. */
-export type ReviewPageView = Awaited<ReturnType<typeof reviewPageView>>

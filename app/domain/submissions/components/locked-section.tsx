@@ -8,7 +8,8 @@ import { PlainText } from '#app/ui/plain-text.tsx'
 import { href } from '#app/platform/href.ts'
 import { canonicalAnswer, shownPerson } from '#app/domain/catalogue/fields/answers.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
-import type { SectionPageView, UnsavedView } from '#app/domain/submissions/page-views.ts'
+import type { SectionPageView } from '#app/domain/submissions/form/section-page.server.ts'
+import type { UnsavedView } from '#app/domain/submissions/page-views.ts'
 import { ChangeCard } from './change-card.tsx'
 
 interface LockedSectionProps {

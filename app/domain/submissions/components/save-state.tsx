@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { formatClock, formatTime } from '#app/ui/format/date-time.ts'
 import { useTimeFrame } from '#app/ui/time-context.tsx'
 import { href } from '#app/platform/href.ts'
-import type { SectionPageView } from '#app/domain/submissions/page-views.ts'
+import type { SectionPageView } from '#app/domain/submissions/form/section-page.server.ts'
 import type { SaveLine } from './live-section.ts'
 
 /** Why two versions of an answer have met. */

@@ -1,6 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { SectionPageView, UnsavedView } from '#app/domain/submissions/page-views.ts'
+import type { SectionPageView } from '#app/domain/submissions/form/section-page.server.ts'
+import type { UnsavedView } from '#app/domain/submissions/page-views.ts'
 import type { Autosaver } from './autosaver.ts'
 import { asLoaded, type LiveSection } from './live-section.ts'
 

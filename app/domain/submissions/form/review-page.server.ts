@@ -61,3 +61,6 @@ export async function reviewPageView(form: EntryForm, studio: OwnStudio, now: Da
     savedAt: entry.updatedAt,
   }
 }
+
+/** A whole entry as its owner reads it, before and after it is submitted. */
+export type ReviewPageView = Awaited<ReturnType<typeof reviewPageView>>

@@ -63,6 +63,9 @@ export function sectionPageView(
   }
 }
 
+/** One section's page; what is not set is left out, because a page is sent as HTML and as data. */
+export type SectionPageView = ReturnType<typeof sectionPageView>
+
 /** Only what is shown, because a page is sent as HTML and as data. */
 function shownPrice({ tierName, amountCents, currency, validUntil, next }: PriceNow): ShownPrice {
   return { tierName, amountCents, currency, validUntil, next: next && { amountCents: next.amountCents } }
