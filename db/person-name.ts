@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** A person's full name, in SQL; `alias` is that of `users`, and the name is null where a left join found no one. */
-export function personName(alias: string): RawBuilder<string> {
-  return sql<string>`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`
+/** The full name of the person in a row of `users` under this alias; null where a left join found none. */
+export function personName<Name extends string | null = string>(alias: string): RawBuilder<Name> {
+  return sql<Name>`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`
 }

@@ -2,11 +2,11 @@ import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { createAccount } from '#app/domain/people/accounts/create-account.server.ts'
 import { hashPassword } from '#app/domain/people/accounts/passwords.server.ts'
 import { newSecretToken } from '#app/domain/people/accounts/secret-tokens.server.ts'
-import { activeAgreement } from '#app/domain/judging/agreements/queries.server.ts'
+import { findActiveAgreement } from '#app/domain/judging/agreements/queries.server.ts'
 import { signAgreement } from '#app/domain/judging/agreements/sign-agreement.server.ts'
 import { makeCommittees } from '#app/domain/judging/committees/commands.server.ts'
-import { INVITATION_LASTS_MS } from '#app/domain/judging/committees/rules.ts'
-import { seat } from '#app/domain/judging/committees/assign-seats.server.ts'
+import { INVITATION_LASTS_MS } from '#app/domain/people/accounts/invitations.ts'
+import { seat } from '#app/domain/judging/committees/seats.server.ts'
 import { demoPassword } from '#db/seed/accounts.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { valueOf } from '#db/seed/outcomes.ts'
@@ -152,7 +152,7 @@ async function seatJury(baseline: Baseline, cast: Cast, invited: Date, trx: Trx)
 }
 
 async function loadAgreement(year: number, reader: Reader) {
-  const agreement = await activeAgreement('judge', year, reader)
+  const agreement = await findActiveAgreement('judge', year, reader)
   if (!agreement) throw new Error('The seed has no agreement')
   return agreement
 }

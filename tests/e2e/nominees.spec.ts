@@ -201,17 +201,17 @@ test('a chair’s slate by keyboard becomes nominees, letters and certificates',
   await signIn('admin@example.org')
   await page.goto(`/admin/nominations/view/${entry.category_id}`)
   await accessible('a slate before the office')
-  await press(page, 'Confirm the slate')
-  await expectMessage(page, '3 works are nominated')
+  await press(page, 'Confirm slate')
+  await expectMessage(page, '3 works nominated')
   await page.goto('/admin/nominations/announce')
   await accessible('the announcement')
   // An announcement needs a minute’s notice, and the button time to be pressed.
   const announcement = fullMinuteIn(75_000)
-  await page.getByLabel('Moment').fill(announcement.typed)
-  await press(page, 'Decide the announcement')
-  await expectMessage(page, 'The announcement is decided')
+  await page.getByLabel('Announce at').fill(announcement.typed)
+  await press(page, 'Schedule announcement')
+  await expectMessage(page, 'Announcement scheduled')
   await accessible('letters to nominees')
-  await page.getByRole('link', { name: /^Look at \d+ letters/ }).click()
+  await page.getByRole('link', { name: /^Review and send \d+ letters/ }).click()
   await accessible('letters before they are let go')
   await press(page, /^Send \d+ messages/)
 
@@ -245,10 +245,10 @@ test('a chair’s slate by keyboard becomes nominees, letters and certificates',
   // The certificates: made by the worker, released, and downloaded by the same links.
   await page.goto(`/admin/nomination-certificates?category=${entry.category_id}&confirmed=yes`)
   await accessible('nominees and their certificates')
-  await page.getByRole('checkbox', { name: /^All/ }).check()
+  await page.getByRole('checkbox', { name: /^Select all/ }).check()
   await page.getByRole('button', { name: /^Make/ }).click()
   await accessible('certificates to make')
-  await press(page, `Make certificates (${NOMINEES.length})`)
+  await press(page, `Make ${NOMINEES.length} certificates`)
   await expect(async () => {
     await page.goto(`/admin/nomination-certificates?category=${entry.category_id}&confirmed=yes`)
     await expect(page.getByRole('cell', { name: /Ready to release/ })).toHaveCount(NOMINEES.length, {
@@ -259,9 +259,9 @@ test('a chair’s slate by keyboard becomes nominees, letters and certificates',
   for (const { name, email } of NOMINEES) {
     await nominee.goto(links.get(email) ?? '')
     expect(name.length).toBeGreaterThan(0)
-    await expect(nominee.getByText('It is not released yet.')).toBeVisible()
+    await expect(nominee.getByText('We will email you when it is ready here.')).toBeVisible()
   }
-  await page.getByRole('checkbox', { name: /^All/ }).check()
+  await page.getByRole('checkbox', { name: /^Select all/ }).check()
   await page.getByRole('button', { name: /^Release/ }).click()
   await accessible('certificates to release')
   await press(page, /^Release/)

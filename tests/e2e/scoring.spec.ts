@@ -21,7 +21,7 @@ test('a judge goes from the agreement to final scores by keyboard alone', async 
     await reach(page, box)
     await page.keyboard.press('Space')
   }
-  await pushed(page, 'Accept')
+  await pushed(page, 'Sign agreement')
   await expect(heading(page)).toHaveText('My committees')
 
   // Conflict questions come first: no entry opens before its answer.

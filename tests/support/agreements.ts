@@ -1,4 +1,4 @@
-import { activeAgreement } from '#app/domain/judging/agreements/queries.server.ts'
+import { findActiveAgreement } from '#app/domain/judging/agreements/queries.server.ts'
 import type { Change } from '#app/domain/judging/agreements/rules.ts'
 import { publishAgreement, saveDraft, startDraft } from '#app/domain/judging/agreements/versions.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
@@ -10,7 +10,7 @@ import { db } from '#db/client.ts'
 
 /** The judges' agreement in force in the season of the tests. */
 export async function agreementInForce() {
-  const agreement = await activeAgreement('judge', (await currentSeason()).year, db())
+  const agreement = await findActiveAgreement('judge', (await currentSeason()).year, db())
   if (!agreement) throw new Error('There is no agreement in force')
   return agreement
 }

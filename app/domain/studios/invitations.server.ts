@@ -1,31 +1,30 @@
 import { transaction, type Reader, type Trx } from '#db/client.ts'
-import { hashSecretToken, newSecretToken } from '#app/domain/people/accounts/secret-tokens.server.ts'
+import { personName } from '#db/person-name.ts'
+import {
+  addressRefusal,
+  besideField,
+  newInvitationLink,
+  NOT_OPEN,
+} from '#app/domain/people/accounts/invitation-links.server.ts'
+import { hashSecretToken } from '#app/domain/people/accounts/secret-tokens.server.ts'
 import { setFirstStudio } from '#app/domain/people/accounts/current-studio.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { queueInvitation } from './mails.server.ts'
 import { lockManagedStudio, managerRole } from './managed-studio.server.ts'
-import {
-  INVITATION_LASTS_MS,
-  MOST_PENDING_INVITATIONS,
-  invitationState,
-  takesPeople,
-  type InvitationState,
-  type StudioRole,
-} from './rules.ts'
+import { MOST_PENDING_INVITATIONS, invitationState, takesPeople } from './rules.ts'
 import type { InviteInput } from './schema.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { studioInvitationLifecycle, studioMemberLifecycle } from './lifecycle.ts'
 
-const ANSWERED = 'This invitation was answered or taken back already.'
+interface InvitationKey {
+  studioId: number
+  invitationId: number
+}
 
-/**
- * Invites an address into a studio with a role; the mail carries a link that works once, for fourteen days. Refuses
- * `not_found` to others than owners and administrators, `invalid` beside the address for somebody who belongs to the studio,
- * `conflict` beside it when an invitation is waiting, and `closed` for a student's record.
- */
+/** Invites an address into a studio with a role and mails a link that works once, for fourteen days. */
 export async function invite(
   input: InviteInput & { studioId: number },
   viewer: Viewer,
@@ -37,8 +36,9 @@ export async function invite(
     const locked = await lockManagedStudio(studioId, viewer, trx)
     if (!locked.ok) return locked
     const studio = locked.value
-    if (!takesPeople(studio.type)) return refuse('closed', 'A student’s record is one person’s own.')
-    const already = await trx
+    if (!takesPeople(studio.type))
+      return refuse('closed', 'A student’s studio profile belongs to one person only.')
+    const member = await trx
       .selectFrom('studio_members as m')
       .innerJoin('users as u', 'u.id', 'm.user_id')
       .where('m.studio_id', '=', studioId)
@@ -46,145 +46,94 @@ export async function invite(
       .where('u.email', '=', email)
       .select('u.id')
       .executeTakeFirst()
-    if (already) return besideEmail('invalid', 'This person belongs to the studio.')
+    if (member) return besideField('email', 'invalid', 'This person already belongs to the studio.')
     const pending = await trx
       .selectFrom('studio_invitations')
       .where('studio_id', '=', studioId)
       .where('status', '=', 'pending')
       .select('email')
       .execute()
-    if (pending.some((each) => each.email.toLowerCase() === email.toLowerCase()))
-      return besideEmail('conflict', 'This address is invited already. You can send the invitation again.')
-    if (pending.length >= MOST_PENDING_INVITATIONS)
-      return besideEmail('conflict', 'Too many invitations are waiting. Take some back first.')
-    const { token, hash } = newSecretToken()
-    const expiresAt = new Date(+now + INVITATION_LASTS_MS)
+    const refusal = addressRefusal(pending, email, MOST_PENDING_INVITATIONS)
+    if (refusal) return refusal
+    const { token, expiresAt, columns } = newInvitationLink(now)
     const { id } = await trx
       .insertInto('studio_invitations')
-      .values({
-        studio_id: studioId,
-        email,
-        role,
-        token_hash: hash,
-        invited_by: viewer.userId,
-        created_at: now,
-        sent_at: now,
-        expires_at: expiresAt,
-      })
+      .values({ ...columns, studio_id: studioId, email, role, invited_by: viewer.userId, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await queueInvitation(
-      { invitationId: id, sends: 1, studio, email, role, token, expiresAt, zone },
+    const mail = { invitationId: id, sends: 1, studio, email, role, token, expiresAt, zone }
+    await queueInvitation(mail, viewer, now, trx)
+    await auditRecord(
       viewer,
+      'studio.invited',
+      studioId,
+      { after: { invitation: id, email, role } },
       now,
       trx,
     )
-    const after = { invitation: id, email, role }
-    await audit(viewer, { action: 'studio.invited', entity: 'studio', entityId: studioId, after }, now, trx)
     return ok()
   })
 }
 
-function besideEmail(code: 'invalid' | 'conflict', message: string) {
-  return refuse(code, message, { email: [message] })
-}
-
-/**
- * Sends an invitation again with a new link that works for fourteen days from now; the link before it works no more.
- * Refuses `not_found` to others than owners and administrators, `conflict` when it was answered or taken back.
- */
+/** Resends a pending invitation with a new link; the link before stops working. */
 export async function resendInvitation(
-  input: { studioId: number; invitationId: number },
+  { studioId, invitationId }: InvitationKey,
   viewer: Viewer,
   now: Date,
 ): Promise<Outcome<{ email: string }>> {
   const { timezone: zone } = await currentSeason()
   return transaction(async (trx) => {
-    const locked = await lockManagedStudio(input.studioId, viewer, trx)
+    const locked = await lockManagedStudio(studioId, viewer, trx)
     if (!locked.ok) return locked
-    const { token, hash } = newSecretToken()
-    const expiresAt = new Date(+now + INVITATION_LASTS_MS)
+    const { token, expiresAt, columns } = newInvitationLink(now)
     const sent = await trx
       .updateTable('studio_invitations')
-      .set((eb) => ({
-        token_hash: hash,
-        sent_at: now,
-        sends: eb('sends', '+', 1),
-        expires_at: expiresAt,
-      }))
-      .where('id', '=', input.invitationId)
-      .where('studio_id', '=', input.studioId)
+      .set((eb) => ({ ...columns, sends: eb('sends', '+', 1) }))
+      .where('id', '=', invitationId)
+      .where('studio_id', '=', studioId)
       .where('status', '=', 'pending')
-      .returning(['id', 'email', 'role', 'sends'])
+      .returning(['email', 'role', 'sends'])
       .executeTakeFirst()
-    if (!sent) return refuse('conflict', ANSWERED)
-    const { id, email, role, sends } = sent
-    await queueInvitation(
-      { invitationId: id, sends, studio: locked.value, email, role, token, expiresAt, zone },
-      viewer,
-      now,
-      trx,
-    )
-    const after = { invitation: id, email }
-    await audit(
-      viewer,
-      { action: 'studio.invitation_resent', entity: 'studio', entityId: input.studioId, after },
-      now,
-      trx,
-    )
+    if (!sent) return NOT_OPEN
+    const mail = { ...sent, invitationId, studio: locked.value, token, expiresAt, zone }
+    await queueInvitation(mail, viewer, now, trx)
+    const { email } = sent
+    const after = { invitation: invitationId, email }
+    await auditRecord(viewer, 'studio.invitation_resent', studioId, { after }, now, trx)
     return ok({ email })
   })
 }
 
-/** Takes an invitation back: its link works no more. Refuses like `resendInvitation`. */
+/** Withdraws a pending invitation; its link stops working. */
 export async function cancelInvitation(
-  input: { studioId: number; invitationId: number },
+  { studioId, invitationId }: InvitationKey,
   viewer: Viewer,
   now: Date,
 ): Promise<Outcome<{ email: string }>> {
   return transaction(async (trx) => {
-    const locked = await lockManagedStudio(input.studioId, viewer, trx)
+    const locked = await lockManagedStudio(studioId, viewer, trx)
     if (!locked.ok) return locked
     const [cancelled] = await moveAll(
       studioInvitationLifecycle,
       'cancel',
       {
         by: managerRole(viewer),
-        id: input.invitationId,
-        where: { studio_id: input.studioId },
+        id: invitationId,
+        where: { studio_id: studioId },
         set: { answered_at: now },
         returning: ['email'],
       },
       trx,
     )
-    if (!cancelled) return refuse('conflict', ANSWERED)
-    const before = { invitation: input.invitationId, email: cancelled.email }
-    await audit(
-      viewer,
-      { action: 'studio.invitation_cancelled', entity: 'studio', entityId: input.studioId, before },
-      now,
-      trx,
-    )
+    if (!cancelled) return NOT_OPEN
+    const before = { invitation: invitationId, email: cancelled.email }
+    await auditRecord(viewer, 'studio.invitation_cancelled', studioId, { before }, now, trx)
     return ok({ email: cancelled.email })
   })
 }
 
-export interface FoundInvitation {
-  state: InvitationState
-  studioId: number
-  studioName: string
-  role: StudioRole
-  email: string
-  inviterName: string
-  expiresAt: Date
-}
-
-/** What an invitation's link is worth now, or `null` when there never was one. Reading it changes nothing. */
-export async function findInvitation(
-  token: string,
-  now: Date,
-  reader: Reader,
-): Promise<FoundInvitation | null> {
+/** An invitation by its link's token; null for an unknown token. */
+export async function findInvitation(token: string, now: Date, reader: Reader) {
   const row = await reader
     .selectFrom('studio_invitations as i')
     .innerJoin('studios as s', 's.id', 'i.studio_id')
@@ -195,30 +144,18 @@ export async function findInvitation(
       'i.status',
       'i.role',
       'i.email',
-      'i.expires_at',
-      's.id',
-      's.name',
-      'u.first_name',
-      'u.last_name',
+      'i.expires_at as expiresAt',
+      's.id as studioId',
+      's.name as studioName',
+      personName('u').as('inviterName'),
     ])
     .executeTakeFirst()
-  if (!row) return null
-  return {
-    state: invitationState({ status: row.status, expiresAt: row.expires_at }, now),
-    studioId: row.id,
-    studioName: row.name,
-    role: row.role,
-    email: row.email,
-    inviterName: `${row.first_name} ${row.last_name}`.trim(),
-    expiresAt: row.expires_at,
-  }
+  return row ? { ...row, state: invitationState(row, now) } : null
 }
 
-/**
- * Takes the invitation up with the account that is signed in, whatever its address: who holds the link got the mail. Of two
- * at once one gets it; the others, and a link that ran out or was taken back, are refused with `closed`. Somebody who
- * belongs to the studio already keeps their role and the invitation.
- */
+const CLOSED = refuse('closed', 'This invitation is no longer valid. Ask for a new one.')
+
+/** Accepts an invitation once with the signed-in account; a member of the studio keeps their role and the invitation. */
 export async function acceptInvitation(
   token: string,
   viewer: Viewer,
@@ -226,14 +163,13 @@ export async function acceptInvitation(
 ): Promise<Outcome<{ studioName: string }>> {
   return transaction(async (trx) => {
     const found = await findInvitation(token, now, trx)
-    if (found?.state !== 'usable')
-      return refuse('closed', 'This invitation works no more. Ask for a new one.')
+    if (found?.state !== 'usable') return CLOSED
     const { studioId, studioName, role } = found
-    // People of a studio change one after another, as where an owner changes them.
+    // Members of a studio change one at a time.
     await trx.selectFrom('studios').where('id', '=', studioId).select('id').forUpdate().execute()
     if (await belongs(studioId, viewer.userId, trx))
-      return refuse('conflict', `You belong to ${studioName} already.`)
-    const [taken] = await moveAll(
+      return refuse('conflict', `You already belong to ${studioName}.`)
+    const [accepted] = await moveAll(
       studioInvitationLifecycle,
       'accept',
       {
@@ -244,27 +180,19 @@ export async function acceptInvitation(
       },
       trx,
     )
-    if (!taken) return refuse('closed', 'This invitation works no more. Ask for a new one.')
-    const [key, set] = [
-      { studio_id: studioId, user_id: viewer.userId },
-      { role, created_at: now },
-    ]
+    if (!accepted) return CLOSED
+    const where = { studio_id: studioId, user_id: viewer.userId }
+    const set = { role, created_at: now }
     const added = await trx
       .insertInto('studio_members')
-      .values({ ...key, ...set, status: 'active' })
+      .values({ ...where, ...set, status: 'active' })
       .onConflict((conflict) => conflict.columns(['studio_id', 'user_id']).doNothing())
       .returning('user_id')
       .executeTakeFirst()
-    if (!added) await moveLocked(studioMemberLifecycle, 'join', { by: 'member', where: key, set }, trx)
-    // Somebody without a studio acts for this one; others keep the one they act for.
+    if (!added) await moveLocked(studioMemberLifecycle, 'join', { by: 'member', where, set }, trx)
     await setFirstStudio(viewer.userId, studioId, now, trx)
-    const after = { invitation: taken.id, user: viewer.userId, role }
-    await audit(
-      viewer,
-      { action: 'studio.invitation_accepted', entity: 'studio', entityId: studioId, after },
-      now,
-      trx,
-    )
+    const after = { invitation: accepted.id, user: viewer.userId, role }
+    await auditRecord(viewer, 'studio.invitation_accepted', studioId, { after }, now, trx)
     return ok({ studioName })
   })
 }

@@ -159,7 +159,6 @@ export function renameRefusal(
   return 'You cannot change the name after the nominees are announced.'
 }
 
-export const INVITATION_LASTS_MS = 14 * 86_400_000
 /** Open invitations of a studio. */
 export const MOST_PENDING_INVITATIONS = 50
 

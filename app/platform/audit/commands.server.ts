@@ -29,14 +29,15 @@ export async function audit(actor: Actor, entry: AuditEntry, now: Date, trx: Trx
     .execute()
 }
 
-/** `audit` for records of one kind. */
-export function auditOf(entity: string) {
-  return (
-    actor: Actor,
-    action: string,
-    entityId: number | string,
-    change: Pick<AuditEntry, 'before' | 'after'>,
-    now: Date,
-    trx: Trx,
-  ) => audit(actor, { action, entity, entityId, ...change }, now, trx)
+/** Writes the audit row of an action that is named after its record's kind: `committee.created`. */
+export function auditRecord(
+  actor: Actor,
+  action: `${string}.${string}`,
+  entityId: number | string,
+  change: Pick<AuditEntry, 'before' | 'after'>,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const entity = action.slice(0, action.indexOf('.'))
+  return audit(actor, { action, entity, entityId, ...change }, now, trx)
 }

@@ -118,7 +118,7 @@ test('a chair is asked for the slate until it is submitted, and again when it is
   expect(await addressesOf('chairs_without_slate')).toEqual([chair.email])
   const values = await valuesOf('chairs', chair)
   expect(values['board.list']).toMatchObject({
-    lines: [{ note: '0 of 1 judge finished; slate returned by the office' }],
+    lines: [{ note: '0 of 1 judge finished; slate returned' }],
   })
 })
 

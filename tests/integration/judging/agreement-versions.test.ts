@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { signAgreement } from '#app/domain/judging/agreements/sign-agreement.server.ts'
-import { tallyOf } from '#app/domain/judging/agreements/queries.server.ts'
+import { countSigned } from '#app/domain/judging/agreements/queries.server.ts'
 import { publishAgreement } from '#app/domain/judging/agreements/versions.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { agreementDraft, agreementInForce, publishVersion } from '#tests/support/agreements.ts'
@@ -33,11 +33,11 @@ describe('a new version', () => {
     const office = await admin()
     const [signedBefore, never] = [await judge(), await judge({ signed: false })]
     const edit = await as(office).follow(
-      await as(office).submit(await as(office).get(LIST), 'Write a new version'),
+      await as(office).submit(await as(office).get(LIST), 'Create version'),
     )
     expect(edit.status).toBe(200)
     const body = 'Entries stay between us.\n\n## New\n\nPhones stay outside. <b>Always.</b>'
-    const saved = await as(office).submit(edit, 'Save and go on to publish', {
+    const saved = await as(office).submit(edit, 'Save and publish…', {
       title: 'Judge’s agreement',
       body,
     })
@@ -82,18 +82,18 @@ describe('a new version', () => {
     expect((await as(signed).get('/judges')).status).toBe(200)
     const page = await as(signed).get('/judges/privacy')
     expect(page.words).toContain('You have signed version 1')
-    expect(page.words).toContain('so your signature stands')
+    expect(page.words).toContain('so your signature stays valid')
     expect((await as(unsigned).get('/judges')).location).toContain('/judges/privacy')
     const { year } = await currentSeason()
-    expect(await tallyOf('judge', year, db())).toEqual({ signed: 1, asked: 2 })
+    expect(await countSigned('judge', year, db())).toEqual({ signed: 1, asked: 2 })
     // A second one of wording reaches back as far; a material one ends it.
     await publishVersion('The same, said best.', 'wording')
-    expect(await tallyOf('judge', year, db())).toEqual({ signed: 1, asked: 2 })
+    expect(await countSigned('judge', year, db())).toEqual({ signed: 1, asked: 2 })
     await publishVersion('Something else.', 'material')
-    expect(await tallyOf('judge', year, db())).toEqual({ signed: 0, asked: 2 })
+    expect(await countSigned('judge', year, db())).toEqual({ signed: 0, asked: 2 })
     // Wording after a material change does not bring older signatures back.
     await publishVersion('Something else, said well.', 'wording')
-    expect(await tallyOf('judge', year, db())).toEqual({ signed: 0, asked: 2 })
+    expect(await countSigned('judge', year, db())).toEqual({ signed: 0, asked: 2 })
   })
 
   test('blocks chairs and admins on a committee alike until they sign (C5)', async () => {
@@ -104,7 +104,7 @@ describe('a new version', () => {
       ...{ fullName: `${office.firstName} ${office.lastName}`, employer: 'The guild' },
       ...{ confidential: 'on', noSharing: 'on', willRecuse: 'on' },
     }
-    await as(office).submit(page, 'Accept', answers)
+    await as(office).submit(page, 'Sign agreement', answers)
     expect((await as(office).get('/judges')).status).toBe(200)
     await publishVersion('Another text.')
     for (const who of [leads, office])
@@ -122,15 +122,18 @@ describe('a new version', () => {
 
   test('saved in two tabs is not lost in either: the second one sees both', async () => {
     const office = await admin()
-    const begun = await as(office).submit(await as(office).get(LIST), 'Write a new version')
+    const begun = await as(office).submit(await as(office).get(LIST), 'Create version')
     const [one, other] = [await as(office).follow(begun), await as(office).follow(begun)]
-    await as(office).submit(one, 'Save', { title: 'First', body: 'The first tab’s text.' })
-    const answer = await as(office).submit(other, 'Save', { title: 'Second', body: 'The second tab’s text.' })
+    await as(office).submit(one, 'Save draft', { title: 'First', body: 'The first tab’s text.' })
+    const answer = await as(office).submit(other, 'Save draft', {
+      title: 'Second',
+      body: 'The second tab’s text.',
+    })
     expect(answer.status).toBe(409)
     expect(answer.words).toContain('The first tab’s text.')
     expect(answer.html.querySelector('textarea')?.text).toContain('The second tab’s text.')
     expect((await versions())[1]?.body).toBe('The first tab’s text.')
-    expect((await as(office).submit(answer, 'Save')).location).toContain('/view/')
+    expect((await as(office).submit(answer, 'Save draft')).location).toContain('/view/')
     expect((await versions())[1]?.body).toBe('The second tab’s text.')
   })
 
@@ -139,14 +142,14 @@ describe('a new version', () => {
     const { id } = await agreementDraft('A draft to look at.')
     const asking = await as(office).get(`/admin/judges/agreements/publish/${id}`)
     const edit = await as(office).get(`/admin/judges/agreements/edit/${id}`)
-    await as(office).submit(edit, 'Save', { body: 'Slipped in after the look.' })
+    await as(office).submit(edit, 'Save draft', { body: 'Slipped in after the look.' })
     const refused = await as(office).submit(asking, 'Publish version 2', { change: 'wording' })
     expect(refused.status).toBe(409)
     expect(refused.words).toContain('Slipped in after the look.')
     expect(await active()).toMatchObject([{ version: 1 }])
 
     const { title, body } = await agreementInForce()
-    await as(office).submit(await as(office).get(`/admin/judges/agreements/edit/${id}`), 'Save', {
+    await as(office).submit(await as(office).get(`/admin/judges/agreements/edit/${id}`), 'Save draft', {
       title,
       body,
     })
@@ -163,7 +166,7 @@ describe('a new version', () => {
     const stale = await as(office).post(`/admin/judges/agreements/remove/${id}`, { revision: '1' })
     expect(stale.location).toBe(`/admin/judges/agreements/view/${id}`)
     expect(await versions()).toHaveLength(2)
-    expect((await as(office).submit(remove, 'Remove it')).location).toBe(LIST)
+    expect((await as(office).submit(remove, 'Delete draft')).location).toBe(LIST)
     expect(await versions()).toMatchObject([{ version: 1, status: 'active' }])
     const { id: inForce } = await agreementInForce()
     expect((await as(office).get(`/admin/judges/agreements/remove/${inForce}`)).location).toContain('/view/')

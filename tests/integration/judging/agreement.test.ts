@@ -33,7 +33,7 @@ describe('signing', () => {
     expect(sent.location).toBe('/judges/privacy?next=%2Fjudges')
     const page = await as(who).follow(sent)
     expect(page.words).toContain('Version 1')
-    const signed = await as(who).submit(page, 'Accept', signature)
+    const signed = await as(who).submit(page, 'Sign agreement', signature)
     expect(signed.location).toBe('/judges')
     expect((await as(who).follow(signed)).heading).toBe('My committees')
 
@@ -64,7 +64,7 @@ describe('signing', () => {
 
   test('asks for every promise, and keeps what was typed', async () => {
     const page = await as(who).get(PAGE)
-    const answer = await as(who).submit(page, 'Accept', {
+    const answer = await as(who).submit(page, 'Sign agreement', {
       fullName: 'Somebody',
       employer: '',
       noSharing: 'on',
@@ -78,10 +78,10 @@ describe('signing', () => {
 
   test('takes another spelling of the name only when it is confirmed', async () => {
     const page = await as(who).get(PAGE)
-    const asked = await as(who).submit(page, 'Accept', { ...signature, fullName: 'J. Vale' })
+    const asked = await as(who).submit(page, 'Sign agreement', { ...signature, fullName: 'J. Vale' })
     expect(asked.status).toBe(422)
     expect(asked.problems[0]?.href).toBe('#fullName')
-    const signed = await as(who).submit(asked, 'Accept', { sameperson: 'on' })
+    const signed = await as(who).submit(asked, 'Sign agreement', { sameperson: 'on' })
     expect(signed.location).toBe('/judges')
     expect((await signatures())[0]?.typed_name).toBe('J. Vale')
   })
@@ -111,12 +111,12 @@ describe('the text that was read', () => {
   test('is what is signed: a version published meanwhile is shown and asked for', async () => {
     const page = await as(who).get(PAGE)
     await publishVersion('A new text.\n\n## With a heading')
-    const answer = await as(who).submit(page, 'Accept', signature)
+    const answer = await as(who).submit(page, 'Sign agreement', signature)
     expect(answer.status).toBe(409)
-    expect(answer.words).toContain('The agreement has changed since you opened it')
+    expect(answer.words).toContain('The agreement has changed. Read the new version')
     expect(answer.words).toContain('A new text.')
     expect(await signatures()).toEqual([])
-    expect((await as(who).submit(answer, 'Accept', signature)).location).toBe('/judges')
+    expect((await as(who).submit(answer, 'Sign agreement', signature)).location).toBe('/judges')
   })
 
   test.each([
@@ -125,7 +125,7 @@ describe('the text that was read', () => {
     ['an unknown agreement', { agreementId: '999999' }, 404],
   ])('cannot be passed by with %s', async (_, fields, status) => {
     const page = await as(who).get(PAGE)
-    const answer = await as(who).submit(page, 'Accept', { ...signature, ...fields })
+    const answer = await as(who).submit(page, 'Sign agreement', { ...signature, ...fields })
     expect(answer.status).toBe(status)
     expect(await signatures()).toEqual([])
   })
@@ -140,14 +140,14 @@ describe('the text that was read', () => {
 
 test('declining is told to the office and opens nothing', async () => {
   const page = await as(who).get(PAGE)
-  const answer = await as(who).submit(page, 'I can’t accept', { reason: 'My employer does not let me.' })
+  const answer = await as(who).submit(page, 'Decline agreement', { reason: 'My employer does not let me.' })
   expect(answer.location).toBe(PAGE)
   expect(await audits({ action: 'agreement.declined' })).toMatchObject([
     { actor_id: who.userId, after: { version: 1, reason: 'My employer does not let me.' } },
   ])
   expect((await as(who).get('/judges')).location).toContain(PAGE)
   expect(await mails({ template: 'agreement_declined' })).toHaveLength(1)
-  expect((await as(who).get(PAGE)).words).toContain('You have said that you cannot accept it')
+  expect((await as(who).get(PAGE)).words).toContain('You have declined the agreement')
 
   const office = await admin()
   const list = await as(office).get('/admin/judges/signatures/declined')
@@ -156,14 +156,14 @@ test('declining is told to the office and opens nothing', async () => {
   expect((await as(office).get('/admin/judges/signatures/unsigned')).words).not.toContain(who.lastName)
 
   // A change of mind: signing counts, and the list lets go of them.
-  await as(who).submit(await as(who).get(PAGE), 'Accept', signature)
+  await as(who).submit(await as(who).get(PAGE), 'Sign agreement', signature)
   expect((await as(office).get('/admin/judges/signatures/declined')).words).not.toContain(who.lastName)
 })
 
 test('whoever has signed cannot decline from a page opened before', async () => {
   const page = await as(who).get(PAGE)
-  await as(who).submit(page, 'Accept', signature)
-  const answer = await as(who).submit(page, 'I can’t accept', { reason: 'Changed my mind.' })
+  await as(who).submit(page, 'Sign agreement', signature)
+  const answer = await as(who).submit(page, 'Decline agreement', { reason: 'Changed my mind.' })
   expect(answer.status).toBe(409)
   expect(await db().selectFrom('agreement_declines').selectAll().execute()).toEqual([])
 })

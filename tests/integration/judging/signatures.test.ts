@@ -7,7 +7,7 @@ import { remindOne } from '#app/domain/judging/agreements/remind-signers.server.
 import { ensureDocument } from '#app/platform/documents/commands.server.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
 import { discardBatch, releaseBatch } from '#app/domain/mail/batches.server.ts'
-import { reminderOvertaken } from '#app/domain/judging/agreements/remind-signers.server.ts'
+import { whyReminderIsObsolete } from '#app/domain/judging/agreements/remind-signers.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { buffer } from 'node:stream/consumers'
 import { publishVersion } from '#tests/support/agreements.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
 /** Signs on the page, as the person would. */
 async function sign(who: Account, more: Record<string, string> = {}) {
   const page = await as(who).get('/judges/privacy')
-  const answer = await as(who).submit(page, 'Accept', {
+  const answer = await as(who).submit(page, 'Sign agreement', {
     ...{ fullName: `${who.firstName} ${who.lastName}`, employer: 'Freelance' },
     ...{ confidential: 'on', noSharing: 'on', willRecuse: 'on' },
     ...more,
@@ -56,12 +56,12 @@ describe('a signature that is withdrawn', () => {
       .select('id')
       .executeTakeFirstOrThrow()
     const page = await as(office).get(`${SIGNED}/view/${id}`)
-    const unsaid = await as(office).submit(page, 'Withdraw the signature', { reason: ' ' })
+    const unsaid = await as(office).submit(page, 'Withdraw signature', { reason: ' ' })
     expect(unsaid.status).toBe(422)
     expect((await as(who).get('/judges')).status).toBe(200)
     const reason = { reason: 'They asked for it.' }
-    await as(office).submit(page, 'Withdraw the signature', reason)
-    expect((await as(office).submit(page, 'Withdraw the signature', reason)).status).toBe(409)
+    await as(office).submit(page, 'Withdraw signature', reason)
+    expect((await as(office).submit(page, 'Withdraw signature', reason)).status).toBe(409)
     expect((await as(office).get(`${SIGNED}/view/${id}`)).words).toContain('Withdrawn')
     expect((await as(who).get('/judges')).location).toContain('/judges/privacy')
     expect((await as(who).get('/judges/privacy')).words).toContain('Your signature was withdrawn')
@@ -78,7 +78,9 @@ describe('the lists', () => {
   test('part those who signed from those who have not, and leave out who is not asked', async () => {
     const [signed, unsigned, stranger] = [await judge(), await chair({ signed: false }), await member()]
     const declined = await judge({ signed: false })
-    await as(declined).submit(await as(declined).get('/judges/privacy'), 'I can’t accept', { reason: 'No.' })
+    await as(declined).submit(await as(declined).get('/judges/privacy'), 'Decline agreement', {
+      reason: 'No.',
+    })
     const [yes, no, said] = [
       await as(office).get(SIGNED),
       await as(office).get(UNSIGNED),
@@ -90,7 +92,7 @@ describe('the lists', () => {
     expect(yes.words).not.toContain(unsigned.email)
     expect(no.words).toContain(unsigned.email)
     expect(no.words).toContain('P01 chair')
-    expect(no.words).toContain('Never this season')
+    expect(no.words).toContain('Not this season')
     expect(no.words).not.toContain(signed.email)
     expect(no.words).not.toContain(declined.email)
     expect(said.words).toContain(declined.email)
@@ -102,8 +104,8 @@ describe('the lists', () => {
     expect((await as(office).get(UNSIGNED)).words).toContain('Version 1')
     const list = await as(office).get(SIGNED)
     expect(list.words).toContain('Superseded')
-    expect((await as(office).get(`${SIGNED}?state=stands`)).words).toContain('No results')
-    expect((await as(office).get(`${SIGNED}?state=past&version=1`)).words).toContain(who.email)
+    expect((await as(office).get(`${SIGNED}?state=valid`)).words).toContain('No results')
+    expect((await as(office).get(`${SIGNED}?state=invalid&version=1`)).words).toContain(who.email)
     expect((await as(office).get(`${SIGNED}?version=2`)).words).toContain('No results')
   })
 
@@ -204,7 +206,7 @@ describe('a reminder', () => {
 
   test('is for nobody who signed, declined or is not asked', async () => {
     const [signed, declined, stranger] = [await judge(), await judge({ signed: false }), await member()]
-    await as(declined).submit(await as(declined).get('/judges/privacy'), 'I can’t accept', { reason: '' })
+    await as(declined).submit(await as(declined).get('/judges/privacy'), 'Decline agreement', { reason: '' })
     const viewer = await adminViewerOf(office)
     for (const { userId } of [signed, declined, stranger])
       expect(await remindOne('judge', userId, viewer, now())).toMatchObject({ ok: false, code: 'conflict' })
@@ -219,27 +221,27 @@ describe('a reminder', () => {
     ]
     const viewer = await adminViewerOf(office)
     valueOf(await remindOne('judge', one.userId, viewer, now()))
-    const sent = await as(office).submit(await as(office).get(`${SIGNED}/remind`), 'Prepare the reminders')
+    const sent = await as(office).submit(await as(office).get(`${SIGNED}/remind`), 'Prepare reminders')
     expect(sent.location).toMatch(/^\/admin\/cron-emails\/held\/\d+$/)
     const held = (await reminders()).filter(({ status }) => status === 'held')
     expect(held.map(({ to_email }) => to_email).sort()).toEqual([two.email, three.email].sort())
     expect(held.find(({ to_email }) => to_email === three.email)?.body_text).toContain('P01 chair')
-    const again = await as(office).submit(await as(office).get(`${SIGNED}/remind`), 'Prepare the reminders')
+    const again = await as(office).submit(await as(office).get(`${SIGNED}/remind`), 'Prepare reminders')
     expect(again.location).toBe(UNSIGNED)
 
     valueOf(await releaseBatch(held[0]?.batch_id ?? 0, viewer, now()))
     await sign(two)
     const [first, second] = [two, three].map(({ userId }) => held.find(({ user_id }) => user_id === userId))
-    expect(first && (await reminderOvertaken(first))).toBe('The agreement was signed meanwhile.')
-    expect(second && (await reminderOvertaken(second))).toBeNull()
+    expect(first && (await whyReminderIsObsolete(first))).toBe('The person has signed the agreement.')
+    expect(second && (await whyReminderIsObsolete(second))).toBeNull()
     await db().deleteFrom('committee_members').where('user_id', '=', three.userId).execute()
-    expect(second && (await reminderOvertaken(second))).toBe('They are not asked to sign any more.')
+    expect(second && (await whyReminderIsObsolete(second))).toBe('The person no longer has to sign.')
   })
 
   test('that was not let go leaves room for another the same day', async () => {
     const who = await judge({ signed: false })
     const viewer = await adminViewerOf(office)
-    await as(office).submit(await as(office).get(`${SIGNED}/remind`), 'Prepare the reminders')
+    await as(office).submit(await as(office).get(`${SIGNED}/remind`), 'Prepare reminders')
     const [held] = await reminders()
     valueOf(await discardBatch(held?.batch_id ?? 0, viewer, now()))
     valueOf(await remindOne('judge', who.userId, viewer, now()))
@@ -255,7 +257,7 @@ describe('a reminder', () => {
     expect(await remindOne('judge', who.userId, await adminViewerOf(office), now())).toMatchObject({
       code: 'closed',
     })
-    expect((await as(who).get('/judges/privacy')).words).toContain('There is no agreement to sign yet')
+    expect((await as(who).get('/judges/privacy')).words).toContain('No agreement yet')
   })
 })
 

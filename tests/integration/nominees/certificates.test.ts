@@ -160,7 +160,7 @@ describe('the PDF', () => {
     expect(plain(read.text)).toContain(plain('Director, 監督'))
     expect([read.pages, read.paragraphs]).toEqual([1, 7])
     await db().updateTable('nomination_people').set({ credit: 'Co-director' }).execute()
-    expect((await as(office).get(LIST)).words).toContain('Stale: changed since')
+    expect((await as(office).get(LIST)).words).toContain('Out of date')
   })
 
   test('never prints an empty box: the office reads which character it is, and tries again when there is another', async () => {
@@ -199,7 +199,7 @@ describe('the PDF', () => {
     const { id } = await db().selectFrom('certificate_sheets').select('id').executeTakeFirstOrThrow()
     await makeSheetFile(id, now())
     const page = await as(office).get(`${LIST}/sheets`)
-    expect(page.words).toContain('Download the PDF')
+    expect(page.words).toContain('Download PDF')
     const file = await as(office).get(`${LIST}/sheets/${id}/file`)
     expect(file.headers.get('content-type')).toBe('application/pdf')
     const { file_id } = await db()
@@ -227,7 +227,7 @@ describe('asking for certificates', () => {
     const both = [...sure.people, ...unsure.people].map(({ personId }) => `person=${personId}`).join('&')
     const page = await as(office).get(`${LIST}/generate?${both}`)
     expect(page.words).toContain('1 of 2 get a certificate')
-    expect(page.words).toContain('The name is not confirmed')
+    expect(page.words).toContain('Name not confirmed')
     const without = await as(office).submit(page, 'Make certificates (1)', { override: 'on', reason: ' ' })
     expect(without.status).toBe(422)
     expect(await rows()).toHaveLength(0)
@@ -399,7 +399,7 @@ describe('a released certificate', () => {
     expect((await rows())[0]?.downloaded_at).toBeNull()
     const letter = await guest().get(`/content/letter-to-nominee?t=${await nomineeToken(mine, db())}`)
     // In words too: on paper there are no buttons.
-    expect(letter.words).toContain('It is released. You download it on this page.')
+    expect(letter.words).toContain('Your certificate is ready.')
     expect(letter.words).toContain('tell us on this page whether you come')
     const got = await file(row?.public_id, mine)
     expect(got.headers.get('content-type')).toBe('application/pdf')
@@ -434,17 +434,15 @@ describe('a released certificate', () => {
       .set({ full_name: 'Thora Lind' })
       .where('id', '=', ids[0] ?? 0)
       .execute()
-    expect((await as(office).get(LIST)).words).toContain('Stale: changed since')
+    expect((await as(office).get(LIST)).words).toContain('Out of date')
     expect((await guest().get(`/certificates/${old?.serial}`)).words).toContain('was corrected since')
     const page = await as(office).get(`${LIST}/reissue/${old?.id}`)
-    expect((await as(office).submit(page, 'Make it void and issue a new one', { reason: '' })).status).toBe(
-      422,
-    )
-    await as(office).submit(page, 'Make it void and issue a new one', { reason: 'A letter was wrong' })
+    expect((await as(office).submit(page, 'Reissue certificate', { reason: '' })).status).toBe(422)
+    await as(office).submit(page, 'Reissue certificate', { reason: 'A letter was wrong' })
     // It is void already: the page leads to what became of it.
-    expect(
-      (await as(office).submit(page, 'Make it void and issue a new one', { reason: 'Again' })).location,
-    ).toBe(`${LIST}/view/${old?.id}`)
+    expect((await as(office).submit(page, 'Reissue certificate', { reason: 'Again' })).location).toBe(
+      `${LIST}/view/${old?.id}`,
+    )
     const [first, second, third] = await rows()
     expect(third).toBeUndefined()
     expect(first).toMatchObject({ status: 'void', void_reason: 'A letter was wrong' })
@@ -484,7 +482,7 @@ describe('a released certificate', () => {
     })
     const [released] = await rows()
     const page = await guest().get(`/certificates/${released?.serial}`)
-    expect(page.words).toContain('It no longer holds')
+    expect(page.words).toContain('This certificate is void')
     expect(await certificateOf(ids[0] ?? 0, now())).toBeNull()
     expect(await reissueCertificate(released?.id ?? 0, 'x', viewer, now())).toMatchObject({ ok: false })
   })

@@ -4,7 +4,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { requestCertificates } from '#app/domain/nominees/certificates/request-certificates.server.ts'
 import { certificateOf } from '#app/domain/nominees/certificates/nominee.server.ts'
 import { endNomination } from '#app/domain/nominees/nominations/end-nomination.server.ts'
-import { takeBackAnnouncement } from '#app/domain/nominees/nominations/announce-nominees.server.ts'
+import { cancelAnnouncement } from '#app/domain/nominees/nominations/announce-nominees.server.ts'
 import { confirmSlate, returnSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { answerDisqualification, carryOut } from '#app/domain/submissions/admin/decisions.server.ts'
@@ -72,7 +72,7 @@ describe('a certificate that was handed out', () => {
 
   async function isVoid(serial: string, personId: number, why: string) {
     const page = await guest().get(`/certificates/${serial}`)
-    expect(page.words).toContain('It no longer holds')
+    expect(page.words).toContain('This certificate is void')
     expect(page.words).not.toContain(why)
     expect(await certificateOf(personId, now())).toBeNull()
     expect(await certificates()).toMatchObject([{ status: 'void', void_reason: why }])
@@ -133,7 +133,7 @@ describe('before the announcement', () => {
     const [, mine] = await certificates()
     await builtOf(mine?.id ?? 0)
     const first = await announcement(inHours(24))
-    valueOf(await takeBackAnnouncement(first, viewer, now()))
+    valueOf(await cancelAnnouncement(first, viewer, now()))
     expect(await certificates()).toMatchObject([
       { id: released.id, status: 'released' },
       { id: mine?.id, status: 'pending', serial: mine?.serial },

@@ -5,7 +5,7 @@ import { discardBatch, heldBatches, releaseBatch } from '#app/domain/mail/batche
 import { sendMessageCopy } from '#app/domain/mail/resend-message.server.ts'
 import { takeSlot } from '#app/domain/mail/throttle.server.ts'
 import { sendMessage } from '#app/domain/mail/send.server.ts'
-import { takeBackAnnouncement } from '#app/domain/nominees/nominations/announce-nominees.server.ts'
+import { cancelAnnouncement } from '#app/domain/nominees/nominations/announce-nominees.server.ts'
 import { prepareLetters, sendLetterTo, stopLetters } from '#app/domain/nominees/nominations/letters.server.ts'
 import { endNomination } from '#app/domain/nominees/nominations/end-nomination.server.ts'
 import { savePerson } from '#app/domain/nominees/nominations/names.server.ts'
@@ -286,10 +286,10 @@ describe('letters', () => {
     await nominatedEntry({ people: [THORA] })
     const first = await inAnHour()
     await letGo()
-    valueOf(await takeBackAnnouncement(first, viewer, now()))
+    valueOf(await cancelAnnouncement(first, viewer, now()))
     later({ hours: 2 })
     expect(await delivered()).toEqual([])
-    expect(await fates()).toEqual([[THORA.email, 'skipped', 'The announcement was taken back.']])
+    expect(await fates()).toEqual([[THORA.email, 'skipped', 'The announcement was cancelled.']])
     await inAnHour()
     expect(await letGo()).toBe(1)
     later({ hours: 1 })
@@ -300,7 +300,7 @@ describe('letters', () => {
     await nominatedEntry({ people: [THORA] })
     const id = await inAnHour()
     const { batchId } = await prepared()
-    valueOf(await takeBackAnnouncement(id, viewer, now()))
+    valueOf(await cancelAnnouncement(id, viewer, now()))
     expect(await releaseBatch(batchId, viewer, now())).toMatchObject({ ok: false, code: 'conflict' })
   })
 
@@ -518,7 +518,7 @@ describe('a letter that came back', () => {
     later({ hours: 1 })
     expect(await delivered()).toEqual([])
     const tasks = async () => [
-      (await as(office).get('/admin/nominations/letters')).words.includes('Letters that did not arrive (1)'),
+      (await as(office).get('/admin/nominations/letters')).words.includes('Letters not delivered (1)'),
       (await as(office).get('/admin/submissions/nominated?only=bounced')).words.includes(THORA.fullName),
     ]
     expect(await tasks()).toEqual([true, true])

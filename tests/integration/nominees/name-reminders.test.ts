@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { href } from '#app/platform/href.ts'
-import { chaseNominees } from '#app/domain/nominees/nominations/chase-nominees.server.ts'
+import { remindNominees } from '#app/domain/nominees/nominations/remind-nominees.server.ts'
 import { savePerson } from '#app/domain/nominees/nominations/names.server.ts'
 import { confirmName } from '#app/domain/nominees/nominations/nominee-page.server.ts'
 import { as } from '#tests/support/client.ts'
@@ -34,11 +34,11 @@ test('each unconfirmed nominee is asked once a day, in one mail about all of the
   const ids = people.map(({ id }) => id)
   const office = await adminViewerOf(await admin())
   await announcement(new Date(now().getTime() + 60_000))
-  expect(await chaseNominees(ids, office, now())).toMatchObject({ ok: false, code: 'closed' })
+  expect(await remindNominees(ids, office, now())).toMatchObject({ ok: false, code: 'closed' })
   expect(await reminders()).toEqual([])
 
   later({ minutes: 1 })
-  expect(valueOf(await chaseNominees(ids, office, now()))).toEqual({ written: 2, today: 0 })
+  expect(valueOf(await remindNominees(ids, office, now()))).toEqual({ written: 2, today: 0 })
   const [first, second, ...more] = await reminders()
   expect(more).toEqual([])
   expect(first).toMatchObject({ to_email: THORA.email, sensitive: true, class: 'service' })
@@ -49,14 +49,14 @@ test('each unconfirmed nominee is asked once a day, in one mail about all of the
   expect(second?.body_text).not.toContain('Rook')
   expect(await audits({ action: 'nomination.chased' })).toHaveLength(3)
 
-  expect(valueOf(await chaseNominees(ids, office, now()))).toEqual({ written: 0, today: 2 })
+  expect(valueOf(await remindNominees(ids, office, now()))).toEqual({ written: 0, today: 2 })
   await db()
     .updateTable('nomination_people')
     .set({ confirmed_at: now(), confirmed_how: 'office' })
     .where('full_name', '=', MUHAMMAD.fullName)
     .execute()
   later({ days: 1 })
-  expect(valueOf(await chaseNominees(ids, office, now()))).toEqual({ written: 1, today: 0 })
+  expect(valueOf(await remindNominees(ids, office, now()))).toEqual({ written: 1, today: 0 })
   expect(await reminders()).toHaveLength(3)
 })
 
@@ -68,7 +68,7 @@ describe('a reminder that waits', () => {
     const ids = [...made.people, ...again.people].map(({ id }) => id)
     await announcement(now())
     const office = await adminViewerOf(await admin())
-    expect(valueOf(await chaseNominees(ids, office, now()))).toEqual({ written: 2, today: 0 })
+    expect(valueOf(await remindNominees(ids, office, now()))).toEqual({ written: 2, today: 0 })
     const [thora = 0, muhammad = 0] = ids
     return { thora, muhammad, again, nominationId: made.nominationId, office }
   }
@@ -94,7 +94,7 @@ describe('a reminder that waits', () => {
     expect(first?.to.address).toBe(THORA.email)
     expect(first?.text).toContain('Static')
     expect(first?.text).not.toContain('Rook')
-    expect(await skipped()).toEqual([`${MUHAMMAD.email}: There is nothing left for them to confirm.`])
+    expect(await skipped()).toEqual([`${MUHAMMAD.email}: All names are confirmed.`])
   })
 
   test('neither goes to an address that is theirs no more, nor about what is out of the race', async () => {
@@ -107,7 +107,7 @@ describe('a reminder that waits', () => {
       .where('id', '=', again.nominationId)
       .execute()
     expect((await sent()).map(({ to }) => to.address)).toEqual([MUHAMMAD.email])
-    expect(await skipped()).toEqual([`${THORA.email}: There is nothing left for them to confirm.`])
+    expect(await skipped()).toEqual([`${THORA.email}: All names are confirmed.`])
   })
 })
 
@@ -116,7 +116,7 @@ test('the list chases those who are ticked, and says when nobody is', async () =
   await announcement(now())
   const browser = as(await admin())
   const page = await browser.get(href('/admin/submissions/nominated'))
-  expect(page.text).toContain('Chase selected')
+  expect(page.text).toContain('Send reminders')
   await browser.post(href('/admin/submissions/nominated'), {})
   expect(await reminders()).toEqual([])
   await browser.post(href('/admin/submissions/nominated'), { person: String(people[1]?.id) })

@@ -5,7 +5,7 @@ import {
   addPerson,
   lockNames,
   savePerson,
-  stepWithPerson,
+  changePerson,
 } from '#app/domain/nominees/nominations/names.server.ts'
 import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -49,7 +49,7 @@ const order = async () => {
   return rows.map(({ full_name }) => full_name)
 }
 const step = (personId: number, what: 'up' | 'down' | 'remove' | 'confirm' | 'grant' | 'decline') =>
-  stepWithPerson(made.nominationId, personId, what, viewer, now())
+  changePerson(made.nominationId, personId, what, viewer, now())
 
 async function save(
   personId: number,
@@ -107,7 +107,7 @@ describe('the office', () => {
 
   test('changes nothing of another nomination’s person', async () => {
     const other = await nominatedEntry({ number: 2, people: [{ fullName: 'Mara Quill' }] })
-    const answer = await stepWithPerson(other.nominationId, idOf(0), 'remove', viewer, now())
+    const answer = await changePerson(other.nominationId, idOf(0), 'remove', viewer, now())
     expect(answer).toMatchObject({ ok: false, code: 'not_found' })
     expect(await order()).toHaveLength(3)
   })
@@ -149,7 +149,7 @@ describe('the office', () => {
     const client = as(office)
     const address = `/admin/nominations/names/${nominationId}`
     const saved = async (fields: Record<string, string>) =>
-      (await client.submit(await client.get(address), 'Save the work', fields)).status
+      (await client.submit(await client.get(address), 'Save work', fields)).status
     expect(await saved({})).toBe(303)
     expect((await certificate()).stale_at).toBeNull()
     expect(await saved({ title: ' ' })).toBe(422)
@@ -160,7 +160,7 @@ describe('the office', () => {
     await lock()
     expect(await saved({ title: 'Tinljósker' })).toBe(422)
     expect(await saved({ title: 'Tinljósker', workReason: 'A misprint.' })).toBe(303)
-    expect((await client.submit(opened, 'Save the work', { title: 'Overtaken' })).status).toBe(409)
+    expect((await client.submit(opened, 'Save work', { title: 'Overtaken' })).status).toBe(409)
     const steps = (await audits({ entity: 'nomination' })).filter(
       ({ before }) => before && 'title' in Object(before),
     )
@@ -323,9 +323,9 @@ describe('the nominee’s own page', () => {
   test('takes whether they come, the last word', async () => {
     await announce()
     const page = await guest().get(here)
-    await guest().submit(page, 'Send this answer', { attending: 'yes' })
+    await guest().submit(page, 'Send answer', { attending: 'yes' })
     expect((await personRow(idOf(0))).attending).toBe('yes')
-    await guest().submit(page, 'Send this answer', { attending: 'no' })
+    await guest().submit(page, 'Send answer', { attending: 'no' })
     expect(await personRow(idOf(0))).toMatchObject({ attending: 'no', attending_at: now() })
     expect((await guest().post(here, { intent: 'rsvp', attending: 'perhaps' })).status).toBe(422)
     expect((await guest().post(here, { intent: 'win' })).status).toBe(400)

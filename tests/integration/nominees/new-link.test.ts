@@ -32,7 +32,7 @@ async function ask(email: string, address?: string) {
   const browser = guest()
   const page = await browser.get(SPOILT)
   later({ seconds: 10 })
-  return browser.submit(page, 'Send me a new link', { email }, { address })
+  return browser.submit(page, 'Email me a new link', { email }, { address })
 }
 
 /** The worker's half of everything asked for so far. */
@@ -53,7 +53,7 @@ describe('a new link', () => {
   test('goes to the address on record, whoever asks, and opens the page', async () => {
     await announcement(now())
     const page = await guest().get(SPOILT)
-    expect([page.status, page.heading]).toEqual([404, 'This link does not open'])
+    expect([page.status, page.heading]).toEqual([404, 'This link does not work'])
     const asked = await ask('thora@EXAMPLE.org')
     expect(asked.status).toBe(200)
     await answerAll()
@@ -151,7 +151,7 @@ describe('a new link', () => {
     expect(sent.map(({ to }) => to.address)).toEqual([LI.email])
     expect(sent[0]?.text).toContain('李晴,')
     expect((await letters()).map(({ status, skip_reason }) => [status, skip_reason])).toEqual([
-      ['skipped', 'They are not reached at this address any more, or their page is closed.'],
+      ['skipped', 'The nominee has another address, or their page is closed.'],
       ['sent', null],
     ])
   })
@@ -179,10 +179,10 @@ describe('the form for a new link', () => {
     const browser = guest()
     const page = await browser.get('/content/letter-to-nominee/new-link')
     expect(page.status).toBe(200)
-    const wrong = await browser.submit(page, 'Send me a new link', { email: 'thora at example' })
+    const wrong = await browser.submit(page, 'Email me a new link', { email: 'thora at example' })
     expect(wrong.status).toBe(422)
     expect(wrong.text).toContain('thora at example')
-    expect(wrong.problems.map(({ message }) => message)).toEqual(['E-mail: Invalid email format'])
+    expect(wrong.problems.map(({ message }) => message)).toEqual(['Email: Invalid email format'])
     expect(await outbox({ kind: 'nominee.link' })).toEqual([])
   })
 

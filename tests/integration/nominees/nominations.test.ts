@@ -351,7 +351,7 @@ test('who confirms complete slates that another has just confirmed is told by wh
   expect(await statusOf('slates', slateId)).toBe('confirmed')
   const late = as(ben)
   const answer = await late.follow(await late.submit(page, 'Confirm them'))
-  expect(answer.words).toContain('These slates are confirmed already')
+  expect(answer.words).toContain('These slates are already confirmed')
   expect(answer.words).toContain('One slate was confirmed by Ada Vale.')
   // What they are tied to stays another's to decide, for all they may send.
   await db().updateTable('users').set({ role: 'admin' }).where('id', '=', who.userId).execute()

@@ -6,7 +6,7 @@ import {
   carryOutAnnouncements,
   carryOutOne,
   decideAnnouncement,
-  takeBackAnnouncement,
+  cancelAnnouncement,
 } from '#app/domain/nominees/nominations/announce-nominees.server.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { prepareLetters } from '#app/domain/nominees/nominations/letters.server.ts'
@@ -112,9 +112,9 @@ describe('an announcement', () => {
     const moment = inAnHour()
     const { id } = valueOf(await decide(moment))
     setNow(new Date(moment.getTime() - 1))
-    valueOf(await takeBackAnnouncement(id, viewer, now()))
-    expect(await takeBackAnnouncement(id, viewer, now())).toMatchObject({ ok: false, code: 'conflict' })
-    expect(await takeBackAnnouncement(0, viewer, now())).toMatchObject({ ok: false, code: 'not_found' })
+    valueOf(await cancelAnnouncement(id, viewer, now()))
+    expect(await cancelAnnouncement(id, viewer, now())).toMatchObject({ ok: false, code: 'conflict' })
+    expect(await cancelAnnouncement(0, viewer, now())).toMatchObject({ ok: false, code: 'not_found' })
     await runMinuteTasks(later({ hours: 1 }))
     expect([(await stateOf(nominationId)).status, await isAnnounced(year, now(), db())]).toEqual([
       'confirmed',
@@ -123,7 +123,7 @@ describe('an announcement', () => {
     const again = inAnHour()
     const { id: second } = valueOf(await decide(again))
     setNow(again)
-    expect(await takeBackAnnouncement(second, viewer, now())).toMatchObject({ ok: false, code: 'closed' })
+    expect(await cancelAnnouncement(second, viewer, now())).toMatchObject({ ok: false, code: 'closed' })
     expect(await isAnnounced(year, now(), db())).toBe(true)
   })
 
@@ -144,26 +144,26 @@ describe('an announcement', () => {
     const client = as(office)
     const page = await client.get(HERE)
     expect(page.html.querySelector('nav.tabs')?.classList.contains('no-print')).toBe(true)
-    const empty = await client.submit(page, 'Decide the announcement', { announceAt: '' })
+    const empty = await client.submit(page, 'Schedule announcement', { announceAt: '' })
     expect([empty.status, empty.problems]).toMatchObject([422, [{ message: expect.any(String) as string }]])
-    const wrong = await client.submit(page, 'Decide the announcement', { announceAt: 'tomorrow' })
+    const wrong = await client.submit(page, 'Schedule announcement', { announceAt: 'tomorrow' })
     expect(wrong.status).toBe(422)
-    const past = await client.submit(page, 'Decide the announcement', { announceAt: '2020-01-01T10:00' })
+    const past = await client.submit(page, 'Schedule announcement', { announceAt: '2020-01-01T10:00' })
     expect(past.status).toBe(422)
     expect(past.text).toContain('2020-01-01T10:00')
-    const decided = await client.submit(page, 'Decide the announcement', {
+    const decided = await client.submit(page, 'Schedule announcement', {
       announceAt: '2027-06-01T10:00',
       letters: undefined,
     })
     expect(decided.location).toBe(HERE)
-    const twice = await client.submit(page, 'Decide the announcement', {
+    const twice = await client.submit(page, 'Schedule announcement', {
       announceAt: '2027-06-02T10:00',
       letters: undefined,
     })
     expect(twice.status).toBe(409)
-    const back = await client.submit(await client.get(HERE), 'Take it back')
+    const back = await client.submit(await client.get(HERE), 'Cancel announcement')
     expect(back.location).toBe(HERE)
-    expect((await client.get(HERE)).words).toContain('The announcement is taken back')
+    expect((await client.get(HERE)).words).toContain('Announcement cancelled')
     setNow('2027-06-02T00:00:00Z')
     expect(await isAnnounced(year, now(), db())).toBe(false)
   })
@@ -181,11 +181,11 @@ test('the calendar’s moment stays as it is where its hour comes twice, unless 
       .where('cancelled_at', 'is', null)
       .select('announce_at')
       .executeTakeFirst()
-  await client.submit(await client.get(HERE), 'Decide the announcement', { letters: undefined })
+  await client.submit(await client.get(HERE), 'Schedule announcement', { letters: undefined })
   expect(await decided()).toEqual({ announce_at: planned })
-  const page = await client.submit(await client.get(HERE), 'Take it back')
+  const page = await client.submit(await client.get(HERE), 'Cancel announcement')
   expect(page.location).toBe(HERE)
-  await client.submit(await client.get(HERE), 'Decide the announcement', {
+  await client.submit(await client.get(HERE), 'Schedule announcement', {
     announceAt: '2027-11-07T00:30',
     letters: undefined,
   })
@@ -249,7 +249,7 @@ describe('at the same moment', () => {
   raced('an announcement is taken back as its moment comes', {
     prepare: async () => ({ ...(await scene()), id: await announcement(inAnHour()) }),
     acts: ({ id }) => [
-      () => done(takeBackAnnouncement(id, viewer, new Date(inAnHour().getTime() - 1))),
+      () => done(cancelAnnouncement(id, viewer, new Date(inAnHour().getTime() - 1))),
       async () => (await carryOutOne(id, inAnHour())) > 0,
     ],
     reads: [OWN_ROW],
@@ -267,7 +267,7 @@ describe('at the same moment', () => {
   raced('letters are prepared while the announcement is taken back', {
     prepare: async () => ({ ...(await scene()), id: await announcement(inAnHour()) }),
     acts: ({ id }) => [
-      () => done(takeBackAnnouncement(id, viewer, now())),
+      () => done(cancelAnnouncement(id, viewer, now())),
       () => done(prepareLetters(year, viewer, now())),
     ],
     reads: [new RegExp(`${STANDING.source}|${OWN_ROW.source}`)],

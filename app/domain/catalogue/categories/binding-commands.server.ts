@@ -1,7 +1,7 @@
 import { advisoryLock, transaction, type Reader, type Trx } from '#db/client.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { changedLines, changedSince } from '#app/platform/audit/changes.ts'
-import { auditOf } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { BindInput } from './binding-input.ts'
@@ -17,7 +17,6 @@ import { versionOf } from '#app/platform/record-version.server.ts'
 
 const NO_CATEGORY = refuse('not_found', 'There is no such category.')
 const NO_QUESTION = refuse('not_found', 'This category has no such question.')
-const auditCategory = auditOf('category')
 
 /** Runs a change under the library's lock: rules and the fields they name change one at a time. */
 function changing<T>(work: (trx: Trx) => Promise<Outcome<T>>): Promise<Outcome<T>> {
@@ -96,7 +95,7 @@ export function bindFields(categoryId: number, input: BindInput, admin: AdminVie
     const added = fields.filter(({ id }) => rows.some((row) => row.field_id === id))
     for (const { key, label } of added) {
       const after = { question: label, key, section: SECTION_TITLES[input.section] }
-      await auditCategory(admin, 'category.question_added', categoryId, { after }, now, trx)
+      await auditRecord(admin, 'category.question_added', categoryId, { after }, now, trx)
     }
     return ok({ added: added.map(({ label }) => label), bindingIds: rows.map(({ id }) => id) })
   })
@@ -141,7 +140,7 @@ export function changeBinding(
       .execute()
     await remeasure(categoryId, now, trx)
     const change = { before, after: { ...after, question: stored.label } }
-    await auditCategory(admin, 'category.question_changed', categoryId, change, now, trx)
+    await auditRecord(admin, 'category.question_changed', categoryId, change, now, trx)
     return ok({ changed, nowRequired: input.required && !stored.required })
   })
 }
@@ -182,7 +181,7 @@ export function removeBinding(categoryId: number, bindingId: number, admin: Admi
     await trx.deleteFrom('category_fields').where('id', '=', bindingId).execute()
     await remeasure(categoryId, now, trx)
     const change = { before: { ...texts, answers }, after: { question: stored.label } }
-    await auditCategory(admin, 'category.question_removed', categoryId, change, now, trx)
+    await auditRecord(admin, 'category.question_removed', categoryId, change, now, trx)
     return ok({ label: stored.labelOverride ?? stored.label })
   })
 }
@@ -227,7 +226,7 @@ export function moveBinding(
           .execute()
       const place = (at: number) => `${at + 1} of ${peers.length}`
       const change = { before: { place: place(from) }, after: { place: place(to), question: moved.label } }
-      await auditCategory(admin, 'category.question_moved', categoryId, change, now, trx)
+      await auditRecord(admin, 'category.question_moved', categoryId, change, now, trx)
     }
     return ok({ label: moved.label, place: to + 1, of: peers.length })
   })
@@ -258,7 +257,7 @@ export function copyBindings(categoryId: number, fromId: number, admin: AdminVie
     const added = await insertCopies(categoryId, fromId, fieldIds, trx)
     await remeasure(categoryId, now, trx)
     const after = { question: `${added} from ${from}` }
-    await auditCategory(admin, 'category.questions_copied', categoryId, { after }, now, trx)
+    await auditRecord(admin, 'category.questions_copied', categoryId, { after }, now, trx)
     return ok({ added, from })
   })
 }

@@ -3,7 +3,7 @@ import { snakeRow } from '#db/row-names.ts'
 import { lockUnannounced } from '#app/domain/season/announcements/unannounced.server.ts'
 import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { changedLines, changedSince } from '#app/platform/audit/changes.ts'
-import { auditOf } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { actionsOpenTo } from '#app/platform/lifecycle.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
@@ -18,8 +18,6 @@ import type { Category, CategoryStatus } from './rules.ts'
 import { versionOf } from '#app/platform/record-version.server.ts'
 
 const NO_CATEGORY = refuse('not_found', 'There is no such category.')
-const auditCategory = auditOf('category')
-
 /** One change of a season's categories at a time. */
 export const lockCategories = (year: number, trx: Trx) => advisoryLock(`categories ${year}`, trx)
 
@@ -95,7 +93,7 @@ export function addCategory(input: CategoryInput, year: number, admin: AdminView
       .values({ year, ...snakeRow(input) })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await auditCategory(admin, 'category.added', id, { after: categoryText(input) }, now, trx)
+    await auditRecord(admin, 'category.added', id, { after: categoryText(input) }, now, trx)
     return ok({ categoryId: id })
   })
 }
@@ -145,7 +143,7 @@ export function changeCategory(
     if (!changed) return ok({ changed })
     await trx.updateTable('categories').set(snakeRow(input)).where('id', '=', id).execute()
     await remeasure(id, now, trx)
-    await auditCategory(admin, 'category.changed', id, { before, after }, now, trx)
+    await auditRecord(admin, 'category.changed', id, { before, after }, now, trx)
     return ok({ changed })
   })
 }
@@ -184,7 +182,7 @@ export function setCategoryStatus(
     else await trx.updateTable('categories').set(set).where('id', '=', id).execute()
     const before = { status: STATUS_NAMES[status].label, statusNote: stored.statusNote }
     const after = { status: STATUS_NAMES[to].label, statusNote: note }
-    await auditCategory(admin, 'category.status', id, { before, after }, now, trx)
+    await auditRecord(admin, 'category.status', id, { before, after }, now, trx)
     return ok({ name })
   })
 }
@@ -196,7 +194,7 @@ export function removeCategory(id: number, admin: AdminViewer, now: Date) {
     if (Object.values(uses).some((count) => count > 0))
       return refuse('conflict', 'It has entries, committees or deadlines, so it can only be archived.')
     await trx.deleteFrom('categories').where('id', '=', id).execute()
-    await auditCategory(admin, 'category.removed', id, { before: categoryText(stored) }, now, trx)
+    await auditRecord(admin, 'category.removed', id, { before: categoryText(stored) }, now, trx)
     return ok({ name: stored.name })
   })
 }

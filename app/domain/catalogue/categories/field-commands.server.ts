@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { advisoryLock, transaction, type Reader, type Trx } from '#db/client.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { changedLines, changedSince } from '#app/platform/audit/changes.ts'
-import { auditOf } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import {
@@ -19,8 +19,6 @@ import { INDISPENSABLE, builtInUse, countedAnswers, hasOptions, typeRefusal } fr
 import type { FieldInput } from './fields.ts'
 import { measureWhereAsked } from './measure-entries.server.ts'
 import { versionOf } from '#app/platform/record-version.server.ts'
-
-const auditField = auditOf('field')
 
 const row = (input: FieldInput) => ({
   key: input.key,
@@ -67,7 +65,7 @@ export function addField(input: FieldInput, admin: AdminViewer, now: Date) {
     const taken = await keyTaken(input.key, 0, trx)
     if (taken) return taken
     const { id } = await trx.insertInto('fields').values(row(input)).returning('id').executeTakeFirstOrThrow()
-    await auditField(admin, 'field.added', id, { after: fieldText(input) }, now, trx)
+    await auditRecord(admin, 'field.added', id, { after: fieldText(input) }, now, trx)
     return ok({ fieldId: id })
   })
 }
@@ -159,7 +157,7 @@ export function changeField(id: number, input: FieldInput, version: string, admi
       `.execute(trx)
     }
     await measureWhereAsked(id, now, trx)
-    await auditField(admin, 'field.changed', id, { before, after }, now, trx)
+    await auditRecord(admin, 'field.changed', id, { before, after }, now, trx)
     return ok({ changed })
   })
 }
@@ -184,7 +182,7 @@ export function archiveField(id: number, admin: AdminViewer, now: Date) {
     await trx.updateTable('fields').set({ archived_at: now }).where('id', '=', id).execute()
     await measureWhereAsked(id, now, trx)
     const after = { answers: await answersOf(stored, trx) }
-    await auditField(admin, 'field.archived', id, { after }, now, trx)
+    await auditRecord(admin, 'field.archived', id, { after }, now, trx)
     return ok({ label })
   })
 }
@@ -195,7 +193,7 @@ export function restoreField(id: number, admin: AdminViewer, now: Date) {
     if (stored.archivedAt) {
       await trx.updateTable('fields').set({ archived_at: null }).where('id', '=', id).execute()
       await measureWhereAsked(id, now, trx)
-      await auditField(admin, 'field.restored', id, {}, now, trx)
+      await auditRecord(admin, 'field.restored', id, {}, now, trx)
     }
     return ok({ label: stored.label })
   })
@@ -208,7 +206,7 @@ export function removeField(id: number, admin: AdminViewer, now: Date) {
     if (places.length > 0 || answers > 0 || builtInUse(stored.key))
       return refuse('conflict', 'This field is in use, so it can only be archived.')
     await trx.deleteFrom('fields').where('id', '=', id).execute()
-    await auditField(admin, 'field.removed', id, { before: fieldText(stored) }, now, trx)
+    await auditRecord(admin, 'field.removed', id, { before: fieldText(stored) }, now, trx)
     return ok({ label: stored.label })
   })
 }

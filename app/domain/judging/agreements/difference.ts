@@ -1,6 +1,6 @@
 import { agreementBlocks, type AgreementBlock } from './rules.ts'
 
-/** What changed from one text to another, paragraph by paragraph and within a paragraph word by word; pure. */
+/** The changes from one text to another, by paragraph and then by word; pure. */
 
 export interface Piece {
   kind: 'same' | 'added' | 'removed'
@@ -9,17 +9,17 @@ export interface Piece {
 
 export interface ChangedBlock {
   kind: AgreementBlock['kind']
-  /** `same` where nothing in it changed, `added` or `removed` where all of it did, else `changed`. */
+  /** Of the whole block; `changed` where only a part of it differs. */
   change: 'same' | 'added' | 'removed' | 'changed'
   pieces: Piece[]
 }
 
-/** Beyond this many comparisons two texts are shown as one taken out and one put in. */
+/** Beyond this many comparisons the whole text counts as replaced. */
 const MOST_COMPARED = 1_000_000
 
 type Step<T> = { kind: Piece['kind']; item: T }
 
-/** The fewest items taken out and put in that lead from one list to the other, in reading order, what goes before what comes. */
+/** The fewest removals and additions that lead from one list to the other, in reading order. */
 function steps<T>(before: readonly T[], after: readonly T[], key: (item: T) => string): Step<T>[] {
   const [a, b] = [before.map(key), after.map(key)]
   let start = 0
@@ -40,7 +40,7 @@ function middle<T>(before: readonly T[], after: readonly T[], key: (item: T) => 
   const added = after.map((item): Step<T> => ({ kind: 'added', item }))
   if (before.length * after.length > MOST_COMPARED) return [...removed, ...added]
   const width = after.length + 1
-  // The longest common run from each pair of places to the ends.
+  // The length of the longest common sequence from each pair of positions on.
   const lengths = new Uint32Array((before.length + 1) * width)
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0
   const [a, b] = [before.map(key), after.map(key)]
@@ -68,7 +68,7 @@ function middle<T>(before: readonly T[], after: readonly T[], key: (item: T) => 
   return [...found, ...removed.slice(i), ...added.slice(j)]
 }
 
-/** A paragraph in words with the space after each, so that put together they are the paragraph again. */
+/** The words of a paragraph, each with the space after it. */
 const wordsOf = (text: string) => text.match(/\S+\s*/gu) ?? []
 
 function wordPieces(before: string, after: string): Piece[] {
@@ -78,13 +78,13 @@ function wordPieces(before: string, after: string): Piece[] {
     if (last?.kind === kind) last.text += item
     else pieces.push({ kind, text: item })
   }
-  // A word that was the last of its paragraph has no space of its own.
+  // The last word of a paragraph has no space after it.
   return pieces.map((piece, index) =>
     index < pieces.length - 1 && !/\s$/u.test(piece.text) ? { ...piece, text: `${piece.text} ` } : piece,
   )
 }
 
-/** Two paragraphs with little in common are easier read apart than word by word. */
+/** Paragraphs with little in common are shown as one removed and one added. */
 function isAlike(pieces: readonly Piece[]): boolean {
   const length = (kind: Piece['kind']) =>
     pieces.reduce((sum, piece) => sum + (piece.kind === kind ? piece.text.length : 0), 0)
@@ -127,7 +127,6 @@ export function differenceOf(before: string, after: string): ChangedBlock[] {
   return blocks
 }
 
-/** True when nothing a reader would see has changed. */
 export function isSameText(blocks: readonly ChangedBlock[]): boolean {
   return blocks.every(({ change }) => change === 'same')
 }

@@ -1,6 +1,6 @@
 import { defineLifecycle } from '#app/platform/lifecycle.ts'
 
-/** A version of an agreement: nothing that was published comes back or changes. */
+/** A version of an agreement; a published one never changes. */
 export const agreementLifecycle = defineLifecycle({
   name: 'agreement',
   table: 'agreements',
@@ -12,7 +12,7 @@ export const agreementLifecycle = defineLifecycle({
       from: ['draft'],
       to: 'active',
       by: ['admin'],
-      guard: 'has a title and a text other than those in force',
+      guard: 'title or text differ from the version in force',
     },
     retire: { from: ['active'], to: 'retired', by: ['admin'], guard: 'another version is published' },
   },

@@ -1,31 +1,30 @@
 import { sql, type RawBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
+import { personName } from '#db/person-name.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { askedIn } from '#app/domain/judging/agreements/queries.server.ts'
+import { signersOf } from '#app/domain/judging/agreements/queries.server.ts'
 import type { Audience } from '#app/domain/judging/agreements/rules.ts'
-import { holdsNow, validSigners } from '#app/domain/judging/agreements/valid-signatures.server.ts'
+import { isValidNow, validSigners } from '#app/domain/judging/agreements/valid-signatures.server.ts'
 
-/** The office's lists: who signed, who has not, who said no. */
+/** The lists of signed, unsigned and declined agreements. */
 
-export interface ListQuery {
-  words: string
+interface ListQuery {
+  query: string
   direction: 'asc' | 'desc'
   limit: number
   offset: number
 }
 
-const NAME = sql<string>`trim(u.first_name || ' ' || u.last_name)`
+const NAME = personName('u')
 
-/** What a person is found by: name, address and what else the list says of them. */
-function matching(words: string, ...more: RawBuilder<unknown>[]): RawBuilder<boolean> {
-  if (words === '') return sql<boolean>`true`
-  const pattern = containing(words)
+/** Matches a person's name, email address and the list's own columns. */
+function matching(search: string, ...more: RawBuilder<unknown>[]): RawBuilder<boolean> {
+  if (search === '') return sql<boolean>`true`
+  const pattern = containing(search)
   const places = [NAME, sql`u.email`, ...more].map((place) => sql`${place} ilike ${pattern}`)
   return sql<boolean>`(${sql.join(places, sql` or `)})`
 }
-
-const way = (direction: 'asc' | 'desc') => sql.raw(direction)
 
 interface ListParts {
   columns: RawBuilder<unknown>
@@ -34,11 +33,11 @@ interface ListParts {
   order: RawBuilder<unknown>
 }
 
-/** A page of a list, and how many rows there are on all of its pages. */
+/** A page of a list, and the number of its rows. */
 async function pageOf<Row>(
   { columns, from, where, order }: ListParts,
   { limit, offset }: Pick<ListQuery, 'limit' | 'offset'>,
-): Promise<{ rows: Row[]; count: number }> {
+) {
   const [found, counted] = await Promise.all([
     sql<Row>`select ${columns} from ${from} where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(
       db(),
@@ -58,56 +57,56 @@ export interface SignatureRow {
   version: number
   signedAt: Date
   address: string | null
-  /** Titles and companies the person is tied to, as they wrote them. */
-  ties: string | null
+  /** As the judge typed them, one per line. */
+  conflicts: string | null
   withdrawnAt: Date | null
-  /** It counts for the version in force. */
-  holds: boolean
+  /** Valid for the version in force. */
+  valid: boolean
 }
 
-export interface SignatureFilter {
-  words: string
-  /** Of one version; every one without. */
+interface SignatureFilter {
+  query: string
+  /** Null for every version. */
   version: number | null
-  /** Only those that count now, or only those that do not. */
-  holds: boolean | null
+  /** Only valid, or only invalid signatures. */
+  valid: boolean | null
 }
 
-function signatureWhere(audience: Audience, year: number, { words, version, holds }: SignatureFilter) {
-  const found = matching(words, sql`x.typed_name`, sql`x.employer`, sql`x.declared_conflicts`)
+function signatureWhere(audience: Audience, year: number, { query, version, valid }: SignatureFilter) {
+  const found = matching(query, sql`x.typed_name`, sql`x.employer`, sql`x.declared_conflicts`)
   const conditions = [sql`v.year = ${year}`, sql`v.audience = ${audience}`, found]
   if (version !== null) conditions.push(sql`v.version = ${version}`)
-  if (holds !== null) conditions.push(sql`${holdsNow(sql.ref('x.id'))} = ${holds}`)
+  if (valid !== null) conditions.push(sql`${isValidNow(sql.ref('x.id'))} = ${valid}`)
   return sql.join(conditions, sql` and `)
 }
 
 const SIGNATURE_COLUMNS = sql`x.id, u.id as "userId", ${NAME} as name, u.email, x.typed_name as "typedName", x.employer,
-  v.version, x.signed_at as "signedAt", x.address, x.declared_conflicts as ties, x.withdrawn_at as "withdrawnAt",
-  ${holdsNow(sql.ref('x.id'))} as holds`
+  v.version, x.signed_at as "signedAt", x.address, x.declared_conflicts as conflicts, x.withdrawn_at as "withdrawnAt",
+  ${isValidNow(sql.ref('x.id'))} as valid`
 
 const SIGNED = sql`signatures x join agreements v on v.id = x.agreement_id join users u on u.id = x.user_id`
 
-/** A page of a season's signatures, by when they were given or by name, and how many there are. */
+/** A page of a season's signatures. */
 export async function listSignatures(
   _admin: AdminViewer,
   audience: Audience,
   year: number,
   query: ListQuery & SignatureFilter & { sort: 'signed' | 'name' },
-): Promise<{ rows: SignatureRow[]; count: number }> {
+) {
   const order = query.sort === 'name' ? sql`lower(u.last_name), lower(u.first_name)` : sql`x.signed_at`
-  const turn = way(query.direction)
+  const direction = sql.raw(query.direction)
   return pageOf<SignatureRow>(
     {
       columns: SIGNATURE_COLUMNS,
       from: SIGNED,
       where: signatureWhere(audience, year, query),
-      order: sql`${order} ${turn}, x.id ${turn}`,
+      order: sql`${order} ${direction}, x.id ${direction}`,
     },
     query,
   )
 }
 
-/** How many signatures fit, for a download's log. */
+/** The number of matching signatures, for the log of a download. */
 export async function countSignatures(
   _admin: AdminViewer,
   audience: Audience,
@@ -121,7 +120,7 @@ export async function countSignatures(
   return rows[0]?.count ?? 0
 }
 
-/** The signatures after `last` in the order they were given, for a download. */
+/** The matching signatures after `last` in the order of signing, for a download. */
 export async function signaturesAfter(
   _admin: AdminViewer,
   audience: Audience,
@@ -141,9 +140,9 @@ export interface UnsignedRow {
   userId: number
   name: string
   email: string
-  /** "P08 chair", one for each committee. */
+  /** "P08 chair", one per committee. */
   seats: string[]
-  /** The last version they signed, where one has followed since. */
+  /** The last version they signed this season. */
   lastVersion: number | null
   lastReminded: Date | null
   isAdmin: boolean
@@ -162,14 +161,9 @@ const SEATS = sql`coalesce((
 const LAST_VERSION = sql`(select max(v.version) from signatures s join agreements v on v.id = s.agreement_id
   where s.user_id = u.id and v.year = p.year and v.audience = p.audience)`
 
-/** Those asked who have neither a signature that holds nor said no to the version in force, by name. */
-export async function listUnsigned(
-  _admin: AdminViewer,
-  audience: Audience,
-  year: number,
-  query: ListQuery,
-): Promise<{ rows: UnsignedRow[]; count: number }> {
-  const turn = way(query.direction)
+/** Signers with neither a valid signature nor a decline, by name. */
+export async function listUnsigned(_admin: AdminViewer, audience: Audience, year: number, query: ListQuery) {
+  const direction = sql.raw(query.direction)
   return pageOf<UnsignedRow>(
     {
       columns: sql`u.id as "userId", ${NAME} as name, u.email, u.role = 'admin' as "isAdmin", ${SEATS} as seats,
@@ -178,17 +172,17 @@ export async function listUnsigned(
           where g.entity = 'agreement' and g.template = 'agreement_reminder' and g.user_id = u.id
             and g.status <> 'skipped' and v.year = p.year and v.audience = p.audience) as "lastReminded"`,
       from: unsignedPeople(audience, year),
-      where: matching(query.words),
-      order: sql`lower(u.last_name) ${turn}, lower(u.first_name) ${turn}, u.id`,
+      where: matching(query.query),
+      order: sql`lower(u.last_name) ${direction}, lower(u.first_name) ${direction}, u.id`,
     },
     query,
   )
 }
 
-/** Those asked without a signature that holds, as `p` with its season and audience and `u` with the account. */
+/** Signers without a valid signature, as `p` with season and audience and `u` with the account. */
 function withoutSignature(audience: Audience, year: number) {
   return sql`(select q.user_id, ${year}::int as year, ${audience}::text as audience
-      from (${askedIn(audience, year)}) as q
+      from (${signersOf(audience, year)}) as q
       where q.user_id not in (${validSigners(audience, year)})) as p join users u on u.id = p.user_id`
 }
 
@@ -198,8 +192,8 @@ function unsignedPeople(audience: Audience, year: number) {
 
 export type Unsigned = Pick<UnsignedRow, 'userId' | 'name' | 'email' | 'seats' | 'lastVersion'>
 
-/** Whom a reminder is for: asked, not signed, not declined, and with an account that is in use; at most `limit`. */
-export async function unsignedPeopleOf(
+/** The active accounts a reminder is for. */
+export async function listUnsignedPeople(
   audience: Audience,
   year: number,
   limit: number,
@@ -224,27 +218,22 @@ export interface DeclineRow {
   declinedAt: Date
 }
 
-/** Those asked who said no to the version in force and have not signed it since, the latest first. */
-export async function listDeclines(
-  _admin: AdminViewer,
-  audience: Audience,
-  year: number,
-  query: ListQuery,
-): Promise<{ rows: DeclineRow[]; count: number }> {
-  const turn = way(query.direction)
+/** Signers who declined the version in force and have not signed it since, latest first. */
+export async function listDeclines(_admin: AdminViewer, audience: Audience, year: number, query: ListQuery) {
+  const direction = sql.raw(query.direction)
   return pageOf<DeclineRow>(
     {
       columns: sql`u.id as "userId", ${NAME} as name, u.email, ${SEATS} as seats, d.version, d.reason,
         d.declined_at as "declinedAt"`,
       from: sql`${withoutSignature(audience, year)} cross join lateral (${LATEST_DECLINE}) as d`,
-      where: matching(query.words, sql`d.reason`),
-      order: sql`d.declined_at ${turn}, u.id ${turn}`,
+      where: matching(query.query, sql`d.reason`),
+      order: sql`d.declined_at ${direction}, u.id ${direction}`,
     },
     query,
   )
 }
 
-/** How many are in each list, for their tabs. */
+/** The number of rows in each list, for their tabs. */
 export async function listCounts(
   _admin: AdminViewer,
   audience: Audience,

@@ -2,7 +2,7 @@ import { signatureDocument } from '#app/domain/judging/agreements/evidence.serve
 import { agreementDeclined } from '#app/domain/judging/agreements/mails/agreement-declined.ts'
 import { agreementReminder } from '#app/domain/judging/agreements/mails/agreement-reminder.ts'
 import { agreementSigned } from '#app/domain/judging/agreements/mails/agreement-signed.ts'
-import { reminderOvertaken } from '#app/domain/judging/agreements/remind-signers.server.ts'
+import { whyReminderIsObsolete } from '#app/domain/judging/agreements/remind-signers.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -17,6 +17,6 @@ export const agreements = defineModule({
   mails: [
     { mail: agreementSigned },
     { mail: agreementDeclined },
-    { mail: agreementReminder, recheck: skipWhen(reminderOvertaken) },
+    { mail: agreementReminder, recheck: skipWhen(whyReminderIsObsolete) },
   ],
 })

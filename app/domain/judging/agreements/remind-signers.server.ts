@@ -3,8 +3,12 @@ import { sql } from 'kysely'
 import { advisoryLock, db, transaction, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { unsignedPeopleOf, type Unsigned } from '#app/domain/judging/agreements/lists.server.ts'
-import { activeAgreement, askedIn, type Agreement } from '#app/domain/judging/agreements/queries.server.ts'
+import { listUnsignedPeople, type Unsigned } from '#app/domain/judging/agreements/lists.server.ts'
+import {
+  findActiveAgreement,
+  signersOf,
+  type Agreement,
+} from '#app/domain/judging/agreements/queries.server.ts'
 import type { Audience } from '#app/domain/judging/agreements/rules.ts'
 import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
 import { prepareBatch } from '#app/domain/mail/batches.server.ts'
@@ -12,27 +16,27 @@ import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { href } from '#app/platform/href.ts'
 
-/** More people than any award has judges; beyond it no mail is prepared rather than some of it. */
+/** Beyond this number no reminder is prepared. */
 const MOST_REMINDED = 5_000
 
 interface Reminding {
   audience: Audience
   agreement: Agreement
   year: number
-  /** Today by the award's calendar, as part of each message's key. */
+  /** Today in the award's time zone, a part of each message's key. */
   day: string
-  /** How many reminders of today each person has, sent or not, and whether one of them counts. */
+  /** Each person's reminders of today, sent or not. */
   today: Map<number, { written: number; counts: boolean }>
 }
 
-/** What today has seen already. One reminder is written at a time, so nobody gets two of a day. */
+/** Reads today's reminders under a lock, so that each person gets one a day. */
 async function beginReminding(audience: Audience, now: Date, trx: Trx): Promise<Reminding | null> {
   const { year, timezone } = await currentSeasonIn(trx)
   await advisoryLock(`agreement reminders ${audience} ${year}`, trx)
-  const agreement = await activeAgreement(audience, year, trx)
+  const agreement = await findActiveAgreement(audience, year, trx)
   if (!agreement) return null
   const day = toLocalText(now, timezone).slice(0, 10)
   const { rows } = await sql<{ userId: number; written: number; counts: boolean }>`
@@ -54,17 +58,14 @@ function reminderOf({ audience, agreement, day, today }: Reminding, person: Unsi
       again: person.lastVersion !== null,
       link: config().appUrl + href('/judges/privacy'),
     },
-    // One that was written today and then not sent leaves room for another.
+    // A reminder skipped today leaves room for another.
     dedupeKey: `agreement-reminder:${audience}:${person.userId}:${day}:${today.get(person.userId)?.written ?? 0}`,
   }
 }
 
-const NOTHING_TO_SIGN = 'There is no agreement in force; publish one first.'
+const NOTHING_TO_SIGN = 'No agreement is in force. Publish one first.'
 
-/**
- * Reminds one person who has neither signed nor declined; the mail goes at once. Refuses `conflict` when they have answered
- * meanwhile or were reminded today (by the award's calendar), and `not_found` when they are not asked at all.
- */
+/** Sends a reminder to one person who has neither signed nor declined; at most one a day. */
 export async function remindOne(
   audience: Audience,
   userId: number,
@@ -75,23 +76,19 @@ export async function remindOne(
     const reminding = await beginReminding(audience, now, trx)
     if (!reminding) return refuse('closed', NOTHING_TO_SIGN)
     const { agreement, year, today } = reminding
-    const [person] = await unsignedPeopleOf(audience, year, 1, trx, userId)
-    if (!person) return refuse('conflict', 'They have answered meanwhile, or are not asked any more.')
-    if (today.get(userId)?.counts)
-      return refuse('conflict', `${person.name} has a reminder of today already; once a day is enough.`)
+    const [person] = await listUnsignedPeople(audience, year, 1, trx, userId)
+    if (!person) return refuse('conflict', 'This person has answered or no longer has to sign.')
+    if (today.get(userId)?.counts) return refuse('conflict', `${person.name} was already reminded today.`)
     const message = reminderOf(reminding, person)
     const about = { entity: 'agreement', entityId: agreement.id }
     await queueMail({ mail: agreementReminder, ...message, ...about }, now, trx)
     const after = { to: person.name, version: agreement.version }
-    await audit(admin, { action: 'agreement.reminded', ...about, after }, now, trx)
+    await auditRecord(admin, 'agreement.reminded', agreement.id, { after }, now, trx)
     return ok({ name: person.name })
   })
 }
 
-/**
- * Prepares a reminder to everybody who has neither signed nor declined, but for those who were reminded today; the mail is
- * held until somebody has looked at it. `left` counts those left out. With nobody to remind no mail is prepared.
- */
+/** Prepares a held reminder to all who have neither signed nor declined; `left` counts those already reminded today. */
 export async function remindAll(
   audience: Audience,
   admin: AdminViewer,
@@ -101,9 +98,9 @@ export async function remindAll(
     const reminding = await beginReminding(audience, now, trx)
     if (!reminding) return refuse('closed', NOTHING_TO_SIGN)
     const { agreement, year, today } = reminding
-    const people = await unsignedPeopleOf(audience, year, MOST_REMINDED + 1, trx)
+    const people = await listUnsignedPeople(audience, year, MOST_REMINDED + 1, trx)
     if (people.length > MOST_REMINDED)
-      return refuse('invalid', `More than ${MOST_REMINDED} people have not signed; remind them in parts.`)
+      return refuse('invalid', `More than ${MOST_REMINDED} people have not signed. Remind them one by one.`)
     const due = people.filter(({ userId }) => !today.get(userId)?.counts)
     const left = people.length - due.length
     if (due.length === 0) return ok({ batchId: null, people: 0, left })
@@ -124,8 +121,8 @@ export async function remindAll(
   })
 }
 
-/** Why a reminder is not sent after all: the person has signed or declined meanwhile, or is not asked any more. */
-export async function reminderOvertaken({
+/** Why a prepared reminder is no longer valid, or null. */
+export async function whyReminderIsObsolete({
   user_id,
   entity_id,
 }: {
@@ -140,12 +137,12 @@ export async function reminderOvertaken({
     .executeTakeFirst()
   if (!of) return null
   const { audience, year } = of
-  if (await findValidSignature(user_id, audience, year, db())) return 'The agreement was signed meanwhile.'
+  if (await findValidSignature(user_id, audience, year, db())) return 'The person has signed the agreement.'
   const { rows } = await sql<{ asked: boolean; declined: boolean }>`select
-    exists (select 1 from (${askedIn(audience, year)}) as q where q.user_id = ${user_id}) as asked,
+    exists (select 1 from (${signersOf(audience, year)}) as q where q.user_id = ${user_id}) as asked,
     exists (select 1 from agreement_declines d join agreements v on v.id = d.agreement_id
       where d.user_id = ${user_id} and v.audience = ${audience} and v.year = ${year} and v.status = 'active')
       as declined`.execute(db())
-  if (rows[0]?.declined) return 'They have said meanwhile that they cannot accept it.'
-  return rows[0]?.asked ? null : 'They are not asked to sign any more.'
+  if (rows[0]?.declined) return 'The person has declined the agreement.'
+  return rows[0]?.asked ? null : 'The person no longer has to sign.'
 }

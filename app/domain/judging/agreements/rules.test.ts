@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { agreementBlocks, holdsFrom, isSameName } from '#app/domain/judging/agreements/rules.ts'
+import { agreementBlocks, validFrom, isSameName } from '#app/domain/judging/agreements/rules.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
 import { agreementLifecycle } from '#app/domain/judging/agreements/lifecycle.ts'
 
@@ -25,7 +25,7 @@ describe('agreementBlocks', () => {
   })
 })
 
-describe('holdsFrom', () => {
+describe('validFrom', () => {
   test.each([
     [1, 'material', null, 1],
     [1, 'wording', null, null],
@@ -33,7 +33,7 @@ describe('holdsFrom', () => {
     [2, 'wording', 1, 1],
     [4, 'wording', 2, 2],
   ] as const)('version %i, %s, after one that held from %s: %s', (version, change, before, expected) => {
-    expect(holdsFrom(version, change, before === null ? null : { holdsFrom: before })).toBe(expected)
+    expect(validFrom(version, change, before === null ? null : { validFrom: before })).toBe(expected)
   })
 })
 

@@ -1,57 +1,64 @@
-/** Words and small rules of agreements: who is asked, versions, changes, promises. Client-safe and pure. */
+import type { StateLabel } from '#app/ui/pill.tsx'
 
-/** Who is asked to sign an agreement. */
+/** Rules and labels of agreements. Client-safe and pure. */
+
+/** Whom an agreement is for. */
 export type Audience = 'judge' | 'pool_partner' | 'sponsor' | 'press'
 
 export type AgreementStatus = 'draft' | 'active' | 'retired'
 
-export const AGREEMENT_STATUS_LABELS: Readonly<
-  Record<AgreementStatus, { word: string; tone: 'neutral' | 'good' | 'warn' }>
-> = {
-  draft: { word: 'Draft', tone: 'warn' },
-  active: { word: 'In force', tone: 'good' },
-  retired: { word: 'Retired', tone: 'neutral' },
+export const AGREEMENT_STATUS_LABELS: Readonly<Record<AgreementStatus, StateLabel>> = {
+  draft: { label: 'Draft', tone: 'warn' },
+  active: { label: 'In force', tone: 'good' },
+  retired: { label: 'Retired', tone: 'neutral' },
 }
 
-/** What a new version does to the signatures given before: a material change asks everybody again. */
+export const SIGNATURE_LABELS = {
+  valid: { label: 'Valid', tone: 'good' },
+  withdrawn: { label: 'Withdrawn', tone: 'bad' },
+  superseded: { label: 'Superseded', tone: 'neutral' },
+} as const satisfies Record<string, StateLabel>
+
+export function signatureState(signature: { valid: boolean; withdrawnAt: Date | string | null }) {
+  if (signature.valid) return 'valid'
+  return signature.withdrawnAt ? 'withdrawn' : 'superseded'
+}
+
+/** A material change invalidates all earlier signatures. */
 export const CHANGES = ['material', 'wording'] as const
 export type Change = (typeof CHANGES)[number]
 
-export const CHANGE_LABELS: Readonly<Record<Change, { word: string; hint: string }>> = {
+export const CHANGE_LABELS: Readonly<Record<Change, { label: string; hint: string }>> = {
   material: {
-    word: 'Material: everybody signs again',
-    hint: 'What is promised has changed. No signature given before counts any more, and nobody scores until they have signed this version.',
+    label: 'Material: all judges sign again',
+    hint: 'Earlier signatures become invalid. Judges can’t score until they sign this version.',
   },
   wording: {
-    word: 'Wording: signatures keep standing',
-    hint: 'It says the same in other words. Whoever has signed the version in force is not asked again; everybody else signs this one.',
+    label: 'Wording only: signatures stay valid',
+    hint: 'The meaning is the same. Only judges who have not signed yet sign this version.',
   },
 }
 
-/**
- * The oldest version whose signatures hold once this one is in force: its own after a material change, and where a change of
- * wording follows one, what held before. The first version is always material.
- */
-export function holdsFrom(
+/** The oldest version whose signatures are valid under this one; null for a first version that is not material. */
+export function validFrom(
   version: number,
   change: Change,
-  inForce: { holdsFrom: number } | null,
+  inForce: { validFrom: number } | null,
 ): number | null {
   if (change === 'material') return version
-  return inForce?.holdsFrom ?? null
+  return inForce?.validFrom ?? null
 }
 
-/** The promises a judge ticks, one by one. */
 export const AGREEMENT_TICKS = [
   {
     name: 'confidential',
-    label: 'I keep entries, scores and discussions confidential, also after the ceremony.',
+    label: 'I keep entries, scores and discussions confidential, even after the ceremony.',
   },
-  { name: 'noSharing', label: 'I share, copy and record nothing of what I am shown.' },
-  { name: 'willRecuse', label: 'I step back from every entry I have a tie to.' },
+  { name: 'noSharing', label: 'I do not share, copy or record anything I am shown.' },
+  { name: 'willRecuse', label: 'I recuse myself from every entry I have a conflict of interest with.' },
 ] as const
 
-/** True when two spellings of a name are one for a person: case, accents' encoding and spaces do not count. */
+/** Whether two spellings are one name, ignoring case, encoding and spaces. */
 export function isSameName(a: string, b: string): boolean {
   const plain = (text: string) => text.normalize('NFKC').toLocaleLowerCase('en').replace(/\s+/gu, ' ').trim()
   return plain(a) === plain(b)
@@ -62,7 +69,7 @@ export interface AgreementBlock {
   text: string
 }
 
-/** An agreement's text in blocks: paragraphs parted by empty lines, headings begin with `## `. */
+/** Splits a text at empty lines; a block that starts with `## ` is a heading. */
 export function agreementBlocks(body: string): AgreementBlock[] {
   return body
     .split(/\n\s*\n/)
@@ -77,5 +84,5 @@ export function agreementBlocks(body: string): AgreementBlock[] {
 
 /** "4 of 19 have signed". */
 export function signedText({ signed, asked }: { signed: number; asked: number }): string {
-  return asked === 0 ? 'Nobody is asked yet' : `${signed} of ${asked} have signed`
+  return asked === 0 ? 'No judges yet' : `${signed} of ${asked} have signed`
 }

@@ -6,7 +6,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Open the agreement again')
 
 const version = {
   agreementId: z.coerce.number().int().positive(),
-  /** SHA-256 of the text that was shown, in hexadecimal. */
+  /** The SHA-256 of the shown text, in hexadecimal. */
   bodyHash: sha256,
 }
 
@@ -26,11 +26,11 @@ export const withdrawSignatureSchema = z.object({ reason: requiredText(1_000) })
 export const declineAgreementSchema = z.object({ ...version, reason: optionalText(1_000) })
 export type DeclineAgreementInput = z.output<typeof declineAgreementSchema>
 
-/** Browsers send line ends as CR LF; a text is stored, compared and hashed with one kind. */
+/** Browsers send CR LF; texts are stored, compared and hashed with LF. */
 const plainLines = (text: unknown) => (typeof text === 'string' ? text.replace(/\r\n?/g, '\n') : text)
 
 export const draftSchema = z.object({
-  /** Counts how often the draft had been saved when the form was opened. */
+  /** Of the draft when the form was opened. */
   revision: z.coerce.number().int().positive(),
   title: requiredText(160),
   body: z.preprocess(plainLines, requiredText(40_000)),
@@ -38,9 +38,9 @@ export const draftSchema = z.object({
 export type DraftInput = z.output<typeof draftSchema>
 
 export const publishSchema = z.object({
-  /** Of the draft as it was looked at. */
+  /** Of the draft when the page was opened. */
   revision: z.coerce.number().int().positive(),
-  /** The version in force that was looked at; 0 where there was none. */
+  /** The version in force when the page was opened; 0 for none. */
   inForceId: z.coerce.number().int().min(0),
   change: oneOf(CHANGES),
   note: optionalText(500),

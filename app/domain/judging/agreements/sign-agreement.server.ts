@@ -11,14 +11,14 @@ import { AGREEMENT_TICKS, type Audience } from '#app/domain/judging/agreements/r
 import type { DeclineAgreementInput, SignAgreementInput } from '#app/domain/judging/agreements/schema.ts'
 import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
 import { refreshStatusesOf } from '#app/domain/judging/committees/status.server.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { href } from '#app/platform/href.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 
-/** From where a signature was given; kept with it. */
+/** Stored with the signature. */
 export interface SignedFrom {
   address: string | null
   userAgent: string | null
@@ -32,13 +32,9 @@ interface CurrentText {
   hash: Buffer
 }
 
-const CHANGED =
-  'The agreement has changed since you opened it. Please read the new version below and answer again.'
+const CHANGED = 'The agreement has changed. Read the new version below and answer again.'
 
-/**
- * The active text, if it is the one that was read: neither a stale nor a foreign hash passes. It cannot be retired before this
- * transaction ends, and one person answers once at a time.
- */
+/** Locks the agreement in force if it is the one that was read, and the signer's answers. */
 async function lockShownText(
   audience: Audience,
   userId: number,
@@ -59,10 +55,7 @@ async function lockShownText(
   return { id: row.id, year: row.year, version: row.version, title: row.title, hash }
 }
 
-/**
- * Signs the agreement that was shown (product 1.5) and mails a copy with the evidence. Refuses `conflict` when the text is no
- * longer the active one or not the one that was read. Whoever has a signature that holds keeps it, and succeeds.
- */
+/** Signs the agreement that was read and emails a copy; an existing valid signature is kept. */
 export async function signAgreement(
   audience: Audience,
   input: SignAgreementInput,
@@ -96,8 +89,7 @@ export async function signAgreement(
       .executeTakeFirst()
     if (signed) {
       const after = { version: text.version, typedName: input.fullName, employer: input.employer }
-      const entry = { action: 'agreement.signed', entity: 'agreement', entityId: text.id, after }
-      await audit(viewer, entry, now, trx)
+      await auditRecord(viewer, 'agreement.signed', text.id, { after }, now, trx)
       await mailCopy(signed.id, text, input.fullName, viewer, now, trx)
       if (audience === 'judge') await refreshStatusesOf({ userId: viewer.userId, year: text.year }, now, trx)
     }
@@ -105,7 +97,7 @@ export async function signAgreement(
   })
 }
 
-/** The signer's copy, with the evidence; the worker makes that once, also where the mail cannot be sent. */
+/** Emails the signer's copy with the PDF, which is made even where the email cannot be sent. */
 async function mailCopy(
   signatureId: number,
   text: CurrentText,
@@ -138,10 +130,7 @@ async function mailCopy(
   )
 }
 
-/**
- * Records that somebody cannot accept the agreement, and tells the office; nothing else changes. Said again, the last reason
- * counts. Refuses `conflict` when the text is not the active one, or when it was signed.
- */
+/** Records a decline and tells the admins; a later reason replaces an earlier one. */
 export async function declineAgreement(
   audience: Audience,
   input: DeclineAgreementInput,
@@ -152,7 +141,7 @@ export async function declineAgreement(
     const text = await lockShownText(audience, viewer.userId, input, trx)
     if ('code' in text) return text
     if (await findValidSignature(viewer.userId, audience, text.year, trx))
-      return refuse('conflict', 'You have signed the agreement. Write to the office if you withdraw.')
+      return refuse('conflict', 'You have signed the agreement. Contact us to withdraw your signature.')
     const { reason } = input
     const { id } = await trx
       .insertInto('agreement_declines')
@@ -163,14 +152,13 @@ export async function declineAgreement(
       .returning('id')
       .executeTakeFirstOrThrow()
     const after = { version: text.version, reason }
-    const entry = { action: 'agreement.declined', entity: 'agreement', entityId: text.id, after }
-    await audit(viewer, entry, now, trx)
-    const { support_email: office } = await configValuesIn(trx)
-    if (!office) return ok()
+    await auditRecord(viewer, 'agreement.declined', text.id, { after }, now, trx)
+    const { support_email: contact } = await configValuesIn(trx)
+    if (!contact) return ok()
     await queueMail(
       {
         mail: agreementDeclined,
-        to: { email: office, name: '' },
+        to: { email: contact, name: '' },
         params: {
           person: viewer.displayName,
           title: text.title,

@@ -1,7 +1,7 @@
 import { signatureDocument } from '#app/domain/judging/agreements/evidence.server.ts'
 import { db } from '#db/client.ts'
 import { differenceOf, type ChangedBlock } from '#app/domain/judging/agreements/difference.ts'
-import { activeAgreement, type Agreement } from '#app/domain/judging/agreements/queries.server.ts'
+import { findActiveAgreement, type Agreement } from '#app/domain/judging/agreements/queries.server.ts'
 import type { Audience } from '#app/domain/judging/agreements/rules.ts'
 import {
   findLastSignature,
@@ -12,24 +12,20 @@ import { findDocument } from '#app/platform/documents/queries.server.ts'
 
 export interface SignerPage {
   agreement: Agreement | null
-  /** The signature that holds, and the file of its evidence once that is made. */
+  /** The valid signature, with its PDF once that is made. */
   signature: (Signature & { copy: string | null }) | null
-  /** When they said no to this version, without having signed since. */
+  /** When they declined this version, unless they have signed since. */
   declinedAt: Date | null
-  /** When the office took back their signature on this version, where they have not signed again. */
+  /** When their signature on this version was withdrawn, unless they have signed again. */
   withdrawnAt: Date | null
-  /** What is new since the version they signed last, where that is not this one. */
+  /** The changes since the version they signed last. */
   changed: { since: number; blocks: ChangedBlock[] } | null
 }
 
-/** The agreement in force as one person meets it: to read, to sign, or signed. */
-export async function agreementForSigner(
-  audience: Audience,
-  userId: number,
-  year: number,
-): Promise<SignerPage> {
+/** The agreement in force as one person sees it. */
+export async function loadSignerPage(audience: Audience, userId: number, year: number): Promise<SignerPage> {
   const reader = db()
-  const agreement = await activeAgreement(audience, year, reader)
+  const agreement = await findActiveAgreement(audience, year, reader)
   if (!agreement) return { agreement, signature: null, declinedAt: null, withdrawnAt: null, changed: null }
   const [signature, last, decline] = await Promise.all([
     findValidSignature(userId, audience, year, reader),

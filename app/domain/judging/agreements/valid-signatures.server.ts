@@ -4,7 +4,7 @@ import type { Audience } from '#app/domain/judging/agreements/rules.ts'
 
 export interface Signature {
   id: number
-  /** Of the version that was signed, which a change of wording may have followed. */
+  /** The signed version; wording may have changed since. */
   agreementId: number
   version: number
   typedName: string
@@ -13,15 +13,12 @@ export interface Signature {
   signedAt: Date
 }
 
-/**
- * A signature `s` on the version `v` holds for the version in force `a`: not withdrawn, on a version from which signatures
- * hold, and on the very text that version has. The one place where this is said.
- */
+/** The one definition of a valid signature `s` on the version `v`, for the version in force `a`. */
 const HOLDS = sql.raw(`s.withdrawn_at is null and s.body_sha256 = v.body_sha256
   and a.status = 'active' and v.status <> 'draft' and v.year = a.year and v.audience = a.audience
   and v.version between a.holds_from and a.version`)
 
-/** Whose signature holds for the version in force, each once or more; for the inside of an `in (…)`. */
+/** The ids of people with a valid signature, for the inside of an `in (…)`. */
 export function validSigners(audience: Audience, year: number | RawBuilder<unknown>) {
   return sql<{ user_id: number }>`
     select s.user_id from agreements a
@@ -30,18 +27,15 @@ export function validSigners(audience: Audience, year: number | RawBuilder<unkno
     where a.year = ${year} and a.audience = ${audience} and ${HOLDS}`
 }
 
-/** True for the signature with this id, in SQL. */
-export function holdsNow(signatureId: ReturnType<typeof sql.ref>) {
+/** True for the id of a valid signature. */
+export function isValidNow(signatureId: ReturnType<typeof sql.ref>) {
   return sql<boolean>`exists (
     select 1 from signatures s join agreements v on v.id = s.agreement_id
     join agreements a on a.year = v.year and a.audience = v.audience
     where s.id = ${signatureId} and ${HOLDS})`
 }
 
-/**
- * A person's signature that holds for the agreement in force of a season, or null: what every guard and every scoring command
- * asks, of chairs and admins like of anybody else (pitfall C5).
- */
+/** A person's valid signature, or null; every judging guard and command asks this. */
 export async function findValidSignature(
   userId: number,
   audience: Audience,
@@ -59,7 +53,7 @@ export async function findValidSignature(
   return rows[0] ?? null
 }
 
-/** The last version a person signed in a season, whether or not that signature still holds. */
+/** The last version a person signed in a season, valid or not. */
 export async function findLastSignature(
   userId: number,
   audience: Audience,

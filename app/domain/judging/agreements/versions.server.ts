@@ -1,11 +1,11 @@
 import { advisoryLock, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { agreementHash } from '#app/domain/judging/agreements/agreement-hash.server.ts'
-import { tallyOf } from '#app/domain/judging/agreements/queries.server.ts'
-import { holdsFrom, type Audience } from '#app/domain/judging/agreements/rules.ts'
+import { countSigned } from '#app/domain/judging/agreements/queries.server.ts'
+import { validFrom, type Audience } from '#app/domain/judging/agreements/rules.ts'
 import type { DraftInput, PublishInput } from '#app/domain/judging/agreements/schema.ts'
 import { refreshSeason } from '#app/domain/judging/committees/status.server.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
@@ -15,10 +15,9 @@ import { agreementLifecycle } from '#app/domain/judging/agreements/lifecycle.ts'
 const lockVersions = (audience: Audience, year: number, trx: Trx) =>
   advisoryLock(`agreement versions ${audience} ${year}`, trx)
 
-/**
- * Begins the next version of the season's agreement as a draft, with the words of the latest there is, of an earlier season
- * too. Where there is a draft already, that one is gone on with.
- */
+const UNKNOWN = refuse('not_found', 'There is no such agreement.')
+
+/** Starts the next version as a draft with the latest text, or returns the draft there is. */
 export async function startDraft(
   audience: Audience,
   admin: AdminViewer,
@@ -39,7 +38,7 @@ export async function startDraft(
     const own = latest?.year === year ? latest : null
     if (own?.status === 'draft') return ok({ id: own.id, created: false })
     const version = (own?.version ?? 0) + 1
-    const [title, body] = [latest?.title ?? '', latest?.body ?? '']
+    const { title, body } = latest ?? { title: '', body: '' }
     const { id } = await trx
       .insertInto('agreements')
       .values({
@@ -55,76 +54,84 @@ export async function startDraft(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const entry = { action: 'agreement.begun', entity: 'agreement', entityId: id, after: { version } }
-    await audit(admin, entry, now, trx)
+    await auditRecord(admin, 'agreement.begun', id, { after: { version } }, now, trx)
     return ok({ id, created: true })
   })
 }
 
-const SAVED_MEANWHILE =
-  'Somebody else saved this draft since you opened it. Theirs stands below; saving now puts yours in its place.'
+type Version = NonNullable<Awaited<ReturnType<typeof lockVersion>>>
 
-/** Saves a draft's words. Refuses `conflict` when it was saved or published since the form was opened. */
-export async function saveDraft(
+/** Changes a draft that is as the form showed it; otherwise refuses `conflict` with one of the two messages. */
+function changeDraft(
+  audience: Audience,
+  { id, revision }: { id: number; revision: number },
+  messages: { published: string; saved: string },
+  change: (draft: Version, trx: Trx) => Promise<void>,
+): Promise<Outcome<{ version: number }>> {
+  return transaction(async (trx) => {
+    const draft = await lockVersion(audience, id, trx)
+    if (!draft) return UNKNOWN
+    if (draft.status !== 'draft') return refuse('conflict', messages.published)
+    if (draft.revision !== revision) return refuse('conflict', messages.saved)
+    await change(draft, trx)
+    return ok({ version: draft.version })
+  })
+}
+
+/** Saves a draft; refuses `conflict` when it was saved or published since the form was opened. */
+export function saveDraft(
   audience: Audience,
   id: number,
   input: DraftInput,
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ version: number }>> {
-  return transaction(async (trx) => {
-    const draft = await lockVersion(audience, id, trx)
-    if (!draft) return refuse('not_found', 'There is no such agreement.')
-    if (draft.status !== 'draft')
-      return refuse('conflict', 'This version was published meanwhile, and its words stay as they are.')
-    if (draft.revision !== input.revision) return refuse('conflict', SAVED_MEANWHILE)
-    const { title, body } = input
-    if (title === draft.title && body === draft.body) return ok({ version: draft.version })
+  const { title, body, revision } = input
+  const messages = {
+    published: 'This version has been published and can’t be changed.',
+    saved: 'Another person has saved this draft. Their text is below; saving now replaces it.',
+  }
+  return changeDraft(audience, { id, revision }, messages, async (draft, trx) => {
+    if (title === draft.title && body === draft.body) return
     await trx
       .updateTable('agreements')
       .set({
-        ...{ title, body, body_sha256: agreementHash(body) },
-        ...{ revision: draft.revision + 1, written_by: admin.userId, updated_at: now },
+        title,
+        body,
+        body_sha256: agreementHash(body),
+        revision: revision + 1,
+        written_by: admin.userId,
+        updated_at: now,
       })
       .where('id', '=', id)
       .execute()
-    const entry = {
-      action: 'agreement.saved',
-      entity: 'agreement',
-      entityId: id,
-      before: { title: draft.title, characters: draft.body.length },
-      after: { title, characters: body.length },
-    }
-    await audit(admin, entry, now, trx)
-    return ok({ version: draft.version })
+    const before = { title: draft.title, characters: draft.body.length }
+    await auditRecord(
+      admin,
+      'agreement.saved',
+      id,
+      { before, after: { title, characters: body.length } },
+      now,
+      trx,
+    )
   })
 }
 
-/** Removes a draft that nobody has published. Refuses `conflict` when somebody did, or saved it since it was looked at. */
-export async function removeDraft(
+/** Deletes a draft; refuses `conflict` when it was saved or published since the page was opened. */
+export function removeDraft(
   audience: Audience,
   id: number,
   revision: number,
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ version: number }>> {
-  return transaction(async (trx) => {
-    const draft = await lockVersion(audience, id, trx)
-    if (!draft) return refuse('not_found', 'There is no such agreement.')
-    if (draft.status !== 'draft')
-      return refuse('conflict', 'This version was published meanwhile; it is not removed.')
-    if (draft.revision !== revision)
-      return refuse('conflict', 'Somebody saved this draft since you opened the page. Nothing was removed.')
+  const messages = {
+    published: 'This version has been published and can’t be deleted.',
+    saved: 'Another person has saved this draft. It was not deleted.',
+  }
+  return changeDraft(audience, { id, revision }, messages, async ({ version, title }, trx) => {
     await trx.deleteFrom('agreements').where('id', '=', id).execute()
-    const { version, title } = draft
-    const entry = {
-      action: 'agreement.removed',
-      entity: 'agreement',
-      entityId: id,
-      before: { version, title },
-    }
-    await audit(admin, entry, now, trx)
-    return ok({ version })
+    await auditRecord(admin, 'agreement.removed', id, { before: { version, title } }, now, trx)
   })
 }
 
@@ -138,11 +145,7 @@ function lockVersion(audience: Audience, id: number, trx: Trx) {
     .executeTakeFirst()
 }
 
-/**
- * Puts a draft in force and retires the version before it (product 1.8). After a material change nobody's signature holds any
- * more; after one of wording those given before go on holding. Refuses `conflict` when the draft or the version in force is
- * not the one that was looked at: somebody who signs the old text at this moment has signed it before, or is shown the new one.
- */
+/** Puts a draft in force and retires the version before; refuses `conflict` when either is not the one the page showed. */
 export async function publishAgreement(
   audience: Audience,
   id: number,
@@ -152,31 +155,28 @@ export async function publishAgreement(
 ): Promise<Outcome<{ version: number; signed: number; asked: number }>> {
   return transaction(async (trx) => {
     const year = await yearOf(id, trx)
-    if (year === null) return refuse('not_found', 'There is no such agreement.')
+    if (year === null) return UNKNOWN
     await lockVersions(audience, year, trx)
     const draft = await lockVersion(audience, id, trx)
-    if (!draft) return refuse('not_found', 'There is no such agreement.')
+    if (!draft) return UNKNOWN
     if (!canMove(agreementLifecycle, draft.status, 'publish', 'admin'))
-      return refuse('conflict', `Version ${draft.version} was published already.`)
+      return refuse('conflict', `Version ${draft.version} is already published.`)
     if (draft.revision !== input.revision)
-      return refuse('conflict', 'The draft was changed since you opened this page. Look at it again.')
+      return refuse('conflict', 'The draft has changed. Review it again.')
     const inForce = await lockInForce(audience, year, trx)
     if ((inForce?.id ?? 0) !== input.inForceId)
-      return refuse('conflict', 'Another version came into force meanwhile. Look at the difference again.')
+      return refuse('conflict', 'Another version is in force now. Review the changes again.')
     if (draft.title === '' || draft.body === '')
-      return refuse('invalid', 'Give the draft a title and a text before it is published.')
+      return refuse('invalid', 'Enter a title and a text before you publish.')
     if (inForce && inForce.title === draft.title && inForce.body === draft.body)
-      return refuse(
-        'invalid',
-        'The draft says the same as the version in force; there is nothing to publish.',
-      )
-    const holds = holdsFrom(draft.version, input.change, inForce)
+      return refuse('invalid', 'The draft is the same as the version in force.')
+    const holds = validFrom(draft.version, input.change, inForce)
     if (holds === null)
-      return refuse('invalid', 'The first version is signed by everybody.', {
-        change: ['There is no version in force whose signatures could keep standing'],
+      return refuse('invalid', 'The first version is always material.', {
+        change: ['Select Material: there are no earlier signatures'],
       })
 
-    const before = await tallyOf(audience, year, trx)
+    const before = await countSigned(audience, year, trx)
     if (inForce)
       await moveLocked(
         agreementLifecycle,
@@ -193,11 +193,8 @@ export async function publishAgreement(
     }
     await moveLocked(agreementLifecycle, 'publish', { by: 'admin', id, set }, trx)
     if (audience === 'judge') await refreshSeason(year, now, trx)
-    const tally = await tallyOf(audience, year, trx)
-    const entry = {
-      action: 'agreement.published',
-      entity: 'agreement',
-      entityId: id,
+    const tally = await countSigned(audience, year, trx)
+    const change = {
       before: { inForce: inForce ? `version ${inForce.version}` : null, signed: before.signed },
       after: {
         inForce: `version ${draft.version}`,
@@ -207,7 +204,7 @@ export async function publishAgreement(
         ...tally,
       },
     }
-    await audit(admin, entry, now, trx)
+    await auditRecord(admin, 'agreement.published', id, change, now, trx)
     return ok({ version: draft.version, ...tally })
   })
 }
@@ -226,5 +223,5 @@ async function lockInForce(audience: Audience, year: number, trx: Trx) {
     .select(['id', 'version', 'holds_from', 'title', 'body'])
     .forUpdate()
     .executeTakeFirst()
-  return row ? { ...row, holdsFrom: row.holds_from ?? row.version } : null
+  return row ? { ...row, validFrom: row.holds_from ?? row.version } : null
 }

@@ -20,8 +20,6 @@ import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
 import { href } from '#app/platform/href.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 
-/** Judges and chairs, each with the committees that put them into the audience. */
-
 /** The accepted seats `cm` of a season's committees `k` with their category `c`, person `u` and slate `sl`. */
 function seats({ season, filter }: AudienceQuestion, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`FROM committees k JOIN categories c ON c.id = k.category_id
@@ -34,12 +32,12 @@ function seats({ season, filter }: AudienceQuestion, condition: RawBuilder<unkno
 const SCORES = sql`cm.role IN ('chair', 'judge')`
 const NO_SLATE = sql`coalesce(sl.status, 'draft') IN ('draft', 'returned')`
 
-/** True for an entry `s` that none of these people, columns of the query, is tied to: asked for each entry by itself, which is quick. */
+/** True for an entry `s` that none of these people (columns of the query) has a conflict with. */
 function withoutConflictOf(people: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
   return sql`NOT EXISTS (SELECT FROM entries_tied_to(ARRAY[${people}], ${now}) tie WHERE tie = s.id)`
 }
 
-/** The entries of the committee `k` that the person `u` scores: what they are tied to is not among them. */
+/** The entries of the committee `k` that the person `u` scores. */
 function ownEntries({ season, now }: AudienceQuestion): RawBuilder<unknown> {
   return sql`submissions s WHERE s.category_id = k.category_id AND s.year = ${season.year} AND ${eligible('s')}
     AND ${withoutConflictOf(sql`u.id`, now)}`
@@ -107,15 +105,15 @@ async function seatFacts(
 
 const nameOf = ({ type, number, category }: SeatFacts) => `${categoryCode({ type, number })} ${category}`
 
-/** "3 of 12 to go", or that all is done. */
+/** "3 of 12 to go", or "all 12 scored". */
 function leftOf({ entries, done }: SeatFacts): string {
   if (entries === 0) return 'nothing to score yet'
   return done === entries ? `all ${entries} scored` : `${entries - done} of ${entries} to go`
 }
 
 const SLATE_LABELS: Readonly<Record<string, string>> = {
-  draft: 'slate begun',
-  returned: 'slate returned by the office',
+  draft: 'slate started',
+  returned: 'slate returned',
   submitted: 'slate submitted',
   confirmed: 'slate confirmed',
 }
@@ -162,18 +160,18 @@ async function judgingValues(
 const committees: Placeholder = {
   name: 'judging.committees',
   kind: 'text',
-  label: 'The committees they sit on',
+  label: 'Their committees',
 }
-const link: Placeholder = { name: 'judging.link', kind: 'link', label: 'The judges’ pages' }
+const link: Placeholder = { name: 'judging.link', kind: 'link', label: 'The judging overview' }
 const own: Placeholder[] = [
   committees,
-  { name: 'judging.left', kind: 'text', label: 'What they have yet to score: “9 entries”' },
-  { name: 'judging.list', kind: 'list', label: 'Each committee with what is left to score' },
+  { name: 'judging.left', kind: 'text', label: 'Entries left to score: “9 entries”' },
+  { name: 'judging.list', kind: 'list', label: 'Each committee with the entries left to score' },
   link,
 ]
 const board: Placeholder[] = [
   committees,
-  { name: 'board.list', kind: 'list', label: 'Each committee with how far its judges are, and its slate' },
+  { name: 'board.list', kind: 'list', label: 'Each committee with its judges’ progress and slate' },
   link,
 ]
 const shared = {
@@ -221,17 +219,17 @@ async function invitationValues(
 
 export const judgesInvited = audienceFrom({
   code: 'judges_invited',
-  name: 'People asked to judge',
-  rule: 'Everybody who was asked onto a committee of this season and has not answered while the invitation holds',
+  name: 'People invited to judge',
+  rule: 'People with an open, unanswered invitation to a committee of this season',
   entity: 'committee_invitation',
   narrowing: ['categoryIds', 'categoryTypes'],
-  anchors: [{ code: 'invitation_sent', label: 'the last time the invitation was sent' }],
+  anchors: [{ code: 'invitation_sent', label: 'the invitation’s last sending' }],
   placeholders: [
-    { name: 'invitation.committees', kind: 'text', label: 'The committees they are asked onto' },
-    { name: 'invitation.sent', kind: 'text', label: 'When the invitation was sent, with zone' },
-    { name: 'invitation.until', kind: 'text', label: 'Until when it can be answered, with zone' },
+    { name: 'invitation.committees', kind: 'text', label: 'The committees they are invited to' },
+    { name: 'invitation.sent', kind: 'text', label: 'When the invitation was sent' },
+    { name: 'invitation.until', kind: 'text', label: 'When the invitation expires' },
   ],
-  gone: 'They have answered, or the invitation was taken back or has run out.',
+  gone: 'They have answered, or the invitation was withdrawn or has expired.',
   rows: async ({ season, filter, now }) => sql`
     SELECT lower(i.email::text) COLLATE "C" AS key, i.email::text AS address, i.name, u.id AS user_id, u.timezone,
       i.id AS entity_id, i.sent_at AS anchor_at, c.name AS title, '' AS place, i.sent_at AS at
@@ -240,7 +238,7 @@ export const judgesInvited = audienceFrom({
     WHERE k.year = ${season.year} AND i.status = 'sent' AND i.expires_at > ${now}
       AND (u.id IS NULL OR u.status = 'active') AND ${filteredBy(filter, { categories: true })}`,
   why: (row, { season }) =>
-    `asked onto the committee of “${row.title}” on ${dayOf(row.at, season.timezone)}, and has not answered`,
+    `invited to the committee for “${row.title}” on ${dayOf(row.at, season.timezone)}, and has not answered`,
   values: invitationValues,
 })
 
@@ -248,13 +246,9 @@ export const judgesUnsigned = audienceFrom({
   ...shared,
   code: 'judges_unsigned',
   name: 'Judges who have not signed',
-  rule: 'Members of this season’s committees who accepted and whose signature does not hold for the agreement in force',
-  placeholders: [
-    committees,
-    { name: 'agreement.link', kind: 'link', label: 'The agreement, to read and to sign' },
-    link,
-  ],
-  gone: 'They have signed, or sit on no committee any more.',
+  rule: 'Members of this season’s committees without a valid signature on the agreement in force',
+  placeholders: [committees, { name: 'agreement.link', kind: 'link', label: 'The agreement to sign' }, link],
+  gone: 'They have signed, or are no longer on a committee.',
   rows: async (question) =>
     seatRows(
       question,
@@ -262,16 +256,16 @@ export const judgesUnsigned = audienceFrom({
       AND EXISTS (SELECT FROM agreements a WHERE a.year = ${question.season.year} AND a.audience = 'judge' AND a.status = 'active')`,
     ),
   why: (row) =>
-    `this account sits on the committee of “${row.title}” and has not signed the agreement in force`,
+    `this account is on the committee for “${row.title}” and has not signed the agreement in force`,
 })
 
 export const judgesSigned = audienceFrom({
   ...shared,
   code: 'judges_signed',
-  name: 'Judges who may begin',
-  rule: 'Chairs and judges of this season’s committees who accepted and whose signature holds',
+  name: 'Judges who have signed',
+  rule: 'Chairs and judges of this season’s committees with a valid signature',
   placeholders: own,
-  gone: 'They sit on no committee any more, or have to sign again.',
+  gone: 'They are no longer on a committee, or have to sign again.',
   rows: async (question) =>
     seatRows(question, sql`${SCORES} AND u.id IN (${validSigners('judge', question.season.year)})`),
   why: (row) => `this account judges “${row.title}”`,
@@ -280,16 +274,16 @@ export const judgesSigned = audienceFrom({
 export const judgesUnfinished = audienceFrom({
   ...shared,
   code: 'judges_unfinished',
-  name: 'Judges with something left to score',
-  rule: 'Chairs and judges of this season’s committees whose slate is not submitted, who have entries left that they neither scored finally nor abstained from',
+  name: 'Judges with entries left to score',
+  rule: 'Chairs and judges with entries neither scored nor abstained from, on committees whose slate is not submitted',
   placeholders: own,
-  gone: 'They have scored everything, or the slate was submitted.',
+  gone: 'They have finished scoring, or the slate was submitted.',
   rows: async (question) =>
     seatRows(
       question,
       sql`${SCORES} AND ${NO_SLATE} AND EXISTS (SELECT FROM ${ownEntries(question)} AND NOT ${finished})`,
     ),
-  why: (row) => `this account judges “${row.title}” and has entries left there`,
+  why: (row) => `this account judges “${row.title}” and has entries left to score`,
 })
 
 export const chairs = audienceFrom({
@@ -298,32 +292,32 @@ export const chairs = audienceFrom({
   name: 'Chairs',
   rule: 'Chairs of this season’s committees',
   placeholders: board,
-  gone: 'They chair no committee any more.',
+  gone: 'They no longer chair a committee.',
   rows: async (question) => seatRows(question, sql`cm.role = 'chair'`),
-  why: (row) => `this account chairs the committee of “${row.title}”`,
+  why: (row) => `this account chairs the committee for “${row.title}”`,
 })
 
 export const chairsJudging = audienceFrom({
   ...shared,
   code: 'chairs_judging',
-  name: 'Chairs while their committee judges',
-  rule: 'Chairs of this season’s committees that have entries to judge and whose slate is not submitted, for as long as judging is switched on',
+  name: 'Chairs whose committee is judging',
+  rule: 'Chairs of committees that have entries to judge and no submitted slate, while judging is open',
   placeholders: board,
-  gone: 'The slate was submitted, or judging is switched off.',
+  gone: 'The slate was submitted, or judging is closed.',
   async rows(question, reader) {
     const open = isJudgingOpen(await configValuesIn(reader))
     return seatRows(question, sql`${open}::boolean AND ${WITHOUT_SLATE}`)
   },
-  why: (row) => `this account chairs the committee of “${row.title}”, which is judging`,
+  why: (row) => `this account chairs the committee for “${row.title}”, which is judging`,
 })
 
 export const chairsWithoutSlate = audienceFrom({
   ...shared,
   code: 'chairs_without_slate',
   name: 'Chairs whose slate is missing',
-  rule: 'Chairs of this season’s committees that have entries to judge and whose slate is not submitted, or was returned',
+  rule: 'Chairs of committees that have entries to judge and whose slate is not submitted, or was returned',
   placeholders: board,
   gone: 'The slate was submitted.',
   rows: async (question) => seatRows(question, WITHOUT_SLATE),
-  why: (row) => `this account chairs the committee of “${row.title}”, whose slate is not submitted`,
+  why: (row) => `this account chairs the committee for “${row.title}”, whose slate is not submitted`,
 })

@@ -1,63 +1,76 @@
 import { transaction, type Trx } from '#db/client.ts'
-import { newSecretToken } from '#app/domain/people/accounts/secret-tokens.server.ts'
+import { personName } from '#db/person-name.ts'
+import {
+  addressRefusal,
+  besideField,
+  newInvitationLink,
+  NOT_OPEN,
+} from '#app/domain/people/accounts/invitation-links.server.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { queueJudgeInvite } from './mails.server.ts'
-import { lockCommittee, lockManaged, managesAs, type ManagedCommittee } from './managed-committee.server.ts'
-import { INVITATION_LASTS_MS, MOST_OPEN_INVITATIONS, takesPeople, type CommitteeRole } from './rules.ts'
+import {
+  addToCommittee,
+  changeCommittee,
+  lockCommittee,
+  type ManagedCommittee,
+} from './managed-committee.server.ts'
+import { MOST_OPEN_INVITATIONS, takesPeople, type CommitteeRole } from './rules.ts'
 import type { InviteInput } from './schema.ts'
-import { endInvitation, endSeat, hasChair, seat } from './assign-seats.server.ts'
+import { endInvitation, endSeat, hasChair, seat } from './seats.server.ts'
 import { refreshStatus } from './status.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { invitationLifecycle } from './lifecycle.ts'
 
-const ANSWERED = 'This invitation was answered or taken back already.'
-const FINISHED = 'The slate of this committee is in; nobody comes to it any more.'
-const CHAIR_THERE = 'There is a chair already, or somebody was asked. Change the chair first.'
+interface InvitationKey {
+  committeeId: number
+  invitationId: number
+}
 
-const beside = (field: keyof InviteInput, code: 'invalid' | 'conflict', message: string) =>
-  refuse(code, message, { [field]: [message] })
-
-/**
- * Writes somebody down to be asked onto a committee; with `send` the mail goes at once, else when somebody sends it. With
- * `inPlaceOf` a member or an open invitation goes in the same step. Refuses `not_found` to others than the office and the chair,
- * `closed` where members are locked or the slate is in, and beside its field who is there already or a part that is not to be
- * had: only the office asks for a chair, and a committee has one.
- */
-export async function invite(
+/** Prepares an invitation and with `send` mails it; `inPlaceOf` removes a member or an open invitation in the same step. */
+export function invite(
   input: InviteInput & { committeeId: number; send: boolean },
   viewer: Viewer,
   now: Date,
 ): Promise<Outcome<{ sent: boolean }>> {
-  const { committeeId, inPlaceOf, send, role, email } = input
-  return transaction(async (trx) => {
-    const locked = await lockManaged(committeeId, viewer, trx)
-    if (!locked.ok) return locked
-    const committee = locked.value
-    if (!takesPeople(committee.status)) return refuse('closed', FINISHED)
-    if (role === 'chair' && committee.standing !== 'office')
-      return beside('role', 'invalid', 'Only the office appoints the chair.')
-    const gone = inPlaceOf && (await findReplaced(committee, inPlaceOf, trx))
-    if (gone && 'code' in gone) return gone
-    if (gone?.role === 'chair' && committee.standing !== 'office')
-      return beside('inPlaceOf', 'invalid', 'Only the office changes the chair.')
-    const refusal = await invitationRefusal(committee, input, gone, trx)
+  const { committeeId, inPlaceOf, send, role, name, email, employer, discipline } = input
+  return addToCommittee(committeeId, viewer, async (committee, trx) => {
+    if (role === 'chair' && committee.access !== 'admin')
+      return besideField('role', 'invalid', 'Only an admin can appoint the chair.')
+    const replaced = inPlaceOf && (await findReplaced(committeeId, inPlaceOf, trx))
+    if (inPlaceOf && !replaced)
+      return besideField('inPlaceOf', 'conflict', 'This person is no longer on the committee.')
+    if (replaced?.role === 'chair' && committee.access !== 'admin')
+      return besideField('inPlaceOf', 'invalid', 'Only an admin can change the chair.')
+    const refusal = await invitationRefusal(committeeId, input, replaced, trx)
     if (refusal) return refusal
-    if (gone) await leave(committee, gone, viewer, now, trx)
+    if (replaced) await replace(committee, replaced, viewer, now, trx)
     const { id } = await trx
       .insertInto('committee_invitations')
       .values({
-        ...{ committee_id: committeeId, role, name: input.name, email, employer: input.employer },
-        ...{ discipline: input.discipline ?? '', status: 'prepared' },
-        ...{ invited_by: viewer.userId, invited_at: now },
+        committee_id: committeeId,
+        role,
+        name,
+        email,
+        employer,
+        discipline: discipline ?? '',
+        status: 'prepared',
+        invited_by: viewer.userId,
+        invited_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const after = { invitation: id, email, role, ...(gone && { inPlaceOf: gone.name }) }
-    const entry = { entity: 'committee', entityId: committeeId, after }
-    await audit(viewer, { action: send ? 'committee.invited' : 'committee.prepared', ...entry }, now, trx)
+    const after = { invitation: id, email, role, ...(replaced && { inPlaceOf: replaced.name }) }
+    await auditRecord(
+      viewer,
+      send ? 'committee.invited' : 'committee.prepared',
+      committeeId,
+      { after },
+      now,
+      trx,
+    )
     if (send) await sendOne(id, committee, viewer, now, trx)
     await refreshStatus(committeeId, now, trx)
     return ok({ sent: send })
@@ -72,80 +85,71 @@ interface Replaced {
 }
 
 async function findReplaced(
-  committee: ManagedCommittee,
+  committeeId: number,
   { kind, id }: { kind: 'seat' | 'invitation'; id: number },
   trx: Trx,
-): Promise<Replaced | Refusal> {
+): Promise<Replaced | null> {
   if (kind === 'seat') {
-    const row = await trx
+    const member = await trx
       .selectFrom('committee_members as m')
       .innerJoin('users as u', 'u.id', 'm.user_id')
-      .where('m.committee_id', '=', committee.id)
+      .where('m.committee_id', '=', committeeId)
       .where('m.user_id', '=', id)
       .where('m.status', '=', 'accepted')
-      .select(['m.user_id', 'm.role', 'u.first_name', 'u.last_name'])
+      .select(['m.user_id as userId', 'm.role', personName('u').as('name')])
       .executeTakeFirst()
-    if (row)
-      return {
-        ...{ userId: row.user_id, invitationId: null, role: row.role },
-        name: `${row.first_name} ${row.last_name}`.trim(),
-      }
-  } else {
-    const row = await trx
-      .selectFrom('committee_invitations')
-      .where('committee_id', '=', committee.id)
-      .where('id', '=', id)
-      .where('status', 'in', ['prepared', 'sent'])
-      .select(['id', 'role', 'name', 'for_user_id'])
-      .executeTakeFirst()
-    if (row) return { userId: row.for_user_id, invitationId: row.id, role: row.role, name: row.name }
+    return member ? { ...member, invitationId: null } : null
   }
-  return beside('inPlaceOf', 'conflict', 'They are not on this committee any more.')
+  const invitation = await trx
+    .selectFrom('committee_invitations')
+    .where('committee_id', '=', committeeId)
+    .where('id', '=', id)
+    .where('status', 'in', ['prepared', 'sent'])
+    .select(['id as invitationId', 'role', 'name', 'for_user_id as userId'])
+    .executeTakeFirst()
+  return invitation ?? null
 }
 
-async function leave(committee: ManagedCommittee, gone: Replaced, viewer: Viewer, now: Date, trx: Trx) {
-  if (gone.invitationId !== null)
-    await endInvitation(committee.id, gone.invitationId, managesAs(viewer), now, trx)
-  else if (gone.userId !== null) await endSeat(committee.id, gone.userId, managesAs(viewer), now, trx)
-  const before = { person: gone.name, role: gone.role }
-  const entry = { action: 'committee.replaced', entity: 'committee', entityId: committee.id, before }
-  await audit(viewer, entry, now, trx)
+async function replace(committee: ManagedCommittee, replaced: Replaced, viewer: Viewer, now: Date, trx: Trx) {
+  const { invitationId, userId, name, role } = replaced
+  if (invitationId !== null) await endInvitation(committee.id, invitationId, committee.access, now, trx)
+  else if (userId !== null) await endSeat(committee.id, userId, committee.access, now, trx)
+  await auditRecord(viewer, 'committee.replaced', committee.id, { before: { person: name, role } }, now, trx)
 }
 
-/** What stands against asking somebody; who goes in their favour is left out of it. */
+/** Why a person cannot be invited, the replaced one left out of account. */
 async function invitationRefusal(
-  committee: ManagedCommittee,
+  committeeId: number,
   { email, role }: InviteInput,
-  gone: Replaced | null,
+  replaced: Replaced | null,
   trx: Trx,
 ): Promise<Refusal | null> {
-  const there = await trx
+  const member = await trx
     .selectFrom('committee_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
-    .where('m.committee_id', '=', committee.id)
+    .where('m.committee_id', '=', committeeId)
     .where('m.status', '=', 'accepted')
     .where('u.email', '=', email)
     .select('u.id')
     .executeTakeFirst()
-  if (there) return beside('email', 'invalid', 'This person sits on the committee.')
+  if (member) return besideField('email', 'invalid', 'This person is already on the committee.')
   const open = await trx
     .selectFrom('committee_invitations')
-    .where('committee_id', '=', committee.id)
+    .where('committee_id', '=', committeeId)
     .where('status', 'in', ['prepared', 'sent'])
-    .where('id', '<>', gone?.invitationId ?? 0)
+    .where('id', '<>', replaced?.invitationId ?? 0)
     .select('email')
-    .limit(MOST_OPEN_INVITATIONS + 1)
     .execute()
-  if (open.some((each) => each.email.toLowerCase() === email.toLowerCase()))
-    return beside('email', 'conflict', 'This address is asked already. You can send its invitation again.')
-  if (open.length >= MOST_OPEN_INVITATIONS)
-    return beside('email', 'conflict', 'Too many invitations are open. Take some back first.')
-  if (role === 'chair' && (await hasChair(committee.id, gone ?? {}, trx)))
-    return beside('role', 'conflict', CHAIR_THERE)
-  return null
+  const refusal = addressRefusal(open, email, MOST_OPEN_INVITATIONS)
+  if (refusal || role !== 'chair' || !(await hasChair(committeeId, replaced ?? {}, trx))) return refusal
+  return besideField(
+    'role',
+    'conflict',
+    'This committee has a chair or an invitation for one. Change the chair first.',
+  )
 }
 
-/** Sends one open invitation with a new link for fourteen days; any link before it works no more. */
+/** Sends one open invitation with a new link for fourteen days; earlier links stop working. */
 async function sendOne(
   invitationId: number,
   committee: ManagedCommittee,
@@ -153,18 +157,17 @@ async function sendOne(
   now: Date,
   trx: Trx,
 ): Promise<{ email: string } | null> {
-  const { token, hash } = newSecretToken()
-  const expiresAt = new Date(+now + INVITATION_LASTS_MS)
+  const { token, expiresAt, columns } = newInvitationLink(now)
   const { timezone: zone } = await currentSeasonIn(trx)
   const [sent] = await moveAll(
     invitationLifecycle,
     'send',
     {
-      by: managesAs(viewer),
+      by: committee.access,
       id: invitationId,
       where: { committee_id: committee.id },
       set: (eb) => ({
-        ...{ token_hash: hash, sent_at: now, expires_at: expiresAt },
+        ...columns,
         sends: eb('sends', '+', 1),
         for_user_id: eb
           .selectFrom('users as u')
@@ -173,20 +176,20 @@ async function sendOne(
           .select('u.id')
           .limit(1),
       }),
-      returning: ['id', 'email', 'name', 'role', 'employer', 'discipline', 'sends', 'for_user_id'],
+      returning: ['email', 'name', 'role', 'employer', 'discipline', 'sends', 'for_user_id'],
     },
     trx,
   )
   if (!sent) return null
   const { role, employer, discipline, for_user_id: userId, email, name, sends } = sent
-  if (userId !== null && !(await isSeated(committee.id, userId, trx)))
+  if (userId !== null && !(await isMember(committee.id, userId, trx)))
     await seat({ committeeId: committee.id, userId, role, employer, discipline }, 'invite', now, trx)
   const mail = { invitationId, sends, committee, to: { email, name, userId }, role, token, expiresAt, zone }
   await queueJudgeInvite(mail, viewer, now, trx)
   return { email }
 }
 
-async function isSeated(committeeId: number, userId: number, trx: Trx): Promise<boolean> {
+async function isMember(committeeId: number, userId: number, trx: Trx): Promise<boolean> {
   const row = await trx
     .selectFrom('committee_members')
     .where('committee_id', '=', committeeId)
@@ -197,25 +200,17 @@ async function isSeated(committeeId: number, userId: number, trx: Trx): Promise<
   return row !== undefined
 }
 
-/**
- * Sends an open invitation, for the first time or again, with a new link. Refuses like `invite`, and `conflict` when it was
- * answered or taken back.
- */
-export async function sendInvitation(
-  input: { committeeId: number; invitationId: number },
+/** Sends or resends an open invitation with a new link. */
+export function sendInvitation(
+  { committeeId, invitationId }: InvitationKey,
   viewer: Viewer,
   now: Date,
 ): Promise<Outcome<{ email: string }>> {
-  const { committeeId, invitationId } = input
-  return transaction(async (trx) => {
-    const locked = await lockManaged(committeeId, viewer, trx)
-    if (!locked.ok) return locked
-    if (!takesPeople(locked.value.status)) return refuse('closed', FINISHED)
-    const sent = await sendOne(invitationId, locked.value, viewer, now, trx)
-    if (!sent) return refuse('conflict', ANSWERED)
+  return addToCommittee(committeeId, viewer, async (committee, trx) => {
+    const sent = await sendOne(invitationId, committee, viewer, now, trx)
+    if (!sent) return NOT_OPEN
     const after = { invitation: invitationId, email: sent.email }
-    const entry = { action: 'committee.invitation_sent', entity: 'committee', entityId: committeeId, after }
-    await audit(viewer, entry, now, trx)
+    await auditRecord(viewer, 'committee.invitation_sent', committeeId, { after }, now, trx)
     return ok(sent)
   })
 }
@@ -234,31 +229,24 @@ async function sendPrepared(
     .select('id')
     .execute()
   for (const { id } of prepared) await sendOne(id, committee, viewer, now, trx)
-  if (prepared.length === 0) return 0
   const after = { invitations: prepared.length }
-  const entry = { action: 'committee.invitations_sent', entity: 'committee', entityId: committee.id, after }
-  await audit(viewer, entry, now, trx)
+  if (prepared.length > 0)
+    await auditRecord(viewer, 'committee.invitations_sent', committee.id, { after }, now, trx)
   return prepared.length
 }
 
-/** Sends all invitations of a committee that are prepared; refuses like `invite`. */
-export async function sendPreparedOf(
+/** Sends all prepared invitations of a committee. */
+export function sendPreparedOf(
   committeeId: number,
   viewer: Viewer,
   now: Date,
 ): Promise<Outcome<{ sent: number }>> {
-  return transaction(async (trx) => {
-    const locked = await lockManaged(committeeId, viewer, trx)
-    if (!locked.ok) return locked
-    if (!takesPeople(locked.value.status)) return refuse('closed', FINISHED)
-    return ok({ sent: await sendPrepared(locked.value, viewer, now, trx) })
-  })
+  return addToCommittee(committeeId, viewer, async (committee, trx) =>
+    ok({ sent: await sendPrepared(committee, viewer, now, trx) }),
+  )
 }
 
-/**
- * Sends all prepared invitations of a season, those of committees whose slate is in left out. `expected` is how many the page
- * said there were: with more of them nothing is sent (`conflict`), since nobody has looked at those.
- */
+/** Sends a season's prepared invitations; refuses `conflict` when there are more than the page showed. */
 export async function sendAllPrepared(
   { year, expected }: { year: number; expected: number },
   admin: AdminViewer,
@@ -267,23 +255,17 @@ export async function sendAllPrepared(
   return transaction(async (trx) => {
     const rows = await trx
       .selectFrom('committees as c')
+      .innerJoin('committee_invitations as i', 'i.committee_id', 'c.id')
       .where('c.year', '=', year)
-      .where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('committee_invitations as i')
-            .whereRef('i.committee_id', '=', 'c.id')
-            .where('i.status', '=', 'prepared')
-            .select('i.id'),
-        ),
-      )
+      .where('i.status', '=', 'prepared')
+      .distinct()
       .orderBy('c.id')
       .select('c.id')
       .execute()
     const committees: ManagedCommittee[] = []
     for (const { id } of rows) {
       const committee = await lockCommittee(id, trx)
-      if (committee && takesPeople(committee.status)) committees.push(committee)
+      if (committee && takesPeople(committee.status)) committees.push({ ...committee, access: 'admin' })
     }
     const { count } = await trx
       .selectFrom('committee_invitations')
@@ -292,42 +274,33 @@ export async function sendAllPrepared(
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     if (count > expected)
-      return refuse('conflict', 'More invitations were prepared meanwhile. Look at them before they go.')
+      return refuse('conflict', 'More invitations have been prepared. Check them before you send.')
     let sent = 0
     for (const committee of committees) sent += await sendPrepared(committee, admin, now, trx)
     return ok({ sent })
   })
 }
 
-/** Takes an open invitation back: its link works no more. Refuses like `sendInvitation`. */
-export async function withdrawInvitation(
-  input: { committeeId: number; invitationId: number },
+/** Withdraws an open invitation; its link stops working. */
+export function withdrawInvitation(
+  { committeeId, invitationId }: InvitationKey,
   viewer: Viewer,
   now: Date,
 ): Promise<Outcome<{ email: string }>> {
-  const { committeeId, invitationId } = input
-  return transaction(async (trx) => {
-    const locked = await lockManaged(committeeId, viewer, trx)
-    if (!locked.ok) return locked
-    const asked = await trx
+  return changeCommittee(committeeId, viewer, async ({ access }, trx) => {
+    const invitation = await trx
       .selectFrom('committee_invitations')
       .where('id', '=', invitationId)
       .where('committee_id', '=', committeeId)
       .select('role')
       .executeTakeFirst()
-    if (asked?.role === 'chair' && locked.value.standing !== 'office')
-      return refuse('forbidden', 'Only the office changes the chair.')
-    const ended = await endInvitation(committeeId, invitationId, managesAs(viewer), now, trx)
-    if (!ended) return refuse('conflict', ANSWERED)
+    if (invitation?.role === 'chair' && access !== 'admin')
+      return refuse('forbidden', 'Only an admin can change the chair.')
+    const ended = await endInvitation(committeeId, invitationId, access, now, trx)
+    if (!ended) return NOT_OPEN
     const before = { invitation: invitationId, email: ended.email }
-    const entry = {
-      action: 'committee.invitation_withdrawn',
-      entity: 'committee',
-      entityId: committeeId,
-      before,
-    }
-    await audit(viewer, entry, now, trx)
+    await auditRecord(viewer, 'committee.invitation_withdrawn', committeeId, { before }, now, trx)
     await refreshStatus(committeeId, now, trx)
-    return ok({ email: ended.email })
+    return ok(ended)
   })
 }

@@ -1,8 +1,14 @@
 import { defineLifecycle } from '#app/platform/lifecycle.ts'
+import { COMMITTEE_STATUSES, type CommitteeStatus } from './rules.ts'
 
-const FACTS = 'follows from people, reviews and the slate (status.ts)'
+/** A committee's state follows from facts, so it can come from any other state. */
+const derived = <const To extends CommitteeStatus>(to: To) => ({
+  from: COMMITTEE_STATUSES.filter((status) => status !== to),
+  to,
+  by: ['system'] as const,
+  guard: 'follows from members, reviews and the slate (status.ts)',
+})
 
-/** A committee's state follows from facts, so the facts alone say from which state it comes. */
 export const committeeLifecycle = defineLifecycle({
   name: 'committee',
   table: 'committees',
@@ -18,52 +24,17 @@ export const committeeLifecycle = defineLifecycle({
   },
   initial: ['forming'],
   actions: {
-    form: {
-      from: ['ready', 'judging', 'slate_submitted', 'suspended', 'confirmed', 'reopened'],
-      to: 'forming',
-      by: ['system'],
-      guard: FACTS,
-    },
-    complete: {
-      from: ['forming', 'judging', 'slate_submitted', 'suspended', 'confirmed', 'reopened'],
-      to: 'ready',
-      by: ['system'],
-      guard: FACTS,
-    },
-    begin_judging: {
-      from: ['forming', 'ready', 'slate_submitted', 'suspended', 'confirmed', 'reopened'],
-      to: 'judging',
-      by: ['system'],
-      guard: FACTS,
-    },
-    submit_slate: {
-      from: ['forming', 'ready', 'judging', 'suspended', 'confirmed', 'reopened'],
-      to: 'slate_submitted',
-      by: ['system'],
-      guard: FACTS,
-    },
-    suspend: {
-      from: ['forming', 'ready', 'judging', 'slate_submitted', 'confirmed', 'reopened'],
-      to: 'suspended',
-      by: ['system'],
-      guard: FACTS,
-    },
-    confirm_slate: {
-      from: ['forming', 'ready', 'judging', 'slate_submitted', 'suspended', 'reopened'],
-      to: 'confirmed',
-      by: ['system'],
-      guard: FACTS,
-    },
-    reopen: {
-      from: ['forming', 'ready', 'judging', 'slate_submitted', 'suspended', 'confirmed'],
-      to: 'reopened',
-      by: ['system'],
-      guard: FACTS,
-    },
+    form: derived('forming'),
+    complete: derived('ready'),
+    begin_judging: derived('judging'),
+    submit_slate: derived('slate_submitted'),
+    suspend: derived('suspended'),
+    confirm_slate: derived('confirmed'),
+    reopen: derived('reopened'),
   },
 })
 
-/** A seat on a committee; a judge who leaves keeps the row and takes it up again on coming back. */
+/** A seat on a committee; a judge who leaves keeps the row and may come back. */
 export const seatLifecycle = defineLifecycle({
   name: 'committee seat',
   table: 'committee_members',
@@ -82,7 +53,7 @@ export const seatLifecycle = defineLifecycle({
       from: ['invited'],
       to: 'removed',
       by: ['system'],
-      guard: 'the invitation ended; sat on it before; otherwise the row is deleted',
+      guard: 'the invitation ended, and the person was a member before; otherwise the row is deleted',
     },
     remove: { from: ['invited', 'accepted'], to: 'removed', by: ['chair', 'admin'] },
   },

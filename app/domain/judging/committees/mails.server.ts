@@ -9,7 +9,7 @@ import { href } from '#app/platform/href.ts'
 
 interface InvitationMail {
   invitationId: number
-  /** Counts the sendings: each is a message of its own. */
+  /** Each sending is a message of its own. */
   sends: number
   committee: { id: number; category: string }
   to: { email: string; name: string; userId: number | null }
@@ -19,7 +19,7 @@ interface InvitationMail {
   zone: string
 }
 
-/** The invitation to its address. It carries a link that opens something, so the office does not read its text. */
+/** Mails the invitation; admins cannot read its text because its link signs the recipient in. */
 export async function queueJudgeInvite(
   mail: InvitationMail,
   inviter: Pick<Viewer, 'displayName'>,

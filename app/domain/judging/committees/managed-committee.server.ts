@@ -1,32 +1,24 @@
-import type { Reader, Trx } from '#db/client.ts'
+import { transaction, type Reader, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import type { CommitteeStatus } from '#app/domain/judging/committees/rules.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { refuse, type Outcome } from '#app/platform/outcome.ts'
+import { takesPeople } from './rules.ts'
 
-export interface ManagedCommittee {
-  id: number
-  year: number
-  categoryId: number
-  /** "P08 Storyboards" */
-  category: string
-  status: CommitteeStatus
-  quorum: number
-  membersLockedAt: Date | null
-  version: number
+/** As what a person manages a committee. */
+export type CommitteeAccess = 'admin' | 'chair'
+
+export type ManagedCommittee = NonNullable<Awaited<ReturnType<typeof lockCommittee>>> & {
+  access: CommitteeAccess
 }
 
-/** What somebody may do with a committee: the office all of it, its chair some, others do not know of it. */
-export type CommitteeAccess = 'office' | 'chair'
-
-/** Whether somebody manages a committee: an administrator, or the chair who has accepted it; null for everybody else. */
+/** Admins manage every committee, the accepted chair their own; null for others. */
 export async function findCommitteeAccess(
   committeeId: number,
   viewer: Pick<Viewer, 'userId' | 'role'>,
   reader: Reader,
 ): Promise<CommitteeAccess | null> {
-  if (viewer.role === 'admin') return 'office'
+  if (viewer.role === 'admin') return 'admin'
   const seat = await reader
     .selectFrom('committee_members')
     .where('committee_id', '=', committeeId)
@@ -38,54 +30,58 @@ export async function findCommitteeAccess(
   return seat ? 'chair' : null
 }
 
-export type ManagerRole = 'admin' | 'chair'
-
-/** As what somebody manages a committee, who was let in by `lockManaged`. */
-export function managesAs(viewer: Pick<Viewer, 'role'>): ManagerRole {
-  return viewer.role === 'admin' ? 'admin' : 'chair'
-}
-
-export const LOCKED = 'Who sits on this committee is settled; only the office changes it now.'
-
-/** The committee's row, locked: who sits on it, its scores, its slate change one after another. */
-export async function lockCommittee(committeeId: number, trx: Trx): Promise<ManagedCommittee | null> {
+/** Locks the committee, under which members, scores and slate change one at a time. */
+export async function lockCommittee(committeeId: number, trx: Trx) {
   const row = await trx
     .selectFrom('committees as c')
     .innerJoin('categories as k', 'k.id', 'c.category_id')
     .where('c.id', '=', committeeId)
-    .select(['c.id', 'c.year', 'c.status', 'c.quorum', 'c.members_locked_at', 'c.version'])
-    .select(['k.id as category_id', 'k.number', 'k.name', 'k.type'])
+    .select([
+      'c.id',
+      'c.year',
+      'c.status',
+      'c.quorum',
+      'c.version',
+      'c.members_locked_at as membersLockedAt',
+      'k.id as categoryId',
+      'k.type',
+      'k.number',
+      'k.name',
+    ])
     .forUpdate('c')
     .executeTakeFirst()
-  if (!row) return null
-  return {
-    id: row.id,
-    year: row.year,
-    categoryId: row.category_id,
-    category: categoryTitle(row),
-    status: row.status,
-    quorum: row.quorum,
-    membersLockedAt: row.members_locked_at,
-    version: row.version,
-  }
+  return row ? { ...row, category: categoryTitle(row) } : null
 }
 
-/**
- * Locks a committee for a change of its people. Refuses `not_found` to everybody but the office and its chair, and `closed` to a
- * chair whose signature does not hold or when its members are locked.
- */
-export async function lockManaged(
+/** Changes a committee under its lock, for an admin or for its chair, who has signed and whose members are not locked. */
+export function changeCommittee<T>(
   committeeId: number,
   viewer: Viewer,
-  trx: Trx,
-): Promise<Outcome<ManagedCommittee & { standing: CommitteeAccess }>> {
-  const committee = await lockCommittee(committeeId, trx)
-  const standing = committee && (await findCommitteeAccess(committeeId, viewer, trx))
-  if (!committee || !standing) return refuse('not_found', 'There is no such committee.')
-  if (standing === 'chair') {
-    if (!(await findValidSignature(viewer.userId, 'judge', committee.year, trx)))
-      return refuse('closed', 'Sign the agreement first.')
-    if (committee.membersLockedAt) return refuse('closed', LOCKED)
-  }
-  return ok({ ...committee, standing })
+  change: (committee: ManagedCommittee, trx: Trx) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  return transaction(async (trx) => {
+    const committee = await lockCommittee(committeeId, trx)
+    const access = committee && (await findCommitteeAccess(committeeId, viewer, trx))
+    if (!committee || !access) return refuse('not_found', 'There is no such committee.')
+    if (access === 'chair') {
+      if (!(await findValidSignature(viewer.userId, 'judge', committee.year, trx)))
+        return refuse('closed', 'Sign the judges’ agreement first.')
+      if (committee.membersLockedAt)
+        return refuse('closed', 'The members of this committee are locked. Only an admin can change them.')
+    }
+    return change({ ...committee, access }, trx)
+  })
+}
+
+export const FINISHED = 'This committee has submitted its slate and takes no new members.'
+
+/** The same for a committee that takes new members. */
+export function addToCommittee<T>(
+  committeeId: number,
+  viewer: Viewer,
+  change: (committee: ManagedCommittee, trx: Trx) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  return changeCommittee(committeeId, viewer, async (committee, trx) =>
+    takesPeople(committee.status) ? change(committee, trx) : refuse('closed', FINISHED),
+  )
 }

@@ -1,28 +1,33 @@
-import { transaction, type Trx } from '#db/client.ts'
+import type { Trx } from '#db/client.ts'
+import { personName } from '#db/person-name.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { lockManaged, managesAs } from './managed-committee.server.ts'
+import { changeCommittee } from './managed-committee.server.ts'
 import type { CommitteeRole } from './rules.ts'
-import { endSeat } from './assign-seats.server.ts'
+import { endSeat } from './seats.server.ts'
 import { refreshStatus } from './status.server.ts'
 
-const GONE = 'They are not on this committee any more.'
+interface MemberKey {
+  committeeId: number
+  userId: number
+}
 
-async function seatsOf(committeeId: number, trx: Trx) {
+function listMembers(committeeId: number, trx: Trx) {
   return trx
     .selectFrom('committee_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .where('m.committee_id', '=', committeeId)
     .where('m.status', '=', 'accepted')
-    .select(['m.user_id', 'm.role', 'u.first_name', 'u.last_name'])
+    .select(['m.user_id as userId', 'm.role', personName('u').as('name')])
     .execute()
 }
 
-const nameOf = (person: { first_name: string; last_name: string }) =>
-  `${person.first_name} ${person.last_name}`.trim()
+async function findMember({ committeeId, userId }: MemberKey, trx: Trx) {
+  return (await listMembers(committeeId, trx)).find((member) => member.userId === userId)
+}
 
-async function setRole(committeeId: number, userId: number, role: CommitteeRole, trx: Trx): Promise<void> {
+async function setRole({ committeeId, userId }: MemberKey, role: CommitteeRole, trx: Trx): Promise<void> {
   await trx
     .updateTable('committee_members')
     .set({ role })
@@ -31,98 +36,70 @@ async function setRole(committeeId: number, userId: number, role: CommitteeRole,
     .execute()
 }
 
-/**
- * Makes an alternate a judge: from now on they score. Refuses `not_found` to others than the office and the chair, `closed` to a
- * chair when members are locked, `conflict` for somebody who is no alternate any more.
- */
-export async function promoteAlternate(
-  { committeeId, userId }: { committeeId: number; userId: number },
+/** Makes an alternate a judge, who scores from now on. */
+export function promoteAlternate(
+  key: MemberKey,
   viewer: Viewer,
   now: Date,
 ): Promise<Outcome<{ name: string }>> {
-  return transaction(async (trx) => {
-    const locked = await lockManaged(committeeId, viewer, trx)
-    if (!locked.ok) return locked
-    const person = (await seatsOf(committeeId, trx)).find(({ user_id }) => user_id === userId)
-    if (person?.role !== 'alternate')
-      return refuse('conflict', 'They are no alternate of this committee any more.')
-    await setRole(committeeId, userId, 'judge', trx)
-    const after = { person: nameOf(person), role: 'judge' }
-    await audit(
-      viewer,
-      { action: 'committee.promoted', entity: 'committee', entityId: committeeId, after },
-      now,
-      trx,
-    )
-    await refreshStatus(committeeId, now, trx)
-    return ok({ name: nameOf(person) })
+  return changeCommittee(key.committeeId, viewer, async ({ id }, trx) => {
+    const member = await findMember(key, trx)
+    if (member?.role !== 'alternate') return refuse('conflict', 'This person is no longer an alternate.')
+    const { name } = member
+    await setRole(key, 'judge', trx)
+    await auditRecord(viewer, 'committee.promoted', id, { after: { person: name, role: 'judge' } }, now, trx)
+    await refreshStatus(id, now, trx)
+    return ok({ name })
   })
 }
 
-/**
- * Makes a member the chair; who was it becomes a judge. `seen` is who the page said chairs it, 0 for nobody: of two who appoint
- * at once the second is refused (`conflict`), as where somebody was asked to be the chair and may still accept.
- */
-export async function appointChair(
-  { committeeId, userId, seen }: { committeeId: number; userId: number; seen: number },
+/** Makes a member the chair and the former chair a judge; refuses `conflict` when the chair is not the one the page showed. */
+export function appointChair(
+  { committeeId, userId, chairId }: MemberKey & { chairId: number },
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ name: string }>> {
-  return transaction(async (trx) => {
-    const locked = await lockManaged(committeeId, admin, trx)
-    if (!locked.ok) return locked
-    const asked = await trx
+  return changeCommittee(committeeId, admin, async (_committee, trx) => {
+    const invited = await trx
       .selectFrom('committee_invitations')
       .where('committee_id', '=', committeeId)
       .where('role', '=', 'chair')
       .where('status', 'in', ['prepared', 'sent'])
       .select('name')
       .executeTakeFirst()
-    if (asked)
-      return refuse('conflict', `${asked.name} was asked to chair it. Take that invitation back first.`)
-    const seats = await seatsOf(committeeId, trx)
-    const before = seats.find(({ role }) => role === 'chair')
-    if ((before?.user_id ?? 0) !== seen)
-      return refuse('conflict', 'Somebody else was made the chair meanwhile. Look again.')
-    const person = seats.find(({ user_id }) => user_id === userId)
-    if (!person) return refuse('conflict', GONE)
-    if (before?.user_id === userId) return ok({ name: nameOf(person) })
-    if (before) await setRole(committeeId, before.user_id, 'judge', trx)
-    await setRole(committeeId, userId, 'chair', trx)
-    const change = { before: { chair: before ? nameOf(before) : null }, after: { chair: nameOf(person) } }
-    const entry = { action: 'committee.chair_changed', entity: 'committee', entityId: committeeId, ...change }
-    await audit(admin, entry, now, trx)
+    if (invited)
+      return refuse(
+        'conflict',
+        `${invited.name} is invited to chair this committee. Withdraw that invitation first.`,
+      )
+    const members = await listMembers(committeeId, trx)
+    const before = members.find(({ role }) => role === 'chair')
+    if ((before?.userId ?? 0) !== chairId)
+      return refuse('conflict', 'This committee has a new chair. Check the members again.')
+    const member = members.find((each) => each.userId === userId)
+    if (!member) return refuse('conflict', 'This person is no longer on the committee.')
+    const { name } = member
+    if (before?.userId === userId) return ok({ name })
+    if (before) await setRole({ committeeId, userId: before.userId }, 'judge', trx)
+    await setRole({ committeeId, userId }, 'chair', trx)
+    const change = { before: { chair: before?.name ?? null }, after: { chair: name } }
+    await auditRecord(admin, 'committee.chair_changed', committeeId, change, now, trx)
     await refreshStatus(committeeId, now, trx)
-    return ok({ name: nameOf(person) })
+    return ok({ name })
   })
 }
 
-/**
- * Takes somebody off a committee at once. What they scored is kept and never counted; they stay in its history. Refuses
- * `not_found` to others than the office and the chair, `closed` to a chair when members are locked, `forbidden` to a chair for
- * the chair. Somebody who is off already is no error.
- */
-export async function removeMember(
-  { committeeId, userId }: { committeeId: number; userId: number },
-  viewer: Viewer,
-  now: Date,
-): Promise<Outcome> {
-  return transaction(async (trx) => {
-    const locked = await lockManaged(committeeId, viewer, trx)
-    if (!locked.ok) return locked
-    const person = (await seatsOf(committeeId, trx)).find(({ user_id }) => user_id === userId)
-    if (!person) return ok()
-    if (person.role === 'chair' && locked.value.standing !== 'office')
-      return refuse('forbidden', 'Only the office changes the chair.')
-    await endSeat(committeeId, userId, managesAs(viewer), now, trx)
-    const before = { person: nameOf(person), role: person.role }
-    await audit(
-      viewer,
-      { action: 'committee.removed', entity: 'committee', entityId: committeeId, before },
-      now,
-      trx,
-    )
-    await refreshStatus(committeeId, now, trx)
+/** Removes a member at once; their reviews are kept and no longer counted. */
+export function removeMember(key: MemberKey, viewer: Viewer, now: Date): Promise<Outcome> {
+  return changeCommittee(key.committeeId, viewer, async ({ id, access }, trx) => {
+    const member = await findMember(key, trx)
+    if (!member) return ok()
+    const { name, role } = member
+    if (role === 'chair' && access !== 'admin')
+      return refuse('forbidden', 'Only an admin can change the chair.')
+    await endSeat(id, key.userId, access, now, trx)
+    await auditRecord(viewer, 'committee.removed', id, { before: { person: name, role } }, now, trx)
+    await refreshStatus(id, now, trx)
     return ok()
   })
 }

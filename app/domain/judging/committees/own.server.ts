@@ -5,6 +5,7 @@ import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import { withoutConflict, adminWithoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
+import type { SlateStatus } from '#app/domain/judging/slates/lifecycle.ts'
 import type { CommitteeRole, CommitteeStatus } from './rules.ts'
 
 export interface OwnCommittee {
@@ -14,21 +15,21 @@ export interface OwnCommittee {
   code: string
   category: string
   status: CommitteeStatus
-  slate: 'draft' | 'submitted' | 'returned' | 'confirmed' | null
+  slate: SlateStatus | null
   scoringLocked: boolean
-  /** Null for an admin who looks on without sitting on it. */
+  /** Null for an admin who is not a member. */
   role: CommitteeRole | null
   invited: boolean
   reopenedUntil: Date | null
-  /** Entries they have to do with: nothing ties them to it, or they have still to say so. */
+  /** Entries without a conflict, or whose question is open. */
   entries: number
   /** Final or abstained, of those. */
   done: number
-  /** Entries they have not said yet whether something ties them to; what is suspected is asked too. */
+  /** Entries whose conflict question is open. */
   notAsked: number
-  /** Entries they were taken off, by their own word or another's; said to themselves only. */
+  /** Entries they are recused from. */
   recused: number
-  /** The first they have begun or not begun, in their own order; null when none waits. */
+  /** The first unfinished entry in their own order. */
   nextEntry: string | null
 }
 
@@ -38,12 +39,8 @@ interface Row extends Omit<OwnCommittee, 'code' | 'invited'> {
   seatStatus: 'invited' | 'accepted' | null
 }
 
-/**
- * The committees of a season by category number as somebody finds them (product 1.5): those they sit on, invited or accepted;
- * with `all`, every one, and their own part where they have one. Of entries somebody is tied to only two numbers tell: what
- * is only suspected is among the open questions, and `recused` says politely how many they are kept from.
- */
-export async function ownCommittees(
+/** The viewer's committees of a season by category number, or with `all` every one; conflicts are only counted. */
+export async function listOwnCommittees(
   viewer: Viewer,
   year: number,
   { all }: { all: boolean },

@@ -1,31 +1,28 @@
 import { sql } from 'kysely'
-import type { Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
+import { personName } from '#db/person-name.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { validSigners } from '#app/domain/judging/agreements/valid-signatures.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
-import type { BalanceFacts, SeatFacts } from './rules.ts'
+import type { SeatFacts } from './rules.ts'
 
-export interface PersonOnCommittee extends SeatFacts {
+interface CommitteeMember extends SeatFacts {
   committeeId: number
   email: string
   discipline: string
 }
 
-/**
- * Who sits on these committees, asked ones too, chairs first. Entries of their own are counted as far as whoever looks may see
- * them: what the viewer is tied to is not in the number.
- */
-export async function peopleOn(
+/** The members of these committees, invited ones included and chairs first; entries the viewer has a conflict with are not counted. */
+export async function listMembers(
   committeeIds: readonly number[],
   year: number,
   viewer: Pick<Viewer, 'userId'>,
   now: Date,
-  reader: Reader,
-): Promise<PersonOnCommittee[]> {
+): Promise<CommitteeMember[]> {
   if (committeeIds.length === 0) return []
-  const { rows } = await sql<PersonOnCommittee>`
-    select m.committee_id as "committeeId", u.id as "userId", trim(u.first_name || ' ' || u.last_name) as name, u.email,
+  const { rows } = await sql<CommitteeMember>`
+    select m.committee_id as "committeeId", u.id as "userId", ${personName('u')} as name, u.email,
       m.role, m.employer, m.discipline, m.status = 'accepted' as accepted,
       u.id in (${validSigners('judge', year)}) as signed,
       (select count(*)::int from submissions s join studio_members o on o.studio_id = s.studio_id
@@ -34,18 +31,18 @@ export async function peopleOn(
     from committee_members m join committees c on c.id = m.committee_id join users u on u.id = m.user_id
     where m.committee_id = any (${[...committeeIds]}::bigint[]) and m.status in ('invited', 'accepted')
     order by m.committee_id, array_position(array['chair', 'judge', 'alternate'], m.role), lower(u.last_name), u.id`.execute(
-    reader,
+    db(),
   )
   return rows
 }
 
-export interface OpenInvitations {
+interface OpenInvitations {
   prepared: number
   open: number
   expired: number
-  /** Somebody without a seat yet was asked to be the chair. */
+  /** A person without an account is invited as chair. */
   chairAsked: boolean
-  /** Asked who have no account, so no seat waits for them. */
+  /** Invited people without an account, who have no seat yet. */
   withoutSeat: number
 }
 
@@ -57,11 +54,10 @@ export const NO_INVITATIONS: OpenInvitations = {
   withoutSeat: 0,
 }
 
-/** What of these committees' invitations is not answered at `now`. */
+/** The open invitations of these committees. */
 export async function openInvitations(
   committeeIds: readonly number[],
   now: Date,
-  reader: Reader,
 ): Promise<Map<number, OpenInvitations>> {
   const { rows } = await sql<OpenInvitations & { committeeId: number }>`
     select committee_id as "committeeId", count(*) filter (where status = 'prepared')::int as prepared,
@@ -71,33 +67,18 @@ export async function openInvitations(
       count(*) filter (where status = 'sent' and for_user_id is null)::int as "withoutSeat"
     from committee_invitations
     where committee_id = any (${[...committeeIds]}::bigint[]) and status in ('prepared', 'sent')
-    group by committee_id`.execute(reader)
+    group by committee_id`.execute(db())
   return new Map(rows.map(({ committeeId, ...each }) => [committeeId, each]))
 }
 
-/** The facts of balance, from people and invitations of one committee. */
-export function balanceFacts(
-  people: readonly PersonOnCommittee[],
-  invitations: OpenInvitations,
-  numbers: { quorum: number; minPeople: number },
-): BalanceFacts {
-  const { prepared, expired, chairAsked } = invitations
-  return { seats: people, chairAsked, prepared, expired, ...numbers }
-}
-
-/**
- * How far the judging of these committees is: reviews done (final or abstained) of all that their chairs and judges have to do.
- * Entries somebody is tied to are none of theirs, and what the viewer is tied to is in neither number. A committee with nothing
- * to do is not in it.
- */
-export async function progressOf(
+/** Finished and all reviews of these committees' chairs and judges, without entries they or the viewer have a conflict with. */
+export async function countProgress(
   committeeIds: readonly number[],
   viewer: Pick<Viewer, 'userId'>,
   now: Date,
-  reader: Reader,
 ): Promise<Map<number, { done: number; all: number }>> {
   if (committeeIds.length === 0) return new Map()
-  // Ties are asked once for each person, not for each of their seats and entries.
+  // Conflicts are read once per person, not per seat and entry.
   const { rows } = await sql<{ id: number; done: number; all: number }>`
     with seats as (
       select c.id, c.category_id, c.year, m.user_id from committees c
@@ -112,6 +93,6 @@ export async function progressOf(
       and ${withoutConflict(viewer, 's.id', now)}
     left join reviews r on r.submission_id = s.id and r.committee_id = seats.id and r.user_id = seats.user_id
     where not exists (select from ties where ties.user_id = seats.user_id and ties.submission_id = s.id)
-    group by seats.id`.execute(reader)
+    group by seats.id`.execute(db())
   return new Map(rows.map(({ id, done, all }) => [id, { done, all }]))
 }

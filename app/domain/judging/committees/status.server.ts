@@ -9,13 +9,10 @@ import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { committeeLifecycle } from '#app/domain/judging/committees/lifecycle.ts'
 
-/** More people than any award asks of one committee. */
+/** The highest setting for the members a committee needs. */
 export const MOST_MIN_PEOPLE = 50
 
-/**
- * Brings a committee's state up to its facts, in the transaction that changed one of them: people, signatures, the first
- * review, or what becomes of its slate. A change is written to its history. Call it last; it takes no lock but the row's own.
- */
+/** Derives a committee's state from its facts and records a change; call it last in the transaction that changed a fact. */
 export async function refreshStatus(
   committeeId: number,
   now: Date,
@@ -31,7 +28,7 @@ export async function refreshStatus(
   return status ?? null
 }
 
-/** The same for every committee of a season on which somebody sits, whose signature has changed. */
+/** The same for a person's committees of a season, after their signature changed. */
 export async function refreshStatusesOf(
   person: { userId: number; year: number },
   now: Date,
@@ -46,7 +43,7 @@ export async function refreshStatusesOf(
   )
 }
 
-/** The same for a whole season, as when another agreement asks everybody again. */
+/** The same for a whole season, after another agreement came into force. */
 export async function refreshSeason(year: number, now: Date, trx: Trx): Promise<void> {
   await refresh(year, sql`true`, now, trx)
 }
@@ -71,7 +68,7 @@ async function refresh(
 ): Promise<CommitteeStatus[]> {
   const { committee_min_people } = await configValuesIn(trx)
   const minPeople = numberOf(committee_min_people, USUAL_MIN_PEOPLE, MOST_MIN_PEOPLE)
-  // In the order of their ids, as everybody who takes several does.
+  // Committees are locked in the order of their ids.
   const { rows } = await sql<Facts>`
     select c.id, c.status, k.min_nominees as "minNominees", s.status as slate,
       (select count(*)::int from slate_items i where i.slate_id = s.id) as nominees,

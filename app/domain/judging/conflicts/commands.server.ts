@@ -5,7 +5,7 @@ import { findValidSignature } from '#app/domain/judging/agreements/valid-signatu
 import { config } from '#app/config.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { seatIn } from '#app/domain/judging/committees/seats.server.ts'
+import { findSeat } from '#app/domain/judging/committees/seats.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -108,7 +108,7 @@ export async function answerQuestions(
 ): Promise<Outcome<{ none: number; conflict: number; refused: number; open: number[] }>> {
   return transaction(async (trx) => {
     await advisoryLock(`conflicts ${viewer.userId}`, trx)
-    const seat = await seatIn(viewer.userId, categoryId, trx)
+    const seat = await findSeat(viewer.userId, categoryId, trx)
     if (!seat) return refuse('not_found', 'You are not on this committee.')
     if (!isThemselves(viewer)) return refuse('forbidden', 'Only the judge can answer these questions.')
     if (!(await findValidSignature(viewer.userId, 'judge', seat.year, trx)))
@@ -195,7 +195,7 @@ async function decide(
       .executeTakeFirst()
     const as = found && (await decidesAs(by, found, trx))
     // A chair decides about members of the committee only, so they cannot hide an entry from an admin.
-    const isTheirs = as === 'admin' || (found && (await seatIn(userId, found.category_id, trx)) !== null)
+    const isTheirs = as === 'admin' || (found && (await findSeat(userId, found.category_id, trx)) !== null)
     if (!found || !as || !isTheirs) return refuse('not_found', 'There is no such entry or person.')
     const conflicted = await hasConflictIgnoringAccess(by, submissionId, trx)
     const self = peopleBehind(by).includes(userId)
@@ -265,7 +265,7 @@ async function decidesAs(
 ): Promise<'admin' | 'chair' | null> {
   if (by.role === 'admin') return 'admin'
   if (!isThemselves(by)) return null
-  const seat = await seatIn(by.userId, entry.category_id, trx)
+  const seat = await findSeat(by.userId, entry.category_id, trx)
   if (seat?.role !== 'chair') return null
   return (await findValidSignature(by.userId, 'judge', entry.year, trx)) ? 'chair' : null
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { db, transaction } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { seatIn } from '#app/domain/judging/committees/seats.server.ts'
+import { findSeat } from '#app/domain/judging/committees/seats.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
@@ -114,7 +114,7 @@ export async function questionsPage(
   categoryId: number,
   { now, readOnly }: { now: Date; readOnly: boolean },
 ) {
-  const seat = await seatIn(viewer.userId, categoryId, db())
+  const seat = await findSeat(viewer.userId, categoryId, db())
   if (!seat) return null
   // The page shows suspicions the hourly sweep has not found yet.
   if (!readOnly && peopleBehind(viewer).length === 1)

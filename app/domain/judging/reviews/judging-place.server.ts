@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { notePresent } from '#app/domain/judging/committees/seat-state.server.ts'
+import { notePresent } from '#app/domain/judging/committees/seats.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { isScoringOpen, roleScores, scoringState } from '#app/domain/judging/reviews/window.ts'

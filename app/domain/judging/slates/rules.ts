@@ -1,3 +1,4 @@
+import type { StateLabel } from '#app/ui/pill.tsx'
 import type { CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
 import type { Cut } from '#app/domain/judging/board/statistics.ts'
 import type { SlateStatus } from '#app/domain/judging/slates/lifecycle.ts'
@@ -31,16 +32,14 @@ export const SLATE_STATES = [
 
 export type SlateState = (typeof SLATE_STATES)[number]
 
-export const SLATE_LABELS: Readonly<
-  Record<SlateState, { word: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
-> = {
-  missing: { word: 'Missing', tone: 'bad' },
-  draft: { word: 'In progress', tone: 'neutral' },
-  submitted: { word: 'Submitted', tone: 'warn' },
-  short: { word: 'Submitted, short', tone: 'warn' },
-  returned: { word: 'Returned', tone: 'neutral' },
-  confirmed: { word: 'Confirmed', tone: 'good' },
-  second_admin: { word: 'For a second admin', tone: 'neutral' },
+export const SLATE_LABELS: Readonly<Record<SlateState, StateLabel>> = {
+  missing: { label: 'Missing', tone: 'bad' },
+  draft: { label: 'In progress', tone: 'neutral' },
+  submitted: { label: 'Submitted', tone: 'warn' },
+  short: { label: 'Submitted, short', tone: 'warn' },
+  returned: { label: 'Returned', tone: 'neutral' },
+  confirmed: { label: 'Confirmed', tone: 'good' },
+  second_admin: { label: 'For a second admin', tone: 'neutral' },
 }
 
 export interface SlateCounts {

@@ -18,13 +18,13 @@ import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { move, moveAll } from '#app/platform/lifecycle.server.ts'
 import { certificateLifecycle } from '#app/domain/nominees/certificates/lifecycle.ts'
 
-/** Certificates are built by a chain: each link of it builds some and asks for the next. */
+/** Certificates are built by a chain of jobs: each builds some and requests the next. */
 
-/** Built in one go, before other jobs get their turn. */
+/** The most certificates one job builds. */
 const LINK = 50
-/** Whoever has claimed one and is not done by then has died. */
+/** A claim older than this belongs to a dead worker. */
 const CLAIM_MS = 60_000
-/** In the making at once: pages are set one at a time, and while one is stored the next is set. */
+/** Built in parallel: one is set while another is stored. */
 const LANES = 2
 
 export const buildCertificates = defineJob({
@@ -33,16 +33,13 @@ export const buildCertificates = defineJob({
   payload: z.strictObject({ year: z.number().int().min(1900).max(9999) }),
 })
 
-/** Tells the worker that there are certificates to build. Every call is a chain of its own; they share what there is. */
+/** Starts a chain of jobs for the season's certificates. */
 export async function requestBuild(year: number, now: Date, trx: Trx, runAt: Date = now): Promise<void> {
   const dedupeKey = `certificates.build:${year}:${randomUUID()}`
   await enqueue(buildCertificates, { year }, { dedupeKey, runAt }, now, trx)
 }
 
-/**
- * Builds the certificates of a season anew that nobody was handed yet: the day of the announcement is printed on them, and it
- * is another now. Serials stay. Called where that is decided, in its transaction.
- */
+/** Rebuilds a season's unreleased certificates because the announcement printed on them has changed; serials stay. */
 export async function rebuildCertificate(year: number, now: Date, trx: Trx): Promise<void> {
   const waiting = await moveAll(
     certificateLifecycle,
@@ -57,10 +54,7 @@ export async function rebuildCertificate(year: number, now: Date, trx: Trx): Pro
   if (waiting.length > 0) await requestBuild(year, now, trx)
 }
 
-/**
- * Builds what waits and asks for another turn while anything is left. What one process builds no other takes up; what a dead
- * one had begun is taken up when its minute is over. Returns how many it dealt with.
- */
+/** Builds waiting certificates and requests the next job while any are left; returns how many it handled. */
 export async function buildWaiting(year: number, clock: () => Date, most: number = LINK): Promise<number> {
   let dealtWith = 0
   let places = most
@@ -91,7 +85,7 @@ async function claimNext(year: number, now: Date): Promise<number | null> {
   return rows[0]?.id ?? null
 }
 
-/** How many can be built now; when there are none, the end of the last hold on one. */
+/** How many can be built now, and when the last claim expires. */
 async function whatIsLeft(year: number, now: Date, trx: Trx): Promise<{ left: number; held: Date | null }> {
   const { rows } = await sql<{ left: number; held: Date | null }>`
     select count(*) filter (where claimed_until is null or claimed_until <= ${now})::int as left,
@@ -102,7 +96,7 @@ async function whatIsLeft(year: number, now: Date, trx: Trx): Promise<{ left: nu
 
 const TEMPLATE = templateFile('domain/nominees/certificates/documents/certificate.typ')
 
-/** Certificates as one PDF, a page for each. Throws with words for the office where a character cannot be printed. */
+/** Certificates as one PDF, a page each; throws a readable message for characters no font has. */
 export async function setCertificates(ids: readonly number[], paper: Paper, now: Date): Promise<Buffer> {
   return setDocument(onPaper(await certificateDocument(ids), paper), now)
 }
@@ -118,12 +112,12 @@ async function setDocument(document: CertificateDocument, now: Date): Promise<Bu
   }
 }
 
-/** Meanwhile void, taken up by somebody else, or to be built anew: what was made is thrown away. */
+/** The certificate was voided, reclaimed or reset; the new files are discarded. */
 class NoLongerWanted extends Error {
   override name = 'NoLongerWanted'
 }
 
-/** Builds one on both papers. A failure is kept with the certificate, for the office to read and to try again. */
+/** Builds one certificate on both papers; a failure is stored for admins. */
 export async function buildOne(id: number, clock: () => Date): Promise<void> {
   const now = clock()
   const { serial, claimed_until: claim } = await db()
@@ -183,7 +177,7 @@ async function finish(
   if (!done.ok) throw new NoLongerWanted()
 }
 
-/** Tries all failed ones of a season again, with names and titles as they are now. Returns how many. */
+/** Retries a season's failed certificates with current names and titles; returns how many. */
 export async function retryFailed(year: number, admin: AdminViewer, now: Date): Promise<number> {
   return transaction(async (trx) => {
     const { rows } = await sql`

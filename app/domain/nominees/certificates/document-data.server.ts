@@ -8,14 +8,14 @@ import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { href } from '#app/platform/href.ts'
 import { formatDate } from '#app/ui/format/date-time.ts'
 
-/** What the template sets; the same season for all of one PDF. */
+/** What the template prints; all certificates of one PDF are of one season. */
 export interface CertificateDocument {
   title: string
   award: string
   language: 'en'
-  /** Families for what is not said of one nominee. */
+  /** Font families for texts shared by all certificates. */
   fonts: readonly string[]
-  /** Named as the typesetter names it. */
+  /** By the typesetter's name. */
   paper: 'a4' | 'us-letter'
   season: string
   heading: string
@@ -25,10 +25,10 @@ export interface CertificateDocument {
   certificates: CertificatePage[]
 }
 
-/** A text as the template sets it. */
+/** A text as the template prints it. */
 interface PrintedText {
   text: string
-  /** Families in the order they are asked for a character. */
+  /** Font families in the order they are searched for a character. */
   fonts: readonly string[]
   language: string
   rtl: boolean
@@ -36,22 +36,22 @@ interface PrintedText {
 
 interface CertificatePage {
   name: PrintedText
-  /** What they are nominated as, "Director"; `null` where nothing is said. */
+  /** "Director"; null without one. */
   credit: PrintedText | null
   category: PrintedText
   work: PrintedText
   studio: PrintedText | null
   serial: string
-  /** Of the page that says whether it holds, with its scheme and as printed. */
+  /** Of the verification page, in full and as printed. */
   address: string
   shown: string
-  /** The address as a picture (SVG). */
+  /** The address as an SVG image. */
   code: string
 }
 
 const SANS = 'Noto Sans'
 
-/** The address as a QR code: one path, a rectangle for each run of dark squares, so that no hairline shows between them. */
+/** The address as a QR code: one path of rectangles, so that no hairlines show between squares. */
 function codeOf(address: string): string {
   const { data, size } = encode(address, { ecc: 'M', border: 0 })
   const runs = data.flatMap((row, y) =>
@@ -74,20 +74,16 @@ function printed(value: string, hints: Parameters<typeof scriptOf>[1]): PrintedT
   return { ...script, fonts: fontsFor(script.text, first) }
 }
 
-/** What stands under the star: the season by its label, and its year where that does not name it. */
+/** The season's label, with the year where the label does not contain it. */
 function seasonLine(label: string, year: number): string {
   return label.includes(String(year)) ? label : `${label} · ${year}`
 }
 
-/** The same certificates on another paper. */
 export function onPaper(document: CertificateDocument, paper: Paper): CertificateDocument {
   return { ...document, paper: paper === 'letter' ? 'us-letter' : 'a4' }
 }
 
-/**
- * What certificates are printed from, in the order of their ids and on A4. Names and titles are those kept when each was asked
- * for. Throws for an id that is not there.
- */
+/** The document of these certificates on A4, with the texts stored at their request; throws for an unknown id. */
 export async function certificateDocument(ids: readonly number[]): Promise<CertificateDocument> {
   const rows = await db()
     .selectFrom('certificates as c')

@@ -2,7 +2,6 @@ import type { PersonRow } from '#app/domain/nominees/certificates/people.server.
 import { STATE_LABELS } from '#app/domain/nominees/certificates/rules.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
 
-/** The columns of the list's download. */
 export const CERTIFICATE_COLUMNS: readonly ExportColumn<PersonRow>[] = [
   { header: 'Category', kind: 'text', value: (row) => row.category },
   { header: 'Work', kind: 'text', value: (row) => row.title },
@@ -12,9 +11,9 @@ export const CERTIFICATE_COLUMNS: readonly ExportColumn<PersonRow>[] = [
   { header: 'Name confirmed', kind: 'moment', value: (row) => row.confirmedAt },
   { header: 'Serial', kind: 'text', value: (row) => row.serial },
   { header: 'Printed name', kind: 'text', value: (row) => row.printedName },
-  { header: 'State', kind: 'text', value: (row) => STATE_LABELS[row.state].word },
+  { header: 'State', kind: 'text', value: (row) => STATE_LABELS[row.state].label },
   { header: 'Released', kind: 'moment', value: (row) => row.releasedAt },
   { header: 'First downloaded', kind: 'moment', value: (row) => row.downloadedAt },
-  { header: 'Could not be built', kind: 'text', value: (row) => row.failure },
-  { header: 'Printed unconfirmed because', kind: 'text', value: (row) => row.overrideReason },
+  { header: 'Error', kind: 'text', value: (row) => row.failure },
+  { header: 'Reason for unconfirmed name', kind: 'text', value: (row) => row.overrideReason },
 ]

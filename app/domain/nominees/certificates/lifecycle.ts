@@ -1,6 +1,6 @@
 import { defineLifecycle } from '#app/platform/lifecycle.ts'
 
-/** A certificate of one nominee; its serial stays with it when it is void. */
+/** A nominee's certificate; a void one keeps its serial. */
 export const certificateLifecycle = defineLifecycle({
   name: 'certificate',
   table: 'certificates',

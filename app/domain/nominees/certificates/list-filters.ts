@@ -1,25 +1,23 @@
 import { STATES } from '#app/domain/nominees/certificates/rules.ts'
-import type { ListState } from '#app/ui/list-state.ts'
+import { filterOf, type ListState } from '#app/ui/list-state.ts'
 
-/** What the address of the list of certificates, and of what is done with all of it, may say. */
 export const CERTIFICATE_LIST = {
-  sortable: ['category'],
-  defaultSort: 'category',
   filters: ['category', 'state', 'confirmed'],
 } as const
 
-/** The list's search and filters as its queries take them; anything unknown is passed over. */
-export function certificateFilter({ query, filters }: Pick<ListState, 'query' | 'filters'>) {
-  const category = Number(filters.category)
+/** The address's search and filters; unknown values are ignored. */
+export function certificateFilter(list: Pick<ListState, 'query' | 'filters'>) {
+  const category = Number(list.filters.category)
+  const confirmed = filterOf(list, 'confirmed', ['yes', 'no'])
   return {
-    words: query,
+    query: list.query,
     categoryId: Number.isSafeInteger(category) && category > 0 ? category : null,
-    state: STATES.find((each) => each === filters.state) ?? null,
-    confirmed: filters.confirmed === 'yes' ? true : filters.confirmed === 'no' ? false : null,
+    state: filterOf(list, 'state', STATES),
+    confirmed: confirmed && confirmed === 'yes',
   }
 }
 
-/** Only what belongs to the list, in a fixed order, to be carried to another page and back. */
+/** The list's own parameters in a fixed order, to carry them to another page and back. */
 export function listQuery(params: URLSearchParams): string {
   const kept = new URLSearchParams()
   for (const name of ['q', ...CERTIFICATE_LIST.filters]) {
@@ -29,7 +27,7 @@ export function listQuery(params: URLSearchParams): string {
   return kept.toString()
 }
 
-/** People chosen in the list: those ticked, or all that fit its filters. */
+/** The selected people: ticked ones, or all results of the filters. */
 export interface Choice {
   all: boolean
   list: string

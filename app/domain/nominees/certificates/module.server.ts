@@ -39,7 +39,7 @@ export const certificates = defineModule({
     holds: sql<boolean>`(exists (select from certificates held where held.a4_file_id = f.id)
       or exists (select from certificates held where held.letter_file_id = f.id)
       or exists (select from certificate_sheets held where held.file_id = f.id))`,
-    // They have addresses of their own, which ask whether they are public and who has a conflict of interest.
+    // Certificates are served at addresses of their own, which check embargo and conflicts.
     ownAddresses: ['certificate'],
   },
   mails: [{ mail: certificateReady, recheck: skipWhen(certificateOvertaken) }],

@@ -5,10 +5,9 @@ import type { StoredFile } from '#app/platform/files/queries.server.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 
-/** What a nominee may have of their certificate; whoever asks has read their secret link. */
+/** Certificates for nominees; the caller has read their secret link. */
 
 export interface NomineeCertificate {
-  /** For `/certificates/:publicId/file`. */
   publicId: string
   serial: string
   releasedAt: Date
@@ -17,10 +16,7 @@ export interface NomineeCertificate {
 const OF_PERSON = sql`certificates c join nominations n on n.id = c.nomination_id
   where c.kind = 'nominee' and c.status = 'released'`
 
-/**
- * The certificate a nominee can download now: released, after the announcement, not before the season's own moment for it.
- * `null` while there is none.
- */
+/** The released certificate a nominee can download now, or null. */
 export async function certificateOf(personId: number, now: Date): Promise<NomineeCertificate | null> {
   const { rows } = await sql<NomineeCertificate>`
     select c.public_id as "publicId", c.serial, c.released_at as "releasedAt" from ${OF_PERSON}
@@ -31,7 +27,7 @@ export async function certificateOf(personId: number, now: Date): Promise<Nomine
   return downloadsFrom(found.releasedAt, setting) <= now ? found : null
 }
 
-/** The PDF of the certificate under this public id, if it is this person's and they may have it now. */
+/** The nominee's own PDF by its public id, or null. */
 export async function nomineeFile(
   publicId: string,
   personId: number,
@@ -43,7 +39,7 @@ export async function nomineeFile(
   return certificateFile(sql`c.public_id = ${publicId}`, paper)
 }
 
-/** The PDF of a certificate for the office, before it is released too. Whoever asks has found the certificate. */
+/** A certificate's PDF for admins, released or not; the caller has checked access. */
 export function adminFile(id: number, paper: Paper): Promise<StoredFile | null> {
   return certificateFile(sql`c.id = ${id}`, paper)
 }
@@ -59,7 +55,7 @@ async function certificateFile(which: RawBuilder<unknown>, paper: Paper): Promis
   return rows[0] ?? null
 }
 
-/** Notes that a nominee has fetched theirs, the first time. */
+/** Records the first download. */
 export async function noteDownload(publicId: string, now: Date): Promise<void> {
   await db()
     .updateTable('certificates')

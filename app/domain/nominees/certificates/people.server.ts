@@ -2,24 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import { db } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { certificateFilter } from '#app/domain/nominees/certificates/list-filters.ts'
 import type { CertificateState } from '#app/domain/nominees/certificates/rules.ts'
-import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
+import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { isStale } from '#app/domain/nominees/certificates/stale.server.ts'
 
-/** The office's list of nominees and their certificates. */
+/** The admins' list of nominees and their certificates. */
 
-/** Nominees of entries the admin is not tied to; the nomination is `n`. Work nobody entered has no entry to be tied to. */
-export function personVisible(admin: Pick<AdminViewer, 'userId'>, now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(n.submission_id is null or ${withoutConflict(admin, 'n.submission_id', now)})`
-}
-
-export interface PeopleFilter {
-  words: string
-  categoryId: number | null
-  state: CertificateState | null
-  /** Only those whose names are confirmed, or are not. */
-  confirmed: boolean | null
-}
+type PeopleFilter = ReturnType<typeof certificateFilter>
 
 export interface PersonRow {
   personId: number
@@ -31,7 +21,7 @@ export interface PersonRow {
   studio: string
   categoryId: number
   category: string
-  standing: boolean
+  inForce: boolean
   certificateId: number | null
   serial: string | null
   printedName: string | null
@@ -42,7 +32,7 @@ export interface PersonRow {
   state: CertificateState
 }
 
-/** The one a person has, else the last that was made void. Stale too where name or credit differ from what was printed. */
+/** A person's certificate, else the last void one; also stale where name or credit differ from the printed ones. */
 const LATEST = sql`lateral (
   select c.*, (c.status <> 'void' and ${isStale}) as stale
   from certificates c where c.person_id = p.id and c.kind = 'nominee'
@@ -56,15 +46,15 @@ const STATE = sql<CertificateState>`case
 const PEOPLE = sql`nomination_people p join nominations n on n.id = p.nomination_id
   join categories k on k.id = n.category_id left join ${LATEST} on true`
 
-/** Standing nominations, and those that ended after a certificate was made: somebody has to know what became of it. */
+/** Nominations in force, and ended ones with a certificate. */
 function peopleWhere(admin: AdminViewer, year: number, filter: PeopleFilter, now: Date) {
   const conditions = [
     sql`n.year = ${year}`,
-    personVisible(admin, now),
+    visibleTo(admin, 'n', now),
     sql`(n.status in ('confirmed', 'announced') or c.id is not null)`,
   ]
-  if (filter.words !== '') {
-    const pattern = containing(filter.words)
+  if (filter.query !== '') {
+    const pattern = containing(filter.query)
     conditions.push(sql`(p.full_name ilike ${pattern} or n.display_title ilike ${pattern}
       or n.display_studio ilike ${pattern} or c.serial ilike ${pattern})`)
   }
@@ -74,20 +64,20 @@ function peopleWhere(admin: AdminViewer, year: number, filter: PeopleFilter, now
   return sql.join(conditions, sql` and `)
 }
 
-/** As the list stands: by category, then title in the alphabet, then as they stand. */
+/** By category, title and position. */
 export const PEOPLE_ORDER = sql`k.number, lower(n.display_title), n.id, p.sort, p.id`
 
-/** These people of a season, of entries the admin is not tied to. */
+/** These people of a season, without the admin's conflicts. */
 export function chosenPeople(
   admin: AdminViewer,
   year: number,
   personIds: readonly number[],
   now: Date,
 ): RawBuilder<boolean> {
-  return sql<boolean>`(n.year = ${year} and p.id = any(${personIds}::bigint[]) and ${personVisible(admin, now)})`
+  return sql<boolean>`(n.year = ${year} and p.id = any(${personIds}::bigint[]) and ${visibleTo(admin, 'n', now)})`
 }
 
-/** A page of the season's nominees, by category, then title in the alphabet, then as they stand; and how many there are. */
+/** A page of the season's nominees. */
 export async function listPeople(
   admin: AdminViewer,
   year: number,
@@ -100,7 +90,7 @@ export async function listPeople(
     sql<PersonRow>`
       select p.id as "personId", p.full_name as name, p.credit, p.email <> '' as "hasAddress",
         p.confirmed_at as "confirmedAt", n.display_title as title, n.display_studio as studio,
-        k.id as "categoryId", k.name as category, n.status in ('confirmed', 'announced') as standing,
+        k.id as "categoryId", k.name as category, n.status in ('confirmed', 'announced') as "inForce",
         c.id as "certificateId", c.serial, c.printed_name as "printedName", c.failure,
         c.override_reason as "overrideReason", c.released_at as "releasedAt",
         c.downloaded_at as "downloadedAt", ${STATE} as state
@@ -110,7 +100,7 @@ export async function listPeople(
   return { rows: found.rows, count: counted.rows[0]?.count ?? 0 }
 }
 
-/** The people who fit a filter, and the certificates they have, in the list's order; at most so many. */
+/** The matching people in the list's order, at most `limit`. */
 export async function peopleIds(
   admin: AdminViewer,
   year: number,
@@ -124,13 +114,13 @@ export async function peopleIds(
   return rows
 }
 
-/** How many nominees a season has in each state, over the entries the admin is not tied to. */
+/** The number of nominees in each state, without the admin's conflicts. */
 export async function stateCounts(
   admin: AdminViewer,
   year: number,
   now: Date,
 ): Promise<Record<CertificateState | 'all' | 'unconfirmed', number>> {
-  const all = { words: '', categoryId: null, state: null, confirmed: null }
+  const all = { query: '', categoryId: null, state: null, confirmed: null }
   const { rows } = await sql<{ state: CertificateState; count: number; unconfirmed: number }>`
     select ${STATE} as state, count(*)::int as count,
       count(*) filter (where p.confirmed_at is null and c.id is null)::int as unconfirmed

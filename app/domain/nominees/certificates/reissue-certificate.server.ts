@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { transaction, type Reader, type Trx } from '#db/client.ts'
 import type { Actor, AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { requestBuild } from '#app/domain/nominees/certificates/build-certificates.server.ts'
-import { personVisible } from '#app/domain/nominees/certificates/people.server.ts'
+import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { lockSeries, setLast } from '#app/domain/nominees/certificates/request-certificates.server.ts'
 import { serialOf, serialPrefix, type CertificateStatus } from '#app/domain/nominees/certificates/rules.ts'
 import { holdNames, isStale } from '#app/domain/nominees/certificates/stale.server.ts'
@@ -13,7 +13,6 @@ import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { adminRole } from '#app/platform/viewer.ts'
 import { certificateLifecycle } from '#app/domain/nominees/certificates/lifecycle.ts'
 
-/** Of the season, of an entry the admin is not tied to. */
 export interface CertificateRecord {
   id: number
   personId: number
@@ -28,7 +27,7 @@ export interface CertificateRecord {
   title: string
   studio: string
   category: string
-  standing: boolean
+  inForce: boolean
   overrideReason: string | null
   requestedAt: Date
   requestedBy: string
@@ -42,7 +41,7 @@ export interface CertificateRecord {
   replacedBy: { id: number; serial: string } | null
 }
 
-/** One certificate for its own page; `null` when there is none, or its entry is one the admin is tied to. */
+/** One certificate, or null where the admin has a conflict. */
 export async function findCertificate(
   admin: AdminViewer,
   id: number,
@@ -54,7 +53,7 @@ export async function findCertificate(
       c.status <> 'void' and ${isStale} as stale,
       c.printed_name as "printedName", p.full_name as name, p.confirmed_at as "confirmedAt",
       c.printed_title as title, c.printed_studio as studio, c.printed_category as category,
-      n.status in ('confirmed', 'announced') as standing, c.override_reason as "overrideReason",
+      n.status in ('confirmed', 'announced') as "inForce", c.override_reason as "overrideReason",
       c.requested_at as "requestedAt", trim(ru.first_name || ' ' || ru.last_name) as "requestedBy",
       c.generated_at as "generatedAt", c.released_at as "releasedAt",
       trim(lu.first_name || ' ' || lu.last_name) as "releasedBy", c.downloaded_at as "downloadedAt",
@@ -65,14 +64,11 @@ export async function findCertificate(
         order by o.id desc limit 1) as "replacedBy"
     from certificates c join nomination_people p on p.id = c.person_id join nominations n on n.id = c.nomination_id
       join users ru on ru.id = c.requested_by left join users lu on lu.id = c.released_by
-    where c.id = ${id} and ${personVisible(admin, now)}`.execute(reader)
+    where c.id = ${id} and ${visibleTo(admin, 'n', now)}`.execute(reader)
   return rows[0] ?? null
 }
 
-/**
- * Makes a certificate void and asks for a new one with the name, title and category as they are now, and the next serial.
- * The new one has to be released like any other. Refuses `conflict` when it is void already, or its nomination has ended.
- */
+/** Voids a certificate and requests a new one with current names and the next serial, to be released again. */
 export async function reissueCertificate(
   id: number,
   reason: string,
@@ -90,7 +86,7 @@ export async function reissueCertificate(
       .select(['serial', 'status', 'person_id', 'nomination_id', 'override_reason'])
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (old.status === 'void') return refuse('conflict', 'It is void already.')
+    if (old.status === 'void') return refuse('conflict', 'This certificate is already void.')
     const current = await trx
       .selectFrom('nomination_people as p')
       .innerJoin('nominations as n', 'n.id', 'p.nomination_id')
@@ -101,7 +97,7 @@ export async function reissueCertificate(
       .select(['n.status', 'n.year', 's.label'])
       .executeTakeFirstOrThrow()
     if (current.status === 'declined' || current.status === 'revoked')
-      return refuse('conflict', 'The nomination was declined or revoked, so there is no new certificate.')
+      return refuse('conflict', 'The nomination was declined or revoked.')
     await makeVoid([id], reason, admin, now, trx)
     const configs = await configValuesIn(trx)
     const serial = serialOf(serialPrefix(configs.site_name || current.label), current.year, next)
@@ -126,14 +122,8 @@ export async function reissueCertificate(
       .executeTakeFirstOrThrow()
     await setLast(current.year, next, trx)
     await requestBuild(current.year, now, trx)
-    const entry = {
-      action: 'certificate.reissued',
-      entity: 'certificate',
-      entityId: made.id,
-      before: { serial: old.serial, status: old.status },
-      after: { serial, reason },
-    }
-    await audit(admin, entry, now, trx)
+    const change = { before: { serial: old.serial, status: old.status }, after: { serial, reason } }
+    await auditRecord(admin, 'certificate.reissued', made.id, change, now, trx)
     return ok({ id: made.id, serial })
   })
 }
@@ -149,11 +139,7 @@ async function makeVoid(
   await moveAll(certificateLifecycle, 'void', { by: adminRole(by), id: ids, set }, trx)
 }
 
-/**
- * Makes the certificates of a nomination void, where it is declined or revoked; called in that decision's transaction, which
- * has changed the nomination: whoever is making a certificate for it has done so (`holdNames`), or finds it ended.
- * Returns how many there were. Product 2.1 (Nomination).
- */
+/** Voids a nomination's certificates in the transaction that ends it, after the nomination is locked. */
 export async function voidCertificatesOf(
   nominationId: number,
   reason: string,
@@ -170,25 +156,11 @@ export async function voidCertificatesOf(
     .forUpdate()
     .execute()
   if (rows.length === 0) return 0
-  await makeVoid(
-    rows.map(({ id }) => id),
-    reason,
-    by,
-    now,
-    trx,
-  )
-  for (const { id, serial, status } of rows)
-    await audit(
-      by,
-      {
-        action: 'certificate.voided',
-        entity: 'certificate',
-        entityId: id,
-        before: { status },
-        after: { serial, reason },
-      },
-      now,
-      trx,
-    )
+  const ids = rows.map(({ id }) => id)
+  await makeVoid(ids, reason, by, now, trx)
+  for (const { id, serial, status } of rows) {
+    const change = { before: { status }, after: { serial, reason } }
+    await auditRecord(by, 'certificate.voided', id, change, now, trx)
+  }
   return rows.length
 }

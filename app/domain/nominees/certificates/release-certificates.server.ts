@@ -32,9 +32,9 @@ interface Candidate {
   serial: string
   status: CertificateStatus | null
   stale: boolean
-  standing: boolean
+  inForce: boolean
   nameConfirmed: boolean
-  /** Why it was made although the name is not confirmed. */
+  /** Why it was made with an unconfirmed name. */
   reason: string | null
 }
 
@@ -44,9 +44,9 @@ export interface ReleaseLine {
   title: string
   category: string
   hasAddress: boolean
-  /** Why it is not released; `null` when it is. */
+  /** Null when it is released. */
   obstacle: string | null
-  /** Released only where unconfirmed names are asked for. */
+  /** Released only with `withUnconfirmed`. */
   unconfirmed: boolean
   reason: string | null
 }
@@ -62,7 +62,7 @@ async function candidates(
     select c.id as "certificateId", c.public_id as "publicId", p.id as "personId", p.full_name as name,
       p.email, n.display_title as title, k.name as category, c.serial, c.status,
       coalesce(${isStale}, false) as stale,
-      n.status in ('confirmed', 'announced') as standing, p.confirmed_at is not null as "nameConfirmed",
+      n.status in ('confirmed', 'announced') as "inForce", p.confirmed_at is not null as "nameConfirmed",
       c.override_reason as reason
     from nomination_people p join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
       left join certificates c on c.person_id = p.id and c.kind = 'nominee' and c.status <> 'void'
@@ -70,7 +70,7 @@ async function candidates(
   return rows
 }
 
-/** What releasing would hand out, and why not the others. Entries the admin is tied to are not there. */
+/** What a release would do for each person, without the admin's conflicts. */
 export async function previewRelease(
   admin: AdminViewer,
   year: number,
@@ -90,23 +90,18 @@ export async function previewRelease(
   }))
 }
 
-/**
- * Hands out the certificates of these people: each can be downloaded by its nominee's own link, and is told of in one mail.
- * A second release changes nothing. An unconfirmed name is left out, unless that is asked for. Refuses `closed` before the
- * nominees are announced: nothing is known before (D7).
- */
+/** Releases certificates after the announcement and emails each nominee once; unconfirmed names only with `withUnconfirmed`. */
 export async function releaseCertificates(
   personIds: readonly number[],
   admin: AdminViewer,
   now: Date,
   withUnconfirmed = false,
 ): Promise<Outcome<{ released: number; withoutAddress: number; left: number }>> {
-  if (personIds.length > MOST_RELEASED) return refuse('invalid', `At most ${MOST_RELEASED} in one go.`)
+  if (personIds.length > MOST_RELEASED) return refuse('invalid', `Select at most ${MOST_RELEASED} nominees.`)
   return transaction(async (trx) => {
     const { year } = await currentSeasonIn(trx)
-    if (!(await isAnnounced(year, now, trx)))
-      return refuse('closed', 'The nominees are not announced yet; certificates are released after that.')
-    // Before anything is decided: two at once release each certificate once.
+    if (!(await isAnnounced(year, now, trx))) return refuse('closed', 'The nominees are not announced yet.')
+    // Locked first, so that two releases at once release each certificate once.
     await trx
       .selectFrom('certificates')
       .where('year', '=', year)
@@ -137,7 +132,7 @@ export async function releaseCertificates(
   })
 }
 
-/** One mail for each certificate, ever; sent when it can be downloaded. */
+/** One email per certificate, sent when it can be downloaded. */
 async function tell(each: Candidate, opens: Date, now: Date, trx: Trx): Promise<void> {
   if (each.email === '' || each.certificateId === null) return
   const token = await nomineeToken(each.personId, trx)

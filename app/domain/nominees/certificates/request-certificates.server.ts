@@ -16,7 +16,7 @@ import { holdNames } from '#app/domain/nominees/certificates/stale.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 
-/** Rows written in one statement. */
+/** Rows inserted at once. */
 const AT_ONCE = 500
 
 interface Candidate extends Printable {
@@ -55,7 +55,7 @@ async function candidates(
   return rows
 }
 
-/** What a request would make, and what stands in the way of each of the others. Entries the admin is tied to are not there. */
+/** What a request would do for each person, without the admin's conflicts. */
 export async function previewRequest(
   admin: AdminViewer,
   year: number,
@@ -74,26 +74,24 @@ export async function previewRequest(
 
 export interface CertificateRequest {
   personIds: readonly number[]
-  /** Why those are made too whose names are not confirmed; `null` leaves them out. */
+  /** The reason to include unconfirmed names; null leaves them out. */
   override: string | null
 }
 
-/**
- * Gives everybody of these people who can have one a certificate with the season's next serial, and tells the worker. Who has
- * one keeps it; who is blocked is left out and counted. Serials have no gaps: they are given under the lock of their series.
- */
+/** Makes certificates with the season's next serials for people without one, and starts the build. */
 export async function requestCertificates(
   { personIds, override }: CertificateRequest,
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ made: number; blocked: number }>> {
-  if (personIds.length > MOST_REQUESTED) return refuse('invalid', `At most ${MOST_REQUESTED} in one go.`)
+  if (personIds.length > MOST_REQUESTED)
+    return refuse('invalid', `Select at most ${MOST_REQUESTED} nominees.`)
   return transaction(async (trx) => {
     const { year, label } = await currentSeasonIn(trx)
     const configs = await configValuesIn(trx)
     const next = await lockSeries(year, trx)
     await holdNames(personIds, trx)
-    // Looked at under the lock: whoever asks at the same moment sees what this one has made.
+    // Read under the lock, so that two requests at once make one certificate each.
     const found = await candidates(admin, year, personIds, now, trx)
     const making = found.filter((each) => obstacle(each, override !== null) === null)
     const blocked = found.filter((each) => obstacle(each, override !== null) === 'unconfirmed').length
@@ -140,7 +138,7 @@ export async function requestCertificates(
   })
 }
 
-/** Locks the season's series until the transaction ends; answers with the next number. */
+/** Locks the season's serials and returns the next number. */
 export async function lockSeries(year: number, trx: Trx): Promise<number> {
   await trx
     .insertInto('certificate_series')
@@ -156,7 +154,7 @@ export async function lockSeries(year: number, trx: Trx): Promise<number> {
   return last_number + 1
 }
 
-/** The last number that was given; under the lock of the series. */
+/** Stores the last serial number, under the series' lock. */
 export async function setLast(year: number, last: number, trx: Trx): Promise<void> {
   await trx.updateTable('certificate_series').set({ last_number: last }).where('year', '=', year).execute()
 }

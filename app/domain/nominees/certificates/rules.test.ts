@@ -69,15 +69,15 @@ test.each([
   ['released', false, true, /already/],
   ['void', false, true, /no certificate/],
   [null, false, true, /no certificate/],
-] as const)('releasing %s, stale %s, standing %s', (status, stale, standing, what) => {
-  const said = releaseObstacle({ status, stale, standing, nameConfirmed: true }, false)
+] as const)('releasing %s, stale %s, inForce %s', (status, stale, inForce, what) => {
+  const said = releaseObstacle({ status, stale, inForce, nameConfirmed: true }, false)
   if (what === null) expect(said).toBeNull()
   else expect(said).toMatch(what)
 })
 
 test('releasing an unconfirmed name has to be said', () => {
-  const built = { status: 'generated', stale: false, standing: true, nameConfirmed: false } as const
-  expect(releaseObstacle(built, false)).toBe('The name is not confirmed')
+  const built = { status: 'generated', stale: false, inForce: true, nameConfirmed: false } as const
+  expect(releaseObstacle(built, false)).toBe('Name not confirmed')
   expect(releaseObstacle(built, true)).toBeNull()
   expect(releaseObstacle({ ...built, stale: true }, true)).toMatch(/changed/)
 })

@@ -1,27 +1,28 @@
-/** Serials, states and what stands in the way of a certificate. Client-safe and pure. */
+/** Serials, states and obstacles of certificates. Client-safe and pure. */
 
+import type { StateLabel } from '#app/ui/pill.tsx'
 import { missingLettersText } from '#app/platform/documents/missing-letters.ts'
 
 export const PAPERS = ['a4', 'letter'] as const
 export type Paper = (typeof PAPERS)[number]
 export const PAPER_LABELS: Readonly<Record<Paper, string>> = { a4: 'A4', letter: 'Letter' }
 
-/** The paper an address asks for; A4 unless it says otherwise. */
+/** The paper in an address, A4 by default. */
 export function paperOf(text: string | null): Paper {
   return text === 'letter' ? 'letter' : 'a4'
 }
 
 export type CertificateStatus = 'pending' | 'generated' | 'released' | 'void'
 
-/** The most people one request takes in; a season has far fewer nominees. */
+/** The most people per request. */
 export const MOST_REQUESTED = 20_000
-/** The most released in one go: each is a mail. */
+/** The most certificates per release: each sends an email. */
 export const MOST_RELEASED = 1_000
-/** The most certificates in one PDF for the printer. */
+/** The most certificates per print sheet. */
 export const MOST_ON_SHEET = 500
 export const REASON_LENGTH = 500
 
-/** Capitals an award is known by, "Pegbar Awards" as PA: at most three Latin ones, N where its name has none. */
+/** An award's initials, at most three Latin capitals: "Pegbar Awards" is PA; N without any. */
 export function serialPrefix(award: string): string {
   const initials = award
     .normalize('NFD')
@@ -31,7 +32,7 @@ export function serialPrefix(award: string): string {
   return initials.slice(0, 3).toUpperCase() || 'N'
 }
 
-/** Luhn's check digit: a wrong digit, and nearly every pair that changed places, is noticed. */
+/** Luhn's check digit, which detects single wrong digits and most transpositions. */
 function checkDigit(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1)
@@ -40,14 +41,14 @@ function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** "PA26-0042-7": the award, its year, the number within the season, and a digit that checks them. */
+/** "PA26-0042-7": award, year, number within the season, check digit. */
 export function serialOf(prefix: string, year: number, number: number): string {
   const short = String(year % 100).padStart(2, '0')
   const counted = String(number).padStart(4, '0')
   return `${prefix}${short}-${counted}-${checkDigit(short + counted)}`
 }
 
-/** A serial as somebody types it off the paper, in the way it is kept; `null` where it can be none of ours. */
+/** A typed serial in its stored form, or null. */
 export function readSerial(typed: string): string | null {
   const plain = typed
     .normalize('NFKC')
@@ -63,19 +64,19 @@ export function readSerial(typed: string): string | null {
 export interface Printable {
   nominationStatus: 'confirmed' | 'announced' | 'declined' | 'revoked'
   nameConfirmed: boolean
-  /** A standing one, whatever its state. */
+  /** One that is not void. */
   hasCertificate: boolean
 }
 
 export type Obstacle = 'out' | 'made' | 'unconfirmed'
 
 export const OBSTACLE_LABELS: Readonly<Record<Obstacle, string>> = {
-  out: 'The nomination was declined or revoked',
-  made: 'Has a certificate already',
-  unconfirmed: 'The name is not confirmed',
+  out: 'Nomination declined or revoked',
+  made: 'Already has a certificate',
+  unconfirmed: 'Name not confirmed',
 }
 
-/** Why no certificate is made for somebody; `null` when one is. Only an unconfirmed name can be overridden. Product 3.10. */
+/** Why no certificate is made, or null; only an unconfirmed name can be overridden. */
 export function obstacle(
   { nominationStatus, nameConfirmed, hasCertificate }: Printable,
   override: boolean,
@@ -88,40 +89,37 @@ export function obstacle(
 export interface Releasable {
   status: CertificateStatus | null
   stale: boolean
-  standing: boolean
+  inForce: boolean
   nameConfirmed: boolean
 }
 
-/** Why a certificate is not handed out now; `null` when it is. Only an unconfirmed name can be overridden. */
+/** Why a certificate is not released, or null; only an unconfirmed name can be overridden. */
 export function releaseObstacle(
-  { status, stale, standing, nameConfirmed }: Releasable,
+  { status, stale, inForce, nameConfirmed }: Releasable,
   override: boolean,
 ): string | null {
-  if (!standing) return OBSTACLE_LABELS.out
-  if (status === null || status === 'void') return 'There is no certificate yet'
-  if (status === 'pending') return 'It is not built yet'
-  if (status === 'released') return 'It is released already'
-  if (stale) return 'What it says has changed since: issue it anew'
+  if (!inForce) return OBSTACLE_LABELS.out
+  if (status === null || status === 'void') return 'No certificate yet'
+  if (status === 'pending') return 'Not built yet'
+  if (status === 'released') return 'Already released'
+  if (stale) return 'Out of date: reissue it'
   return nameConfirmed || override ? null : OBSTACLE_LABELS.unconfirmed
 }
 
-/** What a person's row says of their certificate. */
 export const STATES = ['none', 'waiting', 'failed', 'generated', 'released', 'stale', 'void'] as const
 export type CertificateState = (typeof STATES)[number]
 
-export const STATE_LABELS: Readonly<
-  Record<CertificateState, { word: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
-> = {
-  none: { word: 'None yet', tone: 'neutral' },
-  waiting: { word: 'Being built', tone: 'warn' },
-  failed: { word: 'Could not be built', tone: 'bad' },
-  generated: { word: 'Ready to release', tone: 'warn' },
-  released: { word: 'Released', tone: 'good' },
-  stale: { word: 'Stale: changed since', tone: 'bad' },
-  void: { word: 'Void', tone: 'neutral' },
+export const STATE_LABELS: Readonly<Record<CertificateState, StateLabel>> = {
+  none: { label: 'None yet', tone: 'neutral' },
+  waiting: { label: 'Building', tone: 'warn' },
+  failed: { label: 'Failed', tone: 'bad' },
+  generated: { label: 'Ready to release', tone: 'warn' },
+  released: { label: 'Released', tone: 'good' },
+  stale: { label: 'Out of date', tone: 'bad' },
+  void: { label: 'Void', tone: 'neutral' },
 }
 
-/** What became of a certificate, in one word. A stale one is stale whether it was handed out or not. */
+/** The state of a certificate; a stale one counts as stale whether released or not. */
 export function stateOf(
   certificate: { status: CertificateStatus; failed: boolean; stale: boolean } | null,
 ): CertificateState {
@@ -132,13 +130,13 @@ export function stateOf(
   return certificate.status
 }
 
-/** From when somebody can download a released certificate: its release, or the season's own moment where that is later. */
+/** From when a released certificate can be downloaded: its release, or the configured moment if later. */
 export function downloadsFrom(releasedAt: Date, setting: string | undefined): Date {
   const set = setting ? Date.parse(setting) : Number.NaN
   return Number.isNaN(set) || set < releasedAt.getTime() ? releasedAt : new Date(set)
 }
 
-/** The typesetter's complaint about characters none of the fonts has, in words for the office; `null` for any other trouble. */
+/** The typesetter's error about missing characters as a readable message, or null for another error. */
 export function missingCharacters(complaint: string): string | null {
   const found = [...complaint.matchAll(/the text `\\?"(.*?)\\?"` could not be displayed/g)].map(([, text]) =>
     (text ?? '').replace(/\\{1,2}u\{([0-9a-f]{1,6})\}/gi, (_, hex: string) =>

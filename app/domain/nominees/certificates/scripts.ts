@@ -1,12 +1,11 @@
-/** In which script a text is written, and so in whose shapes, in which language and direction it is printed. Pure. */
+/** The script of a text, which decides fonts, language and direction in print. Pure. */
 
 export type HanLanguage = 'zh' | 'ja' | 'ko'
 
 export interface Script {
   text: string
-  /** Families asked for a character before all others: a serif where there is one. */
+  /** Font families searched first: a serif where there is one. */
   first: readonly string[]
-  /** For shapes and for reading aloud. */
   language: string
   rtl: boolean
 }
@@ -22,11 +21,11 @@ const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}\u30fc]/u
 const HANGUL = /\p{Script=Hangul}/u
 const IDEOGRAPH = /\p{Script=Han}/u
 
-/** Direction by the first letter that has one, as the Unicode bidirectional algorithm takes it (P2, P3). */
+/** Direction follows the first strong letter, as in the Unicode bidirectional algorithm (P2, P3). */
 const FIRST_STRONG = /\p{L}/u
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** The language most written in a script that tells one by itself. */
+/** The most common language of scripts that imply one. */
 const LANGUAGES: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Arabic}/u, 'ar'],
   [/\p{Script=Hebrew}/u, 'he'],
@@ -53,10 +52,7 @@ const LANGUAGES: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Thaana}/u, 'dv'],
 ]
 
-/**
- * Whose shapes the Han characters of a text take: kana say Japanese and Hangul says Korean, in the text itself or else in
- * what stands beside it; then the country it comes from; Chinese where nothing says otherwise. `null` without any such character.
- */
+/** The language of a text's Han characters: by kana or Hangul in it or beside it, then by country, else Chinese; null without any. */
 export function hanLanguage(
   text: string,
   { beside = [], country = null }: { beside?: readonly string[]; country?: string | null } = {},
@@ -70,7 +66,7 @@ export function hanLanguage(
   return country === 'KR' ? 'ko' : 'zh'
 }
 
-/** A text as the certificate prints it: composed (NFC), one line, with the shapes, language and direction of its script. */
+/** A text as printed: composed (NFC), on one line, with fonts, language and direction. */
 export function scriptOf(
   value: string,
   hints: { beside?: readonly string[]; country?: string | null } = {},

@@ -4,7 +4,8 @@ import { db, transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { setCertificates } from '#app/domain/nominees/certificates/build-certificates.server.ts'
-import { chosenPeople, PEOPLE_ORDER, personVisible } from '#app/domain/nominees/certificates/people.server.ts'
+import { chosenPeople, PEOPLE_ORDER } from '#app/domain/nominees/certificates/people.server.ts'
+import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { MOST_ON_SHEET, type Paper } from '#app/domain/nominees/certificates/rules.ts'
 import { storeMadeFile } from '#app/platform/files/commands.server.ts'
 import type { StoredFile } from '#app/platform/files/queries.server.ts'
@@ -20,7 +21,7 @@ export const makeSheet = defineJob({
   payload: z.strictObject({ sheetId: recordId }),
 })
 
-/** Many certificates as one PDF for the printer, a page for each. */
+/** Many certificates as one PDF for the printer. */
 
 export interface SheetRow {
   id: number
@@ -30,18 +31,18 @@ export interface SheetRow {
   requestedBy: string
   madeAt: Date | null
   failure: string | null
-  /** Certificates on it that have become void, stale or were built anew since: the paper no longer says what holds. */
+  /** Certificates on it that are void, stale or rebuilt since. */
   outdated: number
 }
 
-/** Every certificate of the sheet is of an entry the admin is not tied to; else the sheet is not there for them. */
+/** True for a sheet `h` without an entry the admin has a conflict with. */
 function sheetVisible(admin: AdminViewer, now: Date) {
   return sql<boolean>`not exists (
     select from certificates c join nominations n on n.id = c.nomination_id
-    where c.id = any(h.certificate_ids) and not ${personVisible(admin, now)})`
+    where c.id = any(h.certificate_ids) and not ${visibleTo(admin, 'n', now)})`
 }
 
-/** The last print sheets of a season, newest first. */
+/** A page of a season's print sheets, newest first. */
 export async function listSheets(
   admin: AdminViewer,
   year: number,
@@ -65,10 +66,7 @@ export async function listSheets(
   return { rows: found.rows, count: counted.rows[0]?.count ?? 0 }
 }
 
-/**
- * Asks the worker for one PDF of these people's standing certificates, built and not stale, in the list's order. Refuses
- * `invalid` when there is none, or more than one PDF takes.
- */
+/** Requests one PDF of these people's built and current certificates, in the list's order. */
 export async function requestSheet(
   personIds: readonly number[],
   paper: Paper,
@@ -82,9 +80,12 @@ export async function requestSheet(
         join nomination_people p on p.id = c.person_id join categories k on k.id = n.category_id
       where ${chosenPeople(admin, year, personIds, now)} and c.status in ('generated', 'released')
         and not ${isStale} order by ${PEOPLE_ORDER}`.execute(trx)
-    if (rows.length === 0) return refuse('invalid', 'None of these has a certificate that can be printed.')
+    if (rows.length === 0) return refuse('invalid', 'None of the selected certificates can be printed.')
     if (rows.length > MOST_ON_SHEET)
-      return refuse('invalid', `One PDF takes ${MOST_ON_SHEET} certificates. Print a category at a time.`)
+      return refuse(
+        'invalid',
+        `A print sheet holds at most ${MOST_ON_SHEET} certificates. Print one category at a time.`,
+      )
     const { id } = await trx
       .insertInto('certificate_sheets')
       .values({
@@ -109,7 +110,7 @@ export async function requestSheet(
   })
 }
 
-/** Makes the PDF of a print sheet, for the worker. What cannot be made says why; a sheet that is there stays. */
+/** Makes a print sheet's PDF once, for the worker; a failure is stored. */
 export async function makeSheetFile(sheetId: number, now: Date): Promise<string> {
   const sheet = await db()
     .selectFrom('certificate_sheets')
@@ -144,7 +145,7 @@ export async function makeSheetFile(sheetId: number, now: Date): Promise<string>
   }
 }
 
-/** The PDF of a print sheet; `null` while there is none, or where the admin is tied to an entry in it. */
+/** A print sheet's PDF, or null. */
 export async function sheetFile(admin: AdminViewer, sheetId: number, now: Date): Promise<StoredFile | null> {
   const { rows } = await sql<StoredFile>`
     select f.id, f.public_id as "publicId", f.original_name as name, f.mime, f.size_bytes as "sizeBytes",

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import type { Trx } from '#db/client.ts'
 
-/** True of a certificate `c` that says something else than its person `p` is named and credited as by now. */
+/** True for a certificate `c` whose name or credit differs from its person `p`. */
 export const isStale = sql<boolean>`(c.stale_at is not null or c.printed_name <> p.full_name
   or c.printed_credit <> p.credit)`
 
-/**
- * What was printed with a person's old name is stale from now on: their standing certificates say so until each is issued
- * anew. Called where an erratum is decided, in its transaction. Returns how many became stale. Product 3.10.
- */
+/** Marks a person's certificates as stale after an erratum; returns how many. */
 export async function markStale(personId: number, now: Date, trx: Trx): Promise<number> {
   const rows = await trx
     .updateTable('certificates')
@@ -21,10 +18,7 @@ export async function markStale(personId: number, now: Date, trx: Trx): Promise<
   return rows.length
 }
 
-/**
- * Holds the names of these people's nominations as they are until the transaction ends: a certificate is made with the name
- * that stands, and an erratum that comes later finds it and marks it stale. Before any certificate is locked.
- */
+/** Share-locks these people's nominations before their certificates, so that an erratum waits for the new certificate. */
 export async function holdNames(personIds: readonly number[], trx: Trx): Promise<void> {
   await sql`select n.id from nominations n
     where n.id in (select nomination_id from nomination_people where id = any(${personIds}::bigint[]))

@@ -6,7 +6,7 @@ import { isStale } from '#app/domain/nominees/certificates/stale.server.ts'
 
 export interface Verified {
   serial: string
-  /** `replaced` names the one that holds, however often it was issued anew; until that is handed out it is only void. */
+  /** `replaced` only once the new certificate is released. */
   state: 'valid' | 'replaced' | 'void'
   replacedBy: string | null
   name: string
@@ -16,14 +16,11 @@ export interface Verified {
   season: string
   releasedAt: Date
   voidedAt: Date | null
-  /** What it says was corrected since, and a new one has not followed yet. */
+  /** Its details were corrected and no new certificate is released yet. */
   corrected: boolean
 }
 
-/**
- * What anybody may know of a certificate by its serial: only one that was handed out, after the announcement of its season.
- * Everything else is `null`, whether it is unknown or not public yet (D7). Serial as typed off the paper.
- */
+/** A certificate by its typed serial, for anyone: only released ones of announced seasons, else null. */
 export async function verify(typed: string, now: Date): Promise<Verified | null> {
   const serial = readSerial(typed)
   if (!serial) return null

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { db, isUniqueViolation, transaction, type Reader, type Trx } from '#db/client.ts'
 import { system, type AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { rebuildCertificate } from '#app/domain/nominees/certificates/build-certificates.server.ts'
 import {
   currentAnnouncement,
@@ -21,7 +21,7 @@ import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { submissionOutcomeLifecycle } from '#app/domain/submissions/lifecycle.ts'
 import { nominationLifecycle } from '#app/domain/nominees/nominations/lifecycle.ts'
 
-/** At the announcement’s own moment; one that was taken back is left alone. */
+/** Runs at the announcement's moment; a cancelled one is skipped. */
 export const announceNominees = defineJob({
   kind: 'nominees.announce',
   lane: 'clock',
@@ -35,13 +35,13 @@ export interface AnnouncementReview {
   unconfirmed: number
   withoutAddress: number
   unlocked: number
-  /** Categories in the race whose slate is not confirmed. */
+  /** Active categories without a confirmed slate. */
   without: { id: number; type: CategoryType; number: number; name: string; state: string }[]
-  /** Changes with whatever the review shows; decided is only what was looked at. */
+  /** Changes with the nominations, so that an announcement is only of what was reviewed. */
   version: string
 }
 
-/** What would be announced now, for whoever is about to decide it; the admin's own ties are not counted. */
+/** What would be announced now, without the admin's conflicts. */
 export async function announcementReview(
   admin: AdminViewer,
   year: number,
@@ -76,7 +76,7 @@ export async function announcementReview(
   return { announcement, ...(counts.rows[0] ?? none), without: without.rows, version }
 }
 
-/** Which nominations stand, as a word that says nothing about them. */
+/** A hash of the nominations in force. */
 async function announcementVersion(year: number, reader: Reader): Promise<string> {
   const { rows } = await sql<{ standing: string }>`
     select coalesce(string_agg(id || '.' || version, ' ' order by id), '') as standing from nominations
@@ -87,13 +87,10 @@ async function announcementVersion(year: number, reader: Reader): Promise<string
     .slice(0, 16)
 }
 
-/** Shortest notice of an announcement: what is decided can still be taken back. */
+/** The shortest notice, in which the announcement can be cancelled. */
 const NOTICE_MS = 60_000
 
-/**
- * Decides when the nominees of a season become public. Refuses `conflict` when there is an announcement already or a slate
- * was confirmed or returned since the review was opened, and `invalid` for a moment that is not ahead.
- */
+/** Schedules a season's announcement; refuses `conflict` when there is one or nominations changed since the review. */
 export async function decideAnnouncement(
   year: number,
   input: { announceAt: Date; version: string },
@@ -105,12 +102,12 @@ export async function decideAnnouncement(
       await lockNominations(year, trx)
       const announcement = await currentAnnouncement(year, trx)
       const version = await announcementVersion(year, trx)
-      if (announcement) return refuse('conflict', 'Somebody has decided the announcement already.')
+      if (announcement) return refuse('conflict', 'The announcement is already scheduled.')
       if (version !== input.version)
-        return refuse('conflict', 'Nominations have changed since you opened this page. Look at them again.')
+        return refuse('conflict', 'The nominations have changed. Review them again.')
       if (input.announceAt.getTime() < now.getTime() + NOTICE_MS)
-        return refuse('invalid', 'Choose a moment that is ahead.', {
-          announceAt: ['Choose a moment at least a minute ahead, so that it can be taken back'],
+        return refuse('invalid', 'Enter a time in the future', {
+          announceAt: ['Enter a time at least a minute from now'],
         })
       const { id } = await trx
         .insertInto('announcements')
@@ -120,44 +117,42 @@ export async function decideAnnouncement(
       const job = { dedupeKey: `nominees.announce:${id}`, runAt: input.announceAt }
       await enqueue(announceNominees, { announcementId: id }, job, now, trx)
       await rebuildCertificate(year, now, trx)
-      await log(admin, 'decided', id, { announceAt: input.announceAt.toISOString() }, now, trx)
+      const after = { announceAt: input.announceAt.toISOString() }
+      await auditRecord(admin, 'announcement.decided', id, { after }, now, trx)
       return ok({ id })
     })
   } catch (error) {
     if (isUniqueViolation(error, 'one_announcement'))
-      return refuse('conflict', 'Somebody has decided the announcement already.')
+      return refuse('conflict', 'The announcement is already scheduled.')
     throw error
   }
 }
 
-/** Takes an announcement back before its moment, with the letters that were prepared for it; `closed` from its moment on. */
-export async function takeBackAnnouncement(id: number, admin: AdminViewer, now: Date): Promise<Outcome> {
+/** Cancels an announcement before its moment, with its letters. */
+export async function cancelAnnouncement(id: number, admin: AdminViewer, now: Date): Promise<Outcome> {
   return transaction(async (trx) => {
     const of = await trx.selectFrom('announcements').where('id', '=', id).select('year').executeTakeFirst()
     if (!of) return refuse('not_found', 'There is no such announcement.')
-    // The season's lock comes first, always: letters being prepared are waited for, and taken back too.
+    // The season is locked first, so that letters being prepared are cancelled too.
     await lockNominations(of.year, trx)
     const found = await lockAnnouncement(id, trx)
     if (!found) return refuse('not_found', 'There is no such announcement.')
-    if (found.cancelled_at) return refuse('conflict', 'It was taken back already.')
+    if (found.cancelled_at) return refuse('conflict', 'The announcement was already cancelled.')
     if (found.carried_out_at || found.announce_at.getTime() <= now.getTime())
-      return refuse('closed', 'Its moment has come: the nominees are public.')
+      return refuse('closed', 'The nominees are already public.')
     await trx
       .updateTable('announcements')
       .set({ cancelled_by: admin.userId, cancelled_at: now })
       .where('id', '=', id)
       .execute()
-    const letters = await withdrawLetters(id, 'The announcement was taken back.', admin, now, trx)
+    const letters = await withdrawLetters(id, 'The announcement was cancelled.', admin, now, trx)
     await rebuildCertificate(of.year, now, trx)
-    await log(admin, 'taken_back', id, { letters }, now, trx)
+    await auditRecord(admin, 'announcement.taken_back', id, { after: { letters } }, now, trx)
     return ok()
   })
 }
 
-/**
- * Does what follows from an announcement whose moment has come: nominations and their entries say so. Also for what was
- * confirmed after it. Answers how many became public; the clock has made them so already (embargo.ts).
- */
+/** Updates nominations and entries of announcements whose moment has come; returns how many. */
 export async function carryOutAnnouncements(now: Date): Promise<number> {
   const due = await db()
     .selectFrom('announcements as a')
@@ -182,7 +177,7 @@ export async function carryOutAnnouncements(now: Date): Promise<number> {
   return count
 }
 
-/** One announcement, under its lock: taken back meanwhile, it is left alone. */
+/** One announcement under its lock, unless it was cancelled. */
 export async function carryOutOne(id: number, now: Date): Promise<number> {
   return transaction(async (trx) => {
     const found = await lockAnnouncement(id, trx)
@@ -206,28 +201,12 @@ export async function carryOutOne(id: number, now: Date): Promise<number> {
     await moveAll(submissionOutcomeLifecycle, 'nominate', { by: 'system', id: entries }, trx)
     if (!found.carried_out_at)
       await trx.updateTable('announcements').set({ carried_out_at: now }).where('id', '=', id).execute()
-    if (announced.length > 0)
-      await log(system, 'carried_out', id, { nominations: announced.length }, now, trx)
+    const after = { nominations: announced.length }
+    if (announced.length > 0) await auditRecord(system, 'announcement.carried_out', id, { after }, now, trx)
     return announced.length
   })
 }
 
 async function lockAnnouncement(id: number, trx: Trx) {
   return trx.selectFrom('announcements').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
-}
-
-function log(
-  actor: Parameters<typeof audit>[0],
-  what: string,
-  id: number,
-  after: Record<string, unknown>,
-  now: Date,
-  trx: Trx,
-): Promise<void> {
-  return audit(
-    actor,
-    { action: `announcement.${what}`, entity: 'announcement', entityId: id, after },
-    now,
-    trx,
-  )
 }

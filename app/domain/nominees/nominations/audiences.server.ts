@@ -13,16 +13,13 @@ import { config } from '#app/config.server.ts'
 import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
-import { nomineeTokenOf } from '#app/domain/nominees/nominations/nominee-link.server.ts'
+import { nomineePageUrlOf } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
-import { href, withQuery } from '#app/platform/href.ts'
+import { href } from '#app/platform/href.ts'
 
-/** Nominees and those who entered their work. Before the announcement has come there is nobody in any of these. */
+/** Nominees and entrants; all are empty before the announcement. */
 
-const nomineeLink = (linkKey: string) =>
-  config().appUrl + withQuery(href('/content/letter-to-nominee'), { t: nomineeTokenOf(linkKey) })
-
-/** A nominee is an address, with or without an account of their own. */
+/** Nominees by email address, with or without an account. */
 function nomineeRows({ season, filter, now }: AudienceQuestion, condition: RawBuilder<unknown>): RowSource {
   return sql`
     SELECT lower(p.email) COLLATE "C" AS key, p.email AS address, p.full_name AS name, u.id AS user_id, u.timezone,
@@ -33,7 +30,7 @@ function nomineeRows({ season, filter, now }: AudienceQuestion, condition: RawBu
       AND ${filteredBy(filter, { categories: true })} AND ${condition}`
 }
 
-/** The people who answer for nominated entries. */
+/** Owners and submitters of nominated entries. */
 function entrantRows({ season, filter, now }: AudienceQuestion, condition: RawBuilder<unknown>): RowSource {
   return sql`
     SELECT ${USER_COLUMNS}, s.id AS entity_id, NULL::timestamptz AS anchor_at, n.display_title AS title, c.name AS place,
@@ -45,21 +42,13 @@ function entrantRows({ season, filter, now }: AudienceQuestion, condition: RawBu
 
 const UNCONFIRMED = sql`EXISTS (SELECT FROM nomination_people p WHERE p.nomination_id = n.id AND p.confirmed_at IS NULL)`
 
-interface NomineeFacts {
-  id: number
-  linkKey: string
-  fullName: string
-  title: string
-  category: string
-}
-
 async function nomineeValues(
   addressed: readonly Addressed[],
   _question: AudienceQuestion,
   reader: Reader,
 ): Promise<Map<string, MailValues>> {
   const ids = [...new Set(addressed.flatMap(({ entityIds }) => entityIds))]
-  const rows: NomineeFacts[] =
+  const rows =
     ids.length > 0
       ? await reader
           .selectFrom('nomination_people as p')
@@ -76,7 +65,7 @@ async function nomineeValues(
     addressed.map(({ address, entityIds }) => {
       const own = entityIds.flatMap((id) => found.get(id) ?? [])
       const [first] = own
-      const links = own.map((row) => ({ row, href: nomineeLink(row.linkKey) }))
+      const links = own.map((row) => ({ row, href: nomineePageUrlOf(row.linkKey) }))
       return [
         address.toLowerCase(),
         {
@@ -89,7 +78,7 @@ async function nomineeValues(
               .map(({ row, href }) => ({ text: row.title, note: `${row.category}; ${row.fullName}`, href })),
             more: Math.max(0, own.length - LINES_GIVEN),
           },
-          'nominee.link': linkValue(first ? nomineeLink(first.linkKey) : config().appUrl),
+          'nominee.link': linkValue(first ? nomineePageUrlOf(first.linkKey) : config().appUrl),
         } satisfies MailValues,
       ]
     }),
@@ -141,15 +130,15 @@ async function nominatedEntryValues(
 }
 
 const nomineePlaceholders: Placeholder[] = [
-  { name: 'nominee.names', kind: 'text', label: 'Their name as it would be printed' },
+  { name: 'nominee.names', kind: 'text', label: 'Their name as printed' },
   { name: 'nominations.count', kind: 'text', label: 'How many: “1 nomination”' },
   { name: 'nominations.list', kind: 'list', label: 'Each nomination with its personal link' },
-  { name: 'nominee.link', kind: 'link', label: 'Their personal page, of the first nomination' },
+  { name: 'nominee.link', kind: 'link', label: 'The personal link of the first nomination' },
 ]
 const entryPlaceholders: Placeholder[] = [
   { name: 'entries.count', kind: 'text', label: 'How many: “2 nominated entries”' },
   { name: 'entries.list', kind: 'list', label: 'Each nominated entry with a link' },
-  { name: 'entries.link', kind: 'link', label: 'The page with their submissions' },
+  { name: 'entries.link', kind: 'link', label: 'Their entries' },
 ]
 const nominee = {
   entity: 'nomination_person',
@@ -170,8 +159,8 @@ export const nomineePeople = audienceFrom({
   ...nominee,
   code: 'nominee_people',
   name: 'Nominees',
-  rule: 'Everybody named in a nomination of this season, once it is announced, at the address of the nomination',
-  gone: 'They are not nominated any more.',
+  rule: 'Nominees of this season, after the announcement',
+  gone: 'They are no longer nominated.',
   rows: async (question) => nomineeRows(question, sql`true`),
   why: (row) => `nominated in “${row.place}” for “${shownTitle(row.title)}”`,
 })
@@ -179,8 +168,8 @@ export const nomineePeople = audienceFrom({
 export const nomineePeopleUnconfirmed = audienceFrom({
   ...nominee,
   code: 'nominee_people_unconfirmed',
-  name: 'Nominees who have not confirmed their name',
-  rule: 'Everybody named in an announced nomination of this season whose printed name nobody has confirmed yet',
+  name: 'Nominees with an unconfirmed name',
+  rule: 'Nominees of this season whose printed name is not confirmed',
   gone: 'The name was confirmed.',
   rows: async (question) => nomineeRows(question, sql`p.confirmed_at IS NULL`),
   why: (row) =>
@@ -190,9 +179,9 @@ export const nomineePeopleUnconfirmed = audienceFrom({
 export const entriesNominated = audienceFrom({
   ...entry,
   code: 'entries_nominated',
-  name: 'People whose submissions are nominated',
-  rule: 'Owners and submitters of studios with submissions of this season that are nominated, once it is announced',
-  gone: 'The submission is not nominated any more.',
+  name: 'People with nominated entries',
+  rule: 'Owners and submitters of studios with nominated entries of this season, after the announcement',
+  gone: 'The entry is no longer nominated.',
   rows: async (question) => entrantRows(question, sql`true`),
   why: (row) => `“${shownTitle(row.title)}” is nominated in “${row.place}”`,
 })
@@ -200,9 +189,9 @@ export const entriesNominated = audienceFrom({
 export const entriesNominatedUnconfirmed = audienceFrom({
   ...entry,
   code: 'entries_nominated_unconfirmed',
-  name: 'People whose nominees have names to confirm',
-  rule: 'Owners and submitters of studios with nominated submissions of this season in which a printed name is not confirmed yet',
-  gone: 'All the names were confirmed.',
+  name: 'People with nominees to confirm',
+  rule: 'Owners and submitters of studios with nominated entries of this season that have an unconfirmed name',
+  gone: 'All names were confirmed.',
   rows: async (question) => entrantRows(question, UNCONFIRMED),
   why: (row) =>
     `“${shownTitle(row.title)}” is nominated in “${row.place}”, and a printed name is not confirmed`,
@@ -211,9 +200,9 @@ export const entriesNominatedUnconfirmed = audienceFrom({
 export const entriesWithoutClip = audienceFrom({
   ...entry,
   code: 'entries_without_clip',
-  name: 'People whose nominated submissions lack the clip',
-  rule: 'Owners and submitters of studios with nominated submissions of this season that lack the clip for the ceremony',
-  gone: 'The clip came.',
+  name: 'People with nominated entries without a clip',
+  rule: 'Owners and submitters of studios with nominated entries of this season without a clip for the ceremony',
+  gone: 'The clip was uploaded.',
   rows: async (question) => entrantRows(question, sql`${clipIsMissing('s.id')}`),
-  why: (row) => `“${shownTitle(row.title)}” is nominated in “${row.place}” and lacks its clip`,
+  why: (row) => `“${shownTitle(row.title)}” is nominated in “${row.place}” and has no clip`,
 })

@@ -11,7 +11,7 @@ export interface BallotSheet {
   categoryId: number
   /** "P08 Short Film" */
   category: string
-  /** How many places a voter fills. */
+  /** The number of choices on the ballot. */
   picks: number
   nominees: { id: number; title: string; studio: string; names: string[] }[]
 }
@@ -22,11 +22,7 @@ interface Row extends Omit<BallotSheet, 'category'> {
   name: string
 }
 
-/**
- * The ballots of a season on paper, a category each, by its number: whoever stands nominated, by title, with the names as they
- * are printed (requirement 5.2.8). A ballot is whole or not there: a category in which the admin is tied to any entry, nominated
- * or not, is for another admin. Categories that nobody votes in have none.
- */
+/** A season's paper ballots by category; a category in which the admin has any conflict is left out. */
 export async function ballotSheets(admin: AdminViewer, year: number, now: Date): Promise<BallotSheet[]> {
   const { rows } = await sql<Row>`
     select k.id as "categoryId", k.number, k.type, k.name, k.vote_picks as picks,

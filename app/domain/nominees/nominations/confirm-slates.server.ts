@@ -4,11 +4,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { confirmSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
 import { listAdminSlates } from '#app/domain/judging/slates/admin-slates.server.ts'
 
-/**
- * Confirms the slates that are complete and were when `seen` was listed ("12.3 15.1": slate and version), each in its own
- * transaction. Slates the admin is tied to are never among them. `left`: changed meanwhile, or refused; `others`: of these the
- * ones another admin has confirmed, and who did.
- */
+/** Confirms the listed slates ("12.3 15.1": slate and version) that are still complete, each in its own transaction. */
 export async function confirmComplete(
   year: number,
   seen: string,
@@ -35,7 +31,7 @@ async function confirmedByOthers(
   now: Date,
 ) {
   const wanted = new Set([...asked].map((each) => Number(each.split('.')[0])))
-  // What the admin is tied to reads as another's to decide, confirmed or not, and so is never counted here.
+  // Slates the admin has a conflict with are never counted.
   const ids = (await listAdminSlates(admin, year, { state: 'confirmed' }, now)).flatMap(({ slateId }) =>
     slateId !== null && wanted.has(slateId) && !own.includes(slateId) ? slateId : [],
   )

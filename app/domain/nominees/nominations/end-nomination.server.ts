@@ -1,6 +1,6 @@
 import { transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { voidCertificatesOf } from '#app/domain/nominees/certificates/reissue-certificate.server.ts'
 import { isInForce, type NominationStatus } from '#app/domain/season/announcements/embargo.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
@@ -10,7 +10,7 @@ import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { submissionOutcomeLifecycle } from '#app/domain/submissions/lifecycle.ts'
 import { nominationLifecycle } from '#app/domain/nominees/nominations/lifecycle.ts'
 
-/** A nomination's end, and all that follows from it: its certificates are void, its entry is nominated no more. */
+/** Ending a nomination voids its certificates and its entry's outcome. */
 
 interface EndingNomination {
   id: number
@@ -45,20 +45,11 @@ async function end(
       { by: 'admin', id: nomination.submission_id },
       trx,
     )
-  const entry = {
-    action: `nomination.${to}`,
-    entity: 'nomination',
-    entityId: nomination.id,
-    before: { status: nomination.status },
-    after: { status: to, reason },
-  }
-  await audit(admin, entry, now, trx)
+  const change = { before: { status: nomination.status }, after: { status: to, reason } }
+  await auditRecord(admin, `nomination.${to}`, nomination.id, change, now, trx)
 }
 
-/**
- * Takes a nomination out of the race, with the reason: declined by the nominees or revoked by the office. Letters that were
- * not sent are not sent any more, and its certificates are void. Refuses `conflict` when it changed meanwhile or is out.
- */
+/** Ends a nomination, declined by the nominees or revoked by an admin; refuses `conflict` when it has changed. */
 export async function endNomination(
   nominationId: number,
   input: { version: number; status: 'declined' | 'revoked'; reason: string },
@@ -75,32 +66,24 @@ export async function endNomination(
       .executeTakeFirst()
     if (!nomination) return refuse('not_found', 'There is no such nomination.')
     if (!isInForce(nomination.status) || nomination.version !== input.version)
-      return refuse('conflict', 'Somebody has changed this nomination since you opened it. Look at it again.')
+      return refuse('conflict', 'This nomination has changed. Review it again.')
     await end(nomination, input.status === 'declined' ? 'decline' : 'revoke', input.reason, admin, now, trx)
     return ok()
   })
 }
 
-/** Revokes what a category's slate put forward, because it goes back to its chair. The caller holds the season's lock. */
-export async function revokeOfCategory(
+/** Revokes a category's nominations because its slate is returned; the caller has locked the season. */
+export function revokeOfCategory(
   categoryId: number,
   reason: string,
   admin: AdminViewer,
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  const standing = await trx
-    .selectFrom('nominations')
-    .where('category_id', '=', categoryId)
-    .where('status', '=', 'confirmed')
-    .select(['id', 'status', 'submission_id'])
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  for (const nomination of standing) await end(nomination, 'revoke', reason, admin, now, trx)
+  return revokeAll({ category_id: categoryId, status: 'confirmed' }, reason, admin, now, trx)
 }
 
-/** Before an entry is ended: nobody nominates it meanwhile, and its nomination is locked before the entry, as everywhere. */
+/** Locks the season and the entry's nomination before the entry itself is ended. */
 export async function lockNominationOf(submissionId: number, year: number, trx: Trx): Promise<void> {
   await lockNominations(year, trx)
   await trx
@@ -111,19 +94,31 @@ export async function lockNominationOf(submissionId: number, year: number, trx: 
     .execute()
 }
 
-/** An entry that is disqualified or withdrawn is nominated no more. The caller has called `lockNominationOf`. */
-export async function revokeOfEntry(
+/** Revokes the nomination of a disqualified or withdrawn entry, after `lockNominationOf`. */
+export function revokeOfEntry(
   submissionId: number,
   reason: string,
   admin: AdminViewer,
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  const standing = await trx
+  return revokeAll({ submission_id: submissionId }, reason, admin, now, trx)
+}
+
+async function revokeAll(
+  which: { category_id: number; status: 'confirmed' } | { submission_id: number },
+  reason: string,
+  admin: AdminViewer,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const nominations = await trx
     .selectFrom('nominations')
-    .where('submission_id', '=', submissionId)
+    .where((eb) => eb.and(which))
     .where('status', 'in', ['confirmed', 'announced'])
     .select(['id', 'status', 'submission_id'])
+    .orderBy('id')
+    .forUpdate()
     .execute()
-  for (const nomination of standing) await end(nomination, 'revoke', reason, admin, now, trx)
+  for (const nomination of nominations) await end(nomination, 'revoke', reason, admin, now, trx)
 }

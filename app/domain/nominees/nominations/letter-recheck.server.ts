@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { db, type Reader, type Trx } from '#db/client.ts'
-import { config } from '#app/config.server.ts'
 import type { Recheck } from '#app/domain/mail/own-mails.server.ts'
 import type { TooLate } from '#app/domain/mail/held-messages.server.ts'
 import { whyTooLate } from '#app/domain/mail/late.ts'
@@ -17,14 +16,17 @@ import {
   samePerson,
   type LetterOf,
 } from '#app/domain/nominees/nominations/letter-text.server.ts'
+import {
+  repeatedMessages,
+  type Repeatable,
+} from '#app/domain/nominees/nominations/repeated-messages.server.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
-import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
+import { nomineePageUrl } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { configValues, configValuesIn, currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'
-import { href, withQuery } from '#app/platform/href.ts'
 
-/** A letter that waits says what is true when it leaves, and to where its nominee is reached then (requirements 5.3.4, 5.3.5). */
+/** Waiting letters are written again when they are sent, to the nominee's current address. */
 
 interface Letter extends LetterOf {
   personId: number
@@ -32,19 +34,14 @@ interface Letter extends LetterOf {
   announcementId: number
   announceAt: Date
   cancelledAt: Date | null
-  /** An earlier letter of this announcement went to the same person about another nomination. */
+  /** The same person has an earlier letter about another nomination. */
   another: boolean
 }
 
-/** The letter that a message is, or that it repeats, however often; `null` when its nominee is not named any more. */
-async function letterOf(
-  message: { id: number; again_of: number | null },
-  reader: Reader,
-): Promise<Letter | null> {
+/** The letter a message is, or repeats; null when the nominee was removed. */
+async function letterOf(message: Repeatable, reader: Reader): Promise<Letter | null> {
   const { rows } = await sql<Letter>`
-    with recursive repeated(id, again_of) as (
-      select ${message.id}::bigint, ${message.again_of}::bigint
-      union select m.id, m.again_of from mail_messages m join repeated r on m.id = r.again_of)
+    with recursive ${repeatedMessages(message)}
     select p.id as "personId", n.status, a.id as "announcementId", a.announce_at as "announceAt", a.cancelled_at as "cancelledAt",
       p.full_name as "fullName", p.credit, k.name as category, n.display_title as title,
       coalesce(${clipIsMissing('n.submission_id')}, false) as "clipMissing",
@@ -65,47 +62,31 @@ async function written(letter: Letter, now: Date, reader: Reader): Promise<Writt
     await configValuesIn(reader),
     await mailPlace(reader),
   ]
-  const link =
-    config().appUrl +
-    withQuery(href('/content/letter-to-nominee'), { t: await nomineeToken(letter.personId, reader) })
+  const link = await nomineePageUrl(letter.personId, reader)
   const frame = await letterFrame(season, configs, now, reader)
   return writeMail(nomineeLetter, letterParams(frame, letter, letter.another, link), place)
 }
 
-/** A letter that waits, as it would be sent now; `null` when its nominee is not named any more. */
-export async function letterNow(
-  message: { id: number; again_of: number | null },
-  now: Date,
-  reader: Reader,
-): Promise<WrittenMail | null> {
+/** A waiting letter as it would be sent now. */
+export async function letterNow(message: Repeatable, now: Date, reader: Reader): Promise<WrittenMail | null> {
   const found = await letterOf(message, reader)
   return found && written(found, now, reader)
 }
 
-/**
- * The last look at a letter: not before the embargo whatever its row says, not when the announcement was taken back or moved
- * or the nomination is out of the race; said anew, for a name or a date may have changed since it was prepared. A copy sent
- * again, and a copy of that, is looked at by the letter it repeats.
- */
-export async function recheckLetter(
-  message: { id: number; again_of: number | null },
-  now: Date,
-): Promise<Recheck> {
+/** Rechecks a letter before sending: skips it, delays it for the embargo, or writes it again. */
+export async function recheckLetter(message: Repeatable, now: Date): Promise<Recheck> {
   const found = await letterOf(message, db())
-  if (!found) return { skip: 'The nominee is not named any more.' }
-  if (found.cancelledAt) return { skip: 'The announcement was taken back.' }
+  if (!found) return { skip: 'The nominee was removed.' }
+  if (found.cancelledAt) return { skip: 'The announcement was cancelled.' }
   if (found.status === 'declined') return { skip: 'The nomination was declined.' }
   if (found.status === 'revoked') return { skip: 'The nomination was revoked.' }
   const moment = letterMoment(found.announceAt, await configValues())
   return moment > now ? { later: moment } : { go: true, written: await written(found, now, db()) }
 }
 
-/**
- * Whether a letter was to leave more than a day ago: nobody is written to then before somebody has looked, as with runs of
- * rules. What is not sent for another reason is left to the last look.
- */
+/** Holds a letter that is more than a day late for review. */
 export async function whyLetterIsLate(
-  message: { id: number; again_of: number | null; not_before: Date },
+  message: Repeatable & { not_before: Date },
   now: Date,
 ): Promise<TooLate | null> {
   if (!whyTooLate(message.not_before, now)) return null
@@ -117,10 +98,7 @@ export async function whyLetterIsLate(
   return { why, title: 'Late letters to nominees', entity: 'announcement', entityId: found.announcementId }
 }
 
-/**
- * A nominee was written otherwise: their letter that has not left, held or queued, follows with name and address; without an
- * address it is not sent, and the nominee is without a letter again. Called in the transaction of the change.
- */
+/** Updates a nominee's waiting letter after a change of name or address; without an address it is skipped. */
 export async function letterFollows(
   person: { id: number; fullName: string; email: string },
   now: Date,
@@ -137,7 +115,7 @@ export async function letterFollows(
     .executeTakeFirst()
   if (!waiting) return
   if (person.email === '') {
-    const set = { skip_reason: 'The nominee has no address any more.' }
+    const set = { skip_reason: 'The nominee has no email address.' }
     await moveLocked(messageLifecycle, 'skip', { by: 'system', id: waiting.messageId, set }, trx)
     await trx.updateTable('nominee_letters').set({ voided_at: now }).where('id', '=', waiting.id).execute()
     return

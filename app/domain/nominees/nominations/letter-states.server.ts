@@ -19,7 +19,7 @@ import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { href } from '#app/platform/href.ts'
 
-/** The last letter of each of these nominees, whatever became of it. */
+/** The last letter of each nominee. */
 export async function letterStates(personIds: readonly number[]): Promise<LetterState[]> {
   if (personIds.length === 0) return []
   return db()
@@ -51,12 +51,12 @@ export interface LetterTask {
 
 export interface LettersOverview {
   people: number
-  /** Nominees with an address and without a letter of this announcement. */
+  /** Nominees with an address but no letter of this announcement. */
   due: number
   states: { status: MailStatus; count: number }[]
   missing: LetterTask[]
   odd: LetterTask[]
-  /** Names with letters that our fonts lack, which it says. */
+  /** Names with characters our fonts lack. */
   unprintable: (LetterTask & { lack: string })[]
   lost: LetterTask[]
   batches: { id: number; status: string; because: string | null; messages: number; preparedAt: Date }[]
@@ -66,7 +66,7 @@ export interface LettersOverview {
 const MOST_TASKS = 200
 const SAMPLES = 3
 
-/** Everything about a season's letters that an admin looks at before they let them go; their own ties left out. */
+/** A season's letters as an admin reviews them, without their conflicts. */
 export async function lettersOverview(
   admin: AdminViewer,
   season: Season,
@@ -113,7 +113,7 @@ export async function lettersOverview(
     .filter(({ email }) => email !== '')
     .slice(0, SAMPLES)
     .map((row) => {
-      // The link is the nominee's alone: the office reads the letter without it.
+      // Samples contain no personal link.
       const params = letterParams(frame, row, false, place.appUrl + href('/content/letter-to-nominee'))
       const { subject, text } = writeMail(nomineeLetter, params, place)
       return { to: `${row.fullName} <${row.email}>`, subject, text }

@@ -6,7 +6,7 @@ import { parseMoment } from '#app/domain/season/seasons/windows.ts'
 import type { LetterFrame } from '#app/domain/nominees/nominations/views.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 
-/** What all letters of a season have in common; a day by which names were due and that is over is not named any more. */
+/** What all letters of a season share; a past deadline for names is left out. */
 export async function letterFrame(
   season: Season,
   configs: ConfigValues,
@@ -33,12 +33,12 @@ export async function letterFrame(
   }
 }
 
-/** No letter leaves before this: the announced moment, or the embargo of the settings where that is later. */
+/** When letters are sent: at the announcement, or at the configured embargo if later. */
 export function letterMoment(announceAt: Date, configs: ConfigValues): Date {
   return laterEmbargo(announceAt, configs) ?? announceAt
 }
 
-/** The embargo of the settings where it holds letters back beyond a moment; `null` where it does not. */
+/** The configured embargo where it is later than the moment, else null. */
 export function laterEmbargo(moment: Date, configs: ConfigValues): Date | null {
   const embargo = parseMoment(configs.letter_embargo_until)
   return embargo && embargo > moment ? embargo : null
@@ -52,7 +52,6 @@ export interface LetterOf {
   clipMissing: boolean
 }
 
-/** One nominee's letter, filled in. */
 export function letterParams(
   frame: LetterFrame,
   of: LetterOf,
@@ -76,7 +75,7 @@ export function letterParams(
   }
 }
 
-/** True for rows of `nomination_people` that are one human being: people who share an agency's or a studio's address are not. */
+/** True for two rows of one person; shared addresses are told apart by name. */
 export function samePerson(one: string, other: string): RawBuilder<boolean> {
   const key = (alias: string) =>
     sql`(lower(${sql.ref(`${alias}.email`)}), lower(normalize(${sql.ref(`${alias}.full_name`)})))`

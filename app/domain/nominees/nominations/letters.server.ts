@@ -2,9 +2,8 @@ import { nomineeLetter } from '#app/domain/nominees/nominations/mails/nominee-le
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { transaction, type Reader, type Trx } from '#db/client.ts'
-import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { prepareBatch } from '#app/domain/mail/batches.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { currentAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
@@ -16,13 +15,12 @@ import {
   type LetterOf,
 } from '#app/domain/nominees/nominations/letter-text.server.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
-import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
+import { nomineePageUrl } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { LOST_LETTERS, wentElsewhere } from '#app/domain/nominees/nominations/rules.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
-import { href, withQuery } from '#app/platform/href.ts'
 import type { LetterFrame } from '#app/domain/nominees/nominations/views.ts'
 import { moveAll, moving } from '#app/platform/lifecycle.server.ts'
 import { batchLifecycle, messageLifecycle } from '#app/domain/mail/lifecycle.ts'
@@ -32,15 +30,15 @@ interface Addressee extends LetterOf {
   nominationId: number
   submissionId: number | null
   email: string
-  /** How many letters of this announcement the person has had, whatever became of them. */
+  /** Letters of this announcement so far, sent or not. */
   written: number
-  /** They have a letter about another nomination, or one of these comes before this one. */
+  /** They have, or get before this one, a letter about another nomination. */
   another: boolean
 }
 
-const NOT_DECIDED = 'Decide the announcement first: a letter needs the moment it may leave at.'
+const NOT_DECIDED = 'Schedule the announcement first.'
 
-/** Nominees with an address and without a letter that stands, by category; of one person or all. */
+/** Nominees with an address and without a current letter, by category; one person or all. */
 async function addressees(
   year: number,
   announcementId: number,
@@ -76,24 +74,19 @@ async function messageTo(
   notBefore: Date,
   trx: Trx,
 ) {
-  const link =
-    config().appUrl +
-    withQuery(href('/content/letter-to-nominee'), { t: await nomineeToken(person.personId, trx) })
+  const link = await nomineePageUrl(person.personId, trx)
   return {
     to: { email: person.email, name: person.fullName },
     params: letterParams(frame, person, person.another, link),
     dedupeKey: `nominee-letter:${announcementId}:${person.personId}:${person.written}`,
-    // The record whose conflicts keep it from admins; work nobody entered has none.
+    // Admins with a conflict about the entry cannot read it.
     ...(person.submissionId !== null && { entity: 'submission', entityId: person.submissionId }),
     sensitive: true,
     notBefore,
   }
 }
 
-/**
- * Writes a letter to every nominee with an address who has none for this announcement, held until an admin has looked; none
- * leaves before the announced moment. Refuses `closed` without an announcement. With nobody left no mail is prepared.
- */
+/** Prepares held letters to all nominees with an address and without one, to be sent at the announcement. */
 export async function prepareLetters(
   year: number,
   admin: AdminViewer,
@@ -140,7 +133,7 @@ export async function prepareLetters(
   })
 }
 
-/** Letters of mail that an admin has discarded as a whole were never written, as far as their readers go. */
+/** Voids the letters of discarded batches. */
 async function voidDiscarded(announcementId: number, now: Date, trx: Trx): Promise<void> {
   await sql`update nominee_letters l set voided_at = ${now}
     from mail_messages m join mail_batches b on b.id = m.batch_id
@@ -148,11 +141,7 @@ async function voidDiscarded(announcementId: number, now: Date, trx: Trx): Promi
       and b.status = 'discarded' and m.status = 'skipped'`.execute(trx)
 }
 
-/**
- * Sends a nominee's letter to the address given, which is theirs from then on: one that came back, one that was never
- * written for want of an address, or one that went to an address which is not theirs any more; whoever read that one does not
- * open their page from then on. Refuses `conflict` while a letter of theirs is on its way or has arrived.
- */
+/** Sends a lost or missing letter to a new address; a letter to a former address gets a new link. */
 export async function sendLetterTo(
   personId: number,
   email: string,
@@ -171,7 +160,7 @@ export async function sendLetterTo(
     await lockNominations(person.year, trx)
     const announcement = await currentAnnouncement(person.year, trx)
     if (!announcement) return refuse('closed', NOT_DECIDED)
-    const standing = await trx
+    const letter = await trx
       .selectFrom('nominee_letters as l')
       .innerJoin('mail_messages as m', 'm.id', 'l.message_id')
       .where('l.person_id', '=', personId)
@@ -179,22 +168,22 @@ export async function sendLetterTo(
       .where('l.voided_at', 'is', null)
       .select(['l.id', 'm.status', 'm.to_email'])
       .executeTakeFirst()
-    const astray = standing?.status === 'sent' && wentElsewhere(standing.to_email, person.email)
-    if (standing && !astray && !LOST_LETTERS.includes(standing.status))
-      return refuse('conflict', 'A letter to this person is on its way or has been sent.')
-    if (standing)
-      await trx.updateTable('nominee_letters').set({ voided_at: now }).where('id', '=', standing.id).execute()
+    const elsewhere = letter?.status === 'sent' && wentElsewhere(letter.to_email, person.email)
+    if (letter && !elsewhere && !LOST_LETTERS.includes(letter.status))
+      return refuse('conflict', 'This nominee’s letter is already queued or sent.')
+    if (letter)
+      await trx.updateTable('nominee_letters').set({ voided_at: now }).where('id', '=', letter.id).execute()
     await trx
       .updateTable('nomination_people')
       .set((eb) => ({
         email,
         version: eb('version', '+', 1),
-        ...(astray && { link_key: randomUUID() }),
+        ...(elsewhere && { link_key: randomUUID() }),
       }))
       .where('id', '=', personId)
       .execute()
     const [addressee] = await addressees(person.year, announcement.id, trx, personId)
-    if (!addressee) return refuse('conflict', 'This nomination is out of the race; no letter is sent.')
+    if (!addressee) return refuse('conflict', 'This nomination has ended, so no letter is sent.')
     const [season, configs] = [await currentSeasonIn(trx), await configValuesIn(trx)]
     const frame = await letterFrame(season, configs, now, trx)
     const moment = letterMoment(announcement.announceAt, configs)
@@ -204,22 +193,13 @@ export async function sendLetterTo(
       .insertInto('nominee_letters')
       .values({ person_id: personId, announcement_id: announcement.id, message_id: messageId })
       .execute()
-    const entry = {
-      action: 'nomination.letter_sent_to',
-      entity: 'nomination',
-      entityId: person.nominationId,
-      before: { email: person.email },
-      after: { email, fullName: person.full_name },
-    }
-    await audit(admin, entry, now, trx)
+    const change = { before: { email: person.email }, after: { email, fullName: person.full_name } }
+    await auditRecord(admin, 'nomination.letter_sent_to', person.nominationId, change, now, trx)
     return ok({ name: person.full_name })
   })
 }
 
-/**
- * Stops the letters of an announcement that have not left, held ones and queued ones; whoever got none can be written to
- * anew. Answers how many were stopped.
- */
+/** Cancels an announcement's held and queued letters; returns how many. */
 export async function withdrawLetters(
   announcementId: number,
   why: string,
@@ -227,7 +207,7 @@ export async function withdrawLetters(
   now: Date,
   trx: Trx,
 ): Promise<number> {
-  // First the batches: whoever holds or lets go a letter has locked its batch.
+  // Batches are locked before their messages.
   const batches = await trx
     .selectFrom('mail_batches')
     .select('id')
@@ -254,7 +234,7 @@ export async function withdrawLetters(
   return rows.length
 }
 
-/** Stops what has not left of a season's letters. */
+/** Cancels a season's unsent letters. */
 export async function stopLetters(
   year: number,
   admin: AdminViewer,
@@ -264,10 +244,16 @@ export async function stopLetters(
     await lockNominations(year, trx)
     const announcement = await currentAnnouncement(year, trx)
     if (!announcement) return refuse('closed', NOT_DECIDED)
-    const stopped = await withdrawLetters(announcement.id, 'The office stopped it.', admin, now, trx)
-    const about = { entity: 'announcement', entityId: announcement.id }
+    const stopped = await withdrawLetters(announcement.id, 'Cancelled by an admin.', admin, now, trx)
     if (stopped > 0)
-      await audit(admin, { action: 'announcement.letters_stopped', ...about, after: { stopped } }, now, trx)
+      await auditRecord(
+        admin,
+        'announcement.letters_stopped',
+        announcement.id,
+        { after: { stopped } },
+        now,
+        trx,
+      )
     return ok({ stopped })
   })
 }

@@ -1,6 +1,6 @@
 import { defineLifecycle } from '#app/platform/lifecycle.ts'
 
-/** A work that a confirmed slate put forward; under embargo until the announcement's moment. */
+/** A nominated work, under embargo until the announcement. */
 export const nominationLifecycle = defineLifecycle({
   name: 'nomination',
   table: 'nominations',
@@ -19,7 +19,7 @@ export const nominationLifecycle = defineLifecycle({
       from: ['confirmed', 'announced'],
       to: 'revoked',
       by: ['admin'],
-      guard: 'a reason, or its slate or its entry went',
+      guard: 'a reason, or its slate or entry was withdrawn',
     },
     reinstate: { from: ['revoked'], to: 'confirmed', by: ['admin'], guard: 'its slate was confirmed again' },
   },

@@ -21,7 +21,7 @@ export interface NamesPage {
   people: NomineeRow[]
 }
 
-/** A nomination with its people in their order; `null` when it does not exist for this admin. */
+/** A nomination with its people, or null. */
 export async function namesPage(
   admin: AdminViewer,
   nominationId: number,
@@ -58,8 +58,8 @@ export async function namesPage(
   return { ...found, people: rows }
 }
 
-/** The nominees of a season, or of a category, who have confirmed nothing yet; the admin's own ties left out. */
-export async function unconfirmedNominees(
+/** Unconfirmed nominees of a season or category, without the admin's conflicts. */
+export async function listUnconfirmed(
   admin: AdminViewer,
   year: number,
   categoryId: number | null,

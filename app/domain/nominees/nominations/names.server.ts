@@ -2,13 +2,9 @@ import { sql, type Selectable } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
 import type { Nominations, NominationPeople } from '#db/types.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { audit, auditRecord } from '#app/platform/audit/commands.server.ts'
 import { markStale } from '#app/domain/nominees/certificates/stale.server.ts'
-import type {
-  PersonInput,
-  PersonStep,
-  SavePersonInput,
-} from '#app/domain/nominees/nominations/names-input.ts'
+import type { PersonInput, PersonStep, SavePersonInput } from '#app/domain/nominees/nominations/schema.ts'
 import { letterFollows } from '#app/domain/nominees/nominations/letter-recheck.server.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -17,11 +13,11 @@ type Nomination = Selectable<Nominations>
 type Nominee = Selectable<NominationPeople>
 
 const GONE = 'There is no such nomination.'
-const LOCKED = 'Names are locked: nobody is added, removed or moved any more.'
-const OVERTAKEN = 'Somebody has changed this person since you opened the page. Look at it again.'
+const LOCKED = 'Names are locked. Nominees can no longer be added, removed or moved.'
+const OVERTAKEN = 'This nominee has changed. Review the page again.'
 const MOST_PEOPLE = 100
 
-/** Locks a nomination whose names are changed; `null` when it does not exist for this admin. */
+/** Locks a nomination the admin may see. */
 async function lockNomination(
   nominationId: number,
   admin: AdminViewer,
@@ -53,7 +49,7 @@ const printed = ({ full_name, credit, pronunciation }: Nominee) => ({
   pronunciation,
 })
 
-/** Writes an erratum: the name as it is from now on, the old one kept, and what was printed with it stale. */
+/** Records an erratum and marks printed certificates as stale. */
 async function writeErratum(
   person: Nominee,
   after: { fullName: string; credit: string; pronunciation: string },
@@ -76,11 +72,7 @@ async function writeErratum(
   return markStale(person.id, now, trx)
 }
 
-/**
- * Saves a nominee as the office writes them. Where names are locked, a change of what is printed is an erratum: it needs a
- * reason and makes printed things stale. A changed name has to be confirmed anew, unless it is an erratum. Refuses `conflict`
- * when somebody changed the person meanwhile.
- */
+/** Saves a nominee; a printed change after the lock is an erratum with a reason, before it the name needs a new confirmation. */
 export async function savePerson(
   nominationId: number,
   input: SavePersonInput,
@@ -102,8 +94,8 @@ export async function savePerson(
     const changed = isPrinted || before.pronunciation !== after.pronunciation
     const locked = nomination.names_locked_at !== null
     if (locked && isPrinted && !input.reason) {
-      const words = 'Names are locked. Say why it changes; what is printed becomes stale'
-      return refuse('invalid', words, { reason: [words] })
+      const message = 'Names are locked. Enter a reason for the erratum'
+      return refuse('invalid', message, { reason: [message] })
     }
     const stale =
       locked && isPrinted ? await writeErratum(person, after, input.reason ?? '', admin, now, trx) : 0
@@ -122,18 +114,18 @@ export async function savePerson(
       .execute()
     if (changed || (input.email ?? '') !== person.email) {
       await letterFollows({ id: person.id, fullName: after.fullName, email: input.email ?? '' }, now, trx)
-      const entry = {
-        action: locked && isPrinted ? 'nomination.erratum' : 'nomination.person_saved',
+      const action = locked && isPrinted ? 'nomination.erratum' : 'nomination.person_saved'
+      const change = {
         before: { ...before, email: person.email },
         after: { ...after, email: input.email ?? '', ...(input.reason && { reason: input.reason }) },
       }
-      await audit(admin, { ...entry, entity: 'nomination', entityId: nominationId }, now, trx)
+      await auditRecord(admin, action, nominationId, change, now, trx)
     }
     return ok({ stale })
   })
 }
 
-/** Names one person more, as the last. Refuses `closed` once names are locked. */
+/** Adds a nominee at the end, before names are locked. */
 export async function addPerson(
   nominationId: number,
   input: PersonInput,
@@ -145,7 +137,8 @@ export async function addPerson(
     if (!nomination) return refuse('not_found', GONE)
     if (nomination.names_locked_at) return refuse('closed', LOCKED)
     const people = await peopleOf(nominationId, trx)
-    if (people.length >= MOST_PEOPLE) return refuse('invalid', `At most ${MOST_PEOPLE} people`)
+    if (people.length >= MOST_PEOPLE)
+      return refuse('invalid', `A nomination has at most ${MOST_PEOPLE} people`)
     await trx
       .insertInto('nomination_people')
       .values({
@@ -158,23 +151,19 @@ export async function addPerson(
       })
       .execute()
     const after = { fullName: input.fullName, credit: input.credit ?? '' }
-    const entry = { action: 'nomination.person_added', entity: 'nomination', entityId: nominationId, after }
-    await audit(admin, entry, now, trx)
+    await auditRecord(admin, 'nomination.person_added', nominationId, { after }, now, trx)
     return ok()
   })
 }
 
-/**
- * A step with one nominee: a place up or down, off the list, confirmed in their place, or their request for another name
- * granted (an erratum) or declined. Moving past an end changes nothing.
- */
-export async function stepWithPerson(
+/** Moves, removes or confirms a nominee, or answers their name request. */
+export async function changePerson(
   nominationId: number,
   personId: number,
   step: PersonStep,
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ words: string }>> {
+): Promise<Outcome<{ text: string }>> {
   return transaction(async (trx) => {
     const nomination = await lockNomination(nominationId, admin, now, trx)
     const people = await peopleOf(nominationId, trx)
@@ -187,11 +176,11 @@ export async function stepWithPerson(
     if (nomination.names_locked_at) return refuse('closed', LOCKED)
     if (step === 'remove') return removePerson(nominationId, person, people.length, admin, now, trx)
     const other = people[step === 'up' ? at - 1 : at + 1]
-    if (!other) return ok({ words: `${person.full_name} stays where they are` })
+    if (!other) return ok({ text: `${person.full_name} was not moved` })
     await sql`update nomination_people set sort = case id when ${person.id} then ${other.sort}::int else ${person.sort}::int end
       where id in (${person.id}, ${other.id})`.execute(trx)
     const place = step === 'up' ? at : at + 2
-    return ok({ words: `${person.full_name} moved to ${place} of ${people.length}` })
+    return ok({ text: `${person.full_name} moved to ${place} of ${people.length}` })
   })
 }
 
@@ -202,27 +191,19 @@ async function removePerson(
   admin: AdminViewer,
   now: Date,
   trx: Trx,
-): Promise<Outcome<{ words: string }>> {
+): Promise<Outcome<{ text: string }>> {
   const used = await trx
     .selectFrom('certificates')
     .where('person_id', '=', person.id)
     .select('id')
     .executeTakeFirst()
   if (used)
-    return refuse(
-      'conflict',
-      'A certificate was made for this person, so they stay named. Change the name instead.',
-    )
-  if (of === 1) return refuse('conflict', 'Somebody has to be named: change the name, or add somebody first.')
+    return refuse('conflict', 'This nominee has a certificate and can’t be removed. Change the name instead.')
+  if (of === 1)
+    return refuse('conflict', 'A nomination needs a nominee. Change the name or add another nominee first.')
   await trx.deleteFrom('nomination_people').where('id', '=', person.id).execute()
-  const entry = {
-    action: 'nomination.person_removed',
-    entity: 'nomination',
-    entityId: nominationId,
-    before: printed(person),
-  }
-  await audit(admin, entry, now, trx)
-  return ok({ words: `${person.full_name} is not named any more` })
+  await auditRecord(admin, 'nomination.person_removed', nominationId, { before: printed(person) }, now, trx)
+  return ok({ text: `${person.full_name} removed` })
 }
 
 async function confirmInPlace(
@@ -231,7 +212,7 @@ async function confirmInPlace(
   admin: AdminViewer,
   now: Date,
   trx: Trx,
-): Promise<Outcome<{ words: string }>> {
+): Promise<Outcome<{ text: string }>> {
   if (!person.confirmed_at) {
     await trx
       .updateTable('nomination_people')
@@ -239,10 +220,9 @@ async function confirmInPlace(
       .where('id', '=', person.id)
       .execute()
     const after = { fullName: person.full_name, how: 'office' }
-    const entry = { action: 'nomination.name_confirmed', entity: 'nomination', entityId: nominationId, after }
-    await audit(admin, entry, now, trx)
+    await auditRecord(admin, 'nomination.name_confirmed', nominationId, { after }, now, trx)
   }
-  return ok({ words: `${person.full_name} is confirmed` })
+  return ok({ text: `${person.full_name} confirmed` })
 }
 
 async function answerRequest(
@@ -252,7 +232,7 @@ async function answerRequest(
   admin: AdminViewer,
   now: Date,
   trx: Trx,
-): Promise<Outcome<{ words: string }>> {
+): Promise<Outcome<{ text: string }>> {
   const request = await trx
     .selectFrom('name_requests')
     .where('person_id', '=', person.id)
@@ -260,7 +240,7 @@ async function answerRequest(
     .selectAll()
     .forUpdate()
     .executeTakeFirst()
-  if (!request) return refuse('conflict', 'Somebody has answered this request already.')
+  if (!request) return refuse('conflict', 'This request has already been answered.')
   const granted = step === 'grant'
   await trx
     .updateTable('name_requests')
@@ -287,21 +267,12 @@ async function answerRequest(
       .execute()
     await letterFollows({ id: person.id, fullName: after.fullName, email: person.email }, now, trx)
   }
-  const entry = {
-    action: granted ? 'nomination.erratum' : 'nomination.request_declined',
-    entity: 'nomination',
-    entityId: nominationId,
-    before: printed(person),
-    after,
-  }
-  await audit(admin, entry, now, trx)
-  return ok({ words: granted ? `${after.fullName} stands from now on` : 'The name stays as it was' })
+  const action = granted ? 'nomination.erratum' : 'nomination.request_declined'
+  await auditRecord(admin, action, nominationId, { before: printed(person), after }, now, trx)
+  return ok({ text: granted ? `Name changed to ${after.fullName}` : 'Name change declined' })
 }
 
-/**
- * Locks the names of a season's nominations, or of one category's: from then on only an erratum changes what is printed.
- * Those of entries the admin is tied to are locked with them; a lock says nothing about an entry. What is locked stays so.
- */
+/** Locks the names of a season or category, the admin's conflicts included; later changes are errata. */
 export async function lockNames(
   year: number,
   categoryId: number | null,

@@ -1,16 +1,11 @@
 import { sql } from 'kysely'
 import type { Trx } from '#db/client.ts'
 import type { Actor } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { nominationLifecycle } from '#app/domain/nominees/nominations/lifecycle.ts'
 
-/**
- * Makes the nominations of a slate: one for each work on it, with the people who are credited. A work whose nomination was
- * revoked when its slate went back gets that one again, with the names as they were cleaned up; work nobody entered that the
- * chair has written anew since gets one with what is written now; one whose people declined stays declined. The caller has
- * locked the slate and decided; the unique indexes refuse a second nomination of a work.
- */
+/** Nominates a locked slate's works with their people; a revoked nomination is reinstated, a declined one stays declined. */
 export async function nominate(
   slateId: number,
   actor: Actor,
@@ -54,16 +49,11 @@ export async function nominate(
   const ids = rows.map(({ id }) => id)
   const people = await nameThem(ids, trx)
   const nominations = ids.length + revived.length
-  await audit(
-    actor,
-    { action: 'slate.nominated', entity: 'slate', entityId: slateId, after: { nominations, people } },
-    now,
-    trx,
-  )
+  await auditRecord(actor, 'slate.nominated', slateId, { after: { nominations, people } }, now, trx)
   return { nominations, people }
 }
 
-/** The people of new nominations, from the entry's credits or from what the committee wrote of work nobody entered. */
+/** Names the people of new nominations, from the entry's credits or the proposed work. */
 async function nameThem(nominationIds: readonly number[], trx: Trx): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into nomination_people (nomination_id, sort, full_name, credit, email, pronunciation)

@@ -3,14 +3,40 @@ import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
-import type { NominatedFilter, NominatedOnly } from '#app/domain/nominees/nominations/nominated-filters.ts'
+import type { nominatedFilter, NominatedOnly } from '#app/domain/nominees/nominations/nominated-filters.ts'
 import { LOST_LETTERS } from '#app/domain/nominees/nominations/rules.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
-import type { NominatedRow } from '#app/domain/nominees/nominations/views.ts'
+import type { MailStatus } from '#app/domain/mail/rules.ts'
+import type { NominationStatus } from '#app/domain/season/announcements/embargo.ts'
+
+type NominatedFilter = ReturnType<typeof nominatedFilter>
+
+export interface NominatedRow {
+  personId: number
+  nominationId: number
+  submissionId: number | null
+  code: string | null
+  categoryNumber: number
+  category: string
+  title: string
+  studio: string
+  fullName: string
+  credit: string
+  pronunciation: string
+  email: string
+  status: NominationStatus
+  confirmedAt: Date | null
+  attending: 'yes' | 'no' | null
+  clipMissing: boolean
+  letter: MailStatus | null
+  certificate: 'pending' | 'generated' | 'released' | null
+  /** They ask for another name. */
+  asks: boolean
+}
 
 const LETTER = sql`(select m.status from nominee_letters l join mail_messages m on m.id = l.message_id
   where l.person_id = p.id order by l.id desc limit 1)`
-// What an admin threw away or stopped was never written, as far as its reader goes.
+// A discarded or cancelled letter counts as none.
 const CURRENT_LETTER = sql`select from nominee_letters l join mail_messages m on m.id = l.message_id
   left join mail_batches b on b.id = m.batch_id
   where l.person_id = p.id and l.voided_at is null
@@ -28,27 +54,26 @@ const ONLY: Readonly<Record<NominatedOnly, ReturnType<typeof sql>>> = {
 const FROM = sql`nomination_people p join nominations n on n.id = p.nomination_id
   join categories k on k.id = n.category_id left join submissions s on s.id = n.submission_id`
 
-function whereOf(admin: AdminViewer, year: number, { words, only }: NominatedFilter, now: Date) {
+function whereOf(admin: AdminViewer, year: number, { query, only }: NominatedFilter, now: Date) {
   const conditions = [
     sql`n.year = ${year}`,
     sql`n.status in ('confirmed', 'announced')`,
     sql`${visibleTo(admin, 'n', now)}`,
   ]
   if (only) conditions.push(ONLY[only])
-  if (words) {
-    const pattern = containing(words)
+  if (query) {
+    const pattern = containing(query)
     conditions.push(sql`(p.full_name ilike ${pattern} or p.email ilike ${pattern} or n.display_title ilike ${pattern}
       or n.display_studio ilike ${pattern} or s.code ilike ${pattern} or k.name ilike ${pattern})`)
   }
   return sql.join(conditions, sql` and `)
 }
 
-/** A page of a season's nominees by category, then title in the alphabet, and how many there are. */
-export async function nominatedPeople(
+/** A page of a season's nominees by category and title. */
+export async function listNominees(
   admin: AdminViewer,
   year: number,
-  filter: NominatedFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, ...filter }: NominatedFilter & { limit: number; offset: number },
   now: Date,
 ): Promise<{ rows: NominatedRow[]; count: number }> {
   const where = whereOf(admin, year, filter, now)
@@ -71,13 +96,13 @@ export async function nominatedPeople(
 
 export interface NominationTasks {
   missing: number
-  /** Reached at an address, and no letter was written for the announcement that stands. */
+  /** With an address, but without a letter of the current announcement. */
   unwritten: number
   bounced: number
   requests: number
 }
 
-/** What waits for the office about nominees, over the entries the admin is not tied to. */
+/** What admins have to do about nominees, without the admin's conflicts. */
 export async function nominationTasks(
   admin: AdminViewer,
   year: number,
@@ -89,6 +114,6 @@ export async function nominationTasks(
       count(*) filter (where p.email <> '' and not exists (${CURRENT_LETTER})
         and exists (select from announcements a where a.year = n.year and a.cancelled_at is null))::int as unwritten,
       count(*) filter (where ${ONLY.bounced})::int as bounced, count(*) filter (where ${ASKS})::int as requests
-    from ${FROM} where ${whereOf(admin, year, { words: '', only: null }, now)}`.execute(reader)
+    from ${FROM} where ${whereOf(admin, year, { query: '', only: null }, now)}`.execute(reader)
   return rows[0] ?? { missing: 0, unwritten: 0, bounced: 0, requests: 0 }
 }

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { db, type Reader } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
 
-/** The secret link of a nominee: made from a key of theirs and our secret, and kept nowhere. */
+/** A nominee's secret link, signed from their key and stored nowhere. */
 
 const PURPOSE = 'nominee'
 const key = z.uuid()
 const AFTER_CEREMONY_MS = 60 * 24 * 60 * 60_000
 
-/** What stands behind `?t=` in a nominee's own addresses. Throws for nobody's id. */
+/** The token in a nominee's links; throws for an unknown id. */
 export async function nomineeToken(personId: number, reader: Reader): Promise<string> {
   const { link_key } = await reader
     .selectFrom('nomination_people')
@@ -18,20 +20,17 @@ export async function nomineeToken(personId: number, reader: Reader): Promise<st
   return nomineeTokenOf(link_key)
 }
 
-/** The same for somebody whose key was read already. */
+/** The same for a key that was read already. */
 export function nomineeTokenOf(linkKey: string): string {
   return sign(PURPOSE, linkKey)
 }
 
-/** Whether the links of a season have run out: 60 days after its ceremony, and never while none is set. Product 3.8. */
+/** Whether a season's links have expired, 60 days after its ceremony. */
 export function linkIsOver(ceremonyAt: Date | null, now: Date): boolean {
   return ceremonyAt !== null && ceremonyAt.getTime() + AFTER_CEREMONY_MS <= now.getTime()
 }
 
-/**
- * Whose link it is and of which season, until 60 days after the ceremony of their season; `null` for none of ours, one that
- * was replaced and one that has run out. Says nothing of whether the nomination is public: that is asked apart. Product 3.8.
- */
+/** The nominee and season of an unexpired link, or null; it does not check the embargo. */
 export async function readNomineeToken(
   token: string,
   now: Date,
@@ -49,3 +48,13 @@ export async function readNomineeToken(
   if (!row || linkIsOver(row.ceremony_at, now)) return null
   return { personId: row.id, year: row.year }
 }
+
+/** The address of a nominee's own page. */
+export async function nomineePageUrl(personId: number, reader: Reader): Promise<string> {
+  return urlOf(await nomineeToken(personId, reader))
+}
+
+/** The same for a key that was read already. */
+export const nomineePageUrlOf = (linkKey: string): string => urlOf(nomineeTokenOf(linkKey))
+
+const urlOf = (token: string) => config().appUrl + withQuery(href('/content/letter-to-nominee'), { t: token })

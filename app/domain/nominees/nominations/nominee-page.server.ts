@@ -4,13 +4,13 @@ import { system } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
-import type { NameInput } from '#app/domain/nominees/nominations/nominee-input.ts'
+import type { NameInput } from '#app/domain/nominees/nominations/schema.ts'
 import type { NomineePage } from '#app/domain/nominees/nominations/views.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 
-/** What a nominee sees and does by their secret link; whoever calls has read it. */
+/** The nominee's own page; the caller has read their secret link. */
 
-/** The nominee's own letter once the nomination is public; `null` before, and when it is out of the race. */
+/** The nominee's announced nomination, or null. */
 export async function nomineePage(personId: number, now: Date): Promise<NomineePage | null> {
   const { rows } = await sql<NomineePage>`
     select p.id as "personId", p.full_name as "fullName", p.credit, p.pronunciation, p.version, k.name as category,
@@ -23,7 +23,7 @@ export async function nomineePage(personId: number, now: Date): Promise<NomineeP
   return rows[0] ?? null
 }
 
-/** Notes that the letter's link was opened, the first time (requirement 5.3.10: the link, no pixel). */
+/** Records when the link was first opened; there is no tracking pixel. */
 export async function noteOpened(personId: number, now: Date): Promise<void> {
   await db()
     .updateTable('nomination_people')
@@ -33,19 +33,15 @@ export async function noteOpened(personId: number, now: Date): Promise<void> {
     .execute()
 }
 
-const CLOSED = 'This page is not open any more.'
-const OVERTAKEN = 'Your name was changed since you opened this page.'
+const CLOSED = 'This page is no longer available.'
+const OVERTAKEN = 'Your name has changed since you opened this page.'
 
 const changedTo = ({ fullName, pronunciation }: { fullName: string; pronunciation: string }) => {
-  const said = pronunciation ? `, said ${pronunciation}` : ''
-  return { fullName: [`It is “${fullName}”${said} now. Check what you wrote, then send it again`] }
+  const said = pronunciation ? `, pronounced ${pronunciation}` : ''
+  return { fullName: [`It is now “${fullName}”${said}. Check your entry and send it again`] }
 }
 
-/**
- * The nominee confirms how their name is printed and said, or corrects it, which keeps the old one beside it. Once names are
- * locked a correction is a request to the office, the last one counts; the name as it stands takes it back. Refuses `closed`
- * while the nomination is not public, and `conflict` where the page that was answered shows another name than is stored.
- */
+/** Confirms or corrects the nominee's name; after the lock a correction is a request that an admin decides. */
 export async function confirmName(
   personId: number,
   input: NameInput,
@@ -116,7 +112,7 @@ export async function confirmName(
       })
       .where('id', '=', personId)
       .execute()
-    // Who confirms the name as it stands has taken back what they asked for.
+    // Confirming the current name withdraws the request.
     await trx
       .deleteFrom('name_requests')
       .where('person_id', '=', personId)
@@ -127,7 +123,7 @@ export async function confirmName(
   })
 }
 
-/** The nominee says whether they come; the last word counts. Refuses `closed` while the nomination is not public. */
+/** Stores whether the nominee attends; the last answer counts. */
 export async function answerInvitation(
   personId: number,
   attending: 'yes' | 'no',

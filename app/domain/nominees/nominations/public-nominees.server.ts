@@ -12,7 +12,7 @@ export interface PublicCategory {
   nominees: { id: number; title: string; studio: string }[]
 }
 
-/** A season's nominees by category, each list by title: none before the announcement has come. */
+/** A season's announced nominees by category and title. */
 export async function publicNominees(year: number, now: Date): Promise<PublicCategory[]> {
   const { rows } = await sql<PublicCategory>`
     select k.id, k.type, k.number, k.name,

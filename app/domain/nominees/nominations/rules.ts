@@ -1,26 +1,25 @@
 /** Labels and rules of nominations. Client-safe and pure. */
 
+import type { StateLabel } from '#app/ui/pill.tsx'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
 import type { NominationStatus } from '#app/domain/season/announcements/embargo.ts'
 
-export const NOMINATION_LABELS: Readonly<
-  Record<NominationStatus, { word: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
-> = {
-  confirmed: { word: 'Confirmed', tone: 'warn' },
-  announced: { word: 'Announced', tone: 'good' },
-  declined: { word: 'Declined', tone: 'neutral' },
-  revoked: { word: 'Revoked', tone: 'bad' },
+export const NOMINATION_LABELS: Readonly<Record<NominationStatus, StateLabel>> = {
+  confirmed: { label: 'Confirmed', tone: 'warn' },
+  announced: { label: 'Announced', tone: 'good' },
+  declined: { label: 'Declined', tone: 'neutral' },
+  revoked: { label: 'Revoked', tone: 'bad' },
 }
 
-/** A letter that ended without arriving: its nominee is still to be reached. Also one whose address takes no mail any more. */
+/** Letters that did not arrive. */
 export const LOST_LETTERS: readonly MailStatus[] = ['bounced', 'failed', 'skipped', 'unknown']
 
-/** Whether a letter that was sent did not go to where its nominee is reached now. */
+/** Whether a letter went to another address than the nominee's current one. */
 export function wentElsewhere(sentTo: string, email: string): boolean {
   return sentTo.toLowerCase() !== email.toLowerCase()
 }
 
-/** A name worth a second look before it is printed: shouted, all small, with figures, a comma or a stray space. */
+/** Whether a name may be misspelt: all capitals, all lower case, digits, odd characters or spaces. */
 export function isOddName(name: string): boolean {
   const letters = name.replace(/[^\p{L}]/gu, '')
   if (letters.length < 2) return true

@@ -1,6 +1,6 @@
 import { transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
 import { lockSlate, type LockedSlate } from '#app/domain/judging/slates/admin-slates.server.ts'
 import { slateLifecycle } from '#app/domain/judging/slates/lifecycle.ts'
@@ -13,13 +13,9 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 
 const GONE = 'There is no such slate.'
-const OVERTAKEN = 'Somebody has changed this slate since you opened it. Look at it again.'
+const OVERTAKEN = 'This slate has changed. Review it again.'
 
-/**
- * Confirms a submitted slate: its works are nominated from then on, under embargo. Refuses `forbidden` for an admin with a
- * conflict in its category, `conflict` when it changed meanwhile or holds what cannot be nominated, and `invalid` when it
- * is short and `acceptShort` was not ticked.
- */
+/** Confirms a submitted slate and nominates its works under embargo; a short one only with `acceptShort`. */
 export async function confirmSlate(
   slateId: number,
   input: { version: number; acceptShort: boolean },
@@ -34,19 +30,15 @@ export async function confirmSlate(
     if (slate.categoryStatus === 'suspended' || slate.categoryStatus === 'archived')
       return refuse(
         'conflict',
-        `The category is ${slate.categoryStatus} now. Open it or close it, or return the slate.`,
+        `The category is ${slate.categoryStatus}. Return the slate, or change the category’s status.`,
       )
-    if (slate.works === 0) return refuse('conflict', 'There is nothing on this slate.')
-    if (slate.undecided > 0)
-      return refuse('conflict', 'Decide about the work nobody entered first: approve it or refuse it.')
+    if (slate.works === 0) return refuse('conflict', 'This slate is empty.')
+    if (slate.undecided > 0) return refuse('conflict', 'Approve or decline the proposed works first.')
     if (slate.ineligible > 0)
-      return refuse(
-        'conflict',
-        'An entry on this slate is not accepted and paid in its category any more. Return the slate.',
-      )
+      return refuse('conflict', 'An entry on this slate is no longer eligible. Return the slate.')
     if (slate.works < slate.minNominees && !input.acceptShort)
-      return refuse('invalid', 'It is shorter than the category asks for.', {
-        acceptShort: ['Tick that this slate may be short, or return it'],
+      return refuse('invalid', 'The slate is too short.', {
+        acceptShort: ['Tick the box to accept a short slate, or return it'],
       })
     await decide(slate, 'confirm', '', admin, now, trx)
     const nominated = await nominate(slateId, admin, now, trx)
@@ -55,10 +47,7 @@ export async function confirmSlate(
   })
 }
 
-/**
- * Sends a slate back to its chair with a note. One that was confirmed goes back too, and its nominations with it, as long as
- * no announcement of the season stands; while one stands it has to be taken back first.
- */
+/** Returns a slate to its chair with a note; a confirmed one only while no announcement is scheduled. */
 export async function returnSlate(
   slateId: number,
   input: { version: number; note: string },
@@ -102,16 +91,9 @@ async function decide(
     },
     trx,
   )
-  await audit(
-    admin,
-    {
-      action: `slate.${status}`,
-      entity: 'slate',
-      entityId: slate.slateId,
-      before: { status: slate.status },
-      after: { status, ...(note && { note }), works: slate.works },
-    },
-    now,
-    trx,
-  )
+  const change = {
+    before: { status: slate.status },
+    after: { status, ...(note && { note }), works: slate.works },
+  }
+  await auditRecord(admin, `slate.${status}`, slate.slateId, change, now, trx)
 }

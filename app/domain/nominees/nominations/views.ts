@@ -32,30 +32,6 @@ export interface FormFields {
   field(name: string): { name: string; errors: string[] | undefined; defaultValue: string | undefined }
 }
 
-/** A nominee in the office's list. */
-export interface NominatedRow {
-  personId: number
-  nominationId: number
-  submissionId: number | null
-  code: string | null
-  categoryNumber: number
-  category: string
-  title: string
-  studio: string
-  fullName: string
-  credit: string
-  pronunciation: string
-  email: string
-  status: NominationStatus
-  confirmedAt: Date | null
-  attending: 'yes' | 'no' | null
-  clipMissing: boolean
-  letter: MailStatus | null
-  certificate: 'pending' | 'generated' | 'released' | null
-  /** They ask for another name. */
-  asks: boolean
-}
-
 /** What a nominee reads of their own nomination by their secret link. */
 export interface NomineePage {
   personId: number

@@ -1,18 +1,14 @@
 import { transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { markStale } from '#app/domain/nominees/certificates/stale.server.ts'
 import { isInForce } from '#app/domain/season/announcements/embargo.ts'
 import { letterFollows } from '#app/domain/nominees/nominations/letter-recheck.server.ts'
-import type { SaveWorkInput } from '#app/domain/nominees/nominations/names-input.ts'
+import type { SaveWorkInput } from '#app/domain/nominees/nominations/schema.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 
-/**
- * Saves a nomination's title and studio as they are printed; the entry keeps its own. What was printed with the old ones is
- * stale, and letters that wait follow. Where names are locked it is an erratum and needs a reason. Refuses `conflict` when the
- * nomination changed meanwhile or is out of the race.
- */
+/** Saves a nomination's printed title and studio and marks certificates as stale; after the lock it is an erratum with a reason. */
 export async function saveWork(
   nominationId: number,
   input: SaveWorkInput,
@@ -29,14 +25,14 @@ export async function saveWork(
       .executeTakeFirst()
     if (!nomination) return refuse('not_found', 'There is no such nomination.')
     if (!isInForce(nomination.status) || nomination.version !== input.version)
-      return refuse('conflict', 'Somebody has changed this nomination since you opened it. Look at it again.')
+      return refuse('conflict', 'This nomination has changed. Review it again.')
     const before = { title: nomination.display_title, studio: nomination.display_studio }
     const after = { title: input.title, studio: input.studio ?? '' }
     if (before.title === after.title && before.studio === after.studio) return ok({ stale: 0 })
     const locked = nomination.names_locked_at !== null
     if (locked && !input.workReason) {
-      const words = 'Names are locked. Say why it changes; what is printed becomes stale'
-      return refuse('invalid', words, { workReason: [words] })
+      const message = 'Names are locked. Enter a reason for the erratum'
+      return refuse('invalid', message, { workReason: [message] })
     }
     await trx
       .updateTable('nominations')
@@ -59,14 +55,9 @@ export async function saveWork(
       stale += await markStale(person.id, now, trx)
       await letterFollows(person, now, trx)
     }
-    const entry = {
-      action: locked ? 'nomination.erratum' : 'nomination.work_saved',
-      entity: 'nomination',
-      entityId: nominationId,
-      before,
-      after: { ...after, ...(input.workReason && { reason: input.workReason }) },
-    }
-    await audit(admin, entry, now, trx)
+    const action = locked ? 'nomination.erratum' : 'nomination.work_saved'
+    const change = { before, after: { ...after, ...(input.workReason && { reason: input.workReason }) } }
+    await auditRecord(admin, action, nominationId, change, now, trx)
     return ok({ stale })
   })
 }

@@ -1,13 +1,11 @@
 import { advisoryLock, transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { auditOf } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configText } from './config-text.ts'
 import { readConfigInput } from './config-input.ts'
 import { configsOfCategory, type ConfigEntry } from './queries.server.ts'
 import { forgetVersions } from './versioned-cache.server.ts'
-
-const auditConfig = auditOf('config')
 
 export interface TypedConfig {
   /** As typed; empty for a box that is not ticked. */
@@ -67,7 +65,7 @@ export async function saveConfigs(
         .where('id', '=', entry.id)
         .execute()
       const change = { before: { value: entry.value }, after: { value } }
-      await auditConfig(admin, 'config.changed', entry.name, change, now, trx)
+      await auditRecord(admin, 'config.changed', entry.name, change, now, trx)
     }
     return ok({ changed: changes.length })
   })

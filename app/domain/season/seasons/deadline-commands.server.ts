@@ -1,7 +1,7 @@
 import { advisoryLock, transaction, type Trx } from '#db/client.ts'
 import { snakeRow } from '#db/row-names.ts'
 import { changedLines, changedSince } from '#app/platform/audit/changes.ts'
-import { auditOf } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { raisedBy, type CategoryName } from './deadline-checks.ts'
@@ -14,7 +14,6 @@ import type { Season } from './rules.ts'
 
 const CURRENCY = 'USD'
 const NO_DEADLINE = refuse('not_found', 'There is no such deadline.')
-export const auditDeadline = auditOf('deadline')
 
 /** Stored, or not yet: the form is sent again with the `questions` in `confirmed`. */
 export type SavedDeadline = Outcome<
@@ -93,7 +92,7 @@ export function addDeadline(
       .executeTakeFirstOrThrow()
     await writePrices(id, input, trx)
     const after = deadlineText(added, categories, zone)
-    await auditDeadline(admin, 'deadline.added', id, { after }, now, trx)
+    await auditRecord(admin, 'deadline.added', id, { after }, now, trx)
     return ok({ saved: true, deadlineId: id, changed: true })
   })
 }
@@ -130,7 +129,7 @@ export function changeDeadline(
       if (questions.length > 0) return ok({ saved: false, questions })
       await trx.updateTable('deadlines').set(columns(input)).where('id', '=', deadlineId).execute()
       await writePrices(deadlineId, input, trx)
-      await auditDeadline(admin, 'deadline.changed', deadlineId, { before, after }, now, trx)
+      await auditRecord(admin, 'deadline.changed', deadlineId, { before, after }, now, trx)
     }
     return ok({ saved: true, deadlineId, changed })
   })
@@ -147,7 +146,7 @@ export function removeDeadline(deadlineId: number, admin: AdminViewer, now: Date
       return refuse('conflict', 'Invoices refer to this deadline, so it cannot be removed.')
     await trx.deleteFrom('deadlines').where('id', '=', deadlineId).execute()
     const before = deadlineText(stored, await namedCategories(year, trx), timezone)
-    await auditDeadline(admin, 'deadline.removed', deadlineId, { before }, now, trx)
+    await auditRecord(admin, 'deadline.removed', deadlineId, { before }, now, trx)
     return ok({ name: stored.name })
   })
 }

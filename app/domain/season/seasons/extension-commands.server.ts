@@ -5,7 +5,8 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { changedSince } from '#app/platform/audit/changes.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
-import { auditDeadline, changingDeadlines } from './deadline-commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
+import { changingDeadlines } from './deadline-commands.server.ts'
 import { deadlineVersion, findDeadline } from './deadline-queries.server.ts'
 import { concernedBy, MOST_CONCERNED } from './extension-notice.server.ts'
 import { extensionOf } from './extensions.ts'
@@ -40,11 +41,11 @@ export function extendDeadline(input: ExtensionInput, admin: AdminViewer, now: D
       const set = { closes_at: input.closesAt }
       await trx.updateTable('deadlines').set(set).where('id', '=', stored.id).execute()
       const change = { before: { closesAt: was }, after: { closesAt: until } }
-      await auditDeadline(admin, 'deadline.changed', stored.id, change, now, trx)
+      await auditRecord(admin, 'deadline.changed', stored.id, change, now, trx)
       for (const { id, opensAt } of decision.extension.pushed) {
         await trx.updateTable('deadlines').set({ opens_at: opensAt }).where('id', '=', id).execute()
         const moved = { before: { opensAt: was }, after: { opensAt: text(opensAt) } }
-        await auditDeadline(admin, 'deadline.changed', id, moved, now, trx)
+        await auditRecord(admin, 'deadline.changed', id, moved, now, trx)
       }
 
       const people = input.tell ? await concernedBy(stored, trx) : []

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { advisoryLock, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { changedSince } from '#app/platform/audit/changes.ts'
-import { auditOf } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { snakeRow } from '#db/row-names.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { deadlinesOf } from './queries.server.ts'
@@ -15,8 +15,6 @@ import { addLocalDays } from './zoned-times.ts'
 /** A year of 52 weeks, so that weekdays stay. */
 const YEAR_ON_DAYS = 364
 const LOCK = 'seasons'
-
-const auditSeason = auditOf('season')
 
 const columns = ({ year: _, copyDeadlines: _copy, ...input }: SeasonInput) => snakeRow(input)
 
@@ -74,7 +72,7 @@ export function addSeason(input: SeasonInput, admin: AdminViewer, now: Date) {
     const deadlines = input.copyDeadlines && last ? await copyDeadlines(last.year, input, trx) : 0
     const { copyDeadlines: _, ...season } = input
     const after = { ...logged(season), copiedDeadlines: deadlines }
-    await auditSeason(admin, 'season.added', input.year, { after }, now, trx)
+    await auditRecord(admin, 'season.added', input.year, { after }, now, trx)
     return ok({ deadlines })
   })
 }
@@ -118,7 +116,7 @@ export function changeSeason(
     if (!changed) return ok({ changed })
     await trx.updateTable('seasons').set(columns(input)).where('year', '=', year).execute()
     if (isCurrent) await setConfiguredZone(input.timezone, now, trx)
-    await auditSeason(admin, 'season.changed', year, { before, after }, now, trx)
+    await auditRecord(admin, 'season.changed', year, { before, after }, now, trx)
     return ok({ changed })
   })
 }
@@ -134,7 +132,7 @@ export function makeCurrent(year: number, admin: AdminViewer, now: Date) {
     await trx.updateTable('seasons').set({ is_current: true }).where('year', '=', year).execute()
     await setConfiguredZone(season.timezone, now, trx)
     const change = { before: { year: last?.year ?? null }, after: { year } }
-    await auditSeason(admin, 'season.made_current', year, change, now, trx)
+    await auditRecord(admin, 'season.made_current', year, change, now, trx)
     return ok({ label })
   })
 }

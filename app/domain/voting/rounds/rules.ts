@@ -1,10 +1,10 @@
 import type { MembershipState } from '#app/domain/people/accounts/access.ts'
 import type { WindowState } from '#app/domain/season/seasons/windows.ts'
 
-/** Why somebody is not at a ballot: the window, or their own right. `open` when nothing stands in the way. */
+/** Why a person cannot vote now; `open` when they can. */
 export type VotingRefusal = Exclude<WindowState, 'open'> | 'sign_in' | 'not_eligible' | 'open'
 
-/** What `/votes/closed` explains (product 1.4). The window comes first: nobody votes outside it, whoever they are. */
+/** The reason `/votes/closed` explains; a closed window comes before the person's rights. */
 export function votingRefusal(
   state: WindowState,
   person: { signedIn: boolean; eligible: boolean },
@@ -14,22 +14,22 @@ export function votingRefusal(
   return person.eligible ? 'open' : 'not_eligible'
 }
 
-/** Why a membership carries no vote, in a sentence for its holder. */
+/** Why a membership has no vote, for its holder. */
 export function noVoteReason(membership: MembershipState | null): string {
-  if (!membership) return 'Voting is for professional members of the guild. This account has no membership.'
+  if (!membership) return 'Only professional members can vote. You have no membership.'
   const { typeName, status, canVote, proVoteStatus } = membership
   if (status === 'expired' || status === 'cancelled')
-    return `Your membership (${typeName}) has ended. A vote needs an active one.`
+    return `Your membership (${typeName}) has ended. You need an active membership to vote.`
   if (status !== 'active') return `Your membership (${typeName}) is not active yet.`
   if (!canVote) return `Your membership (${typeName}) does not include a vote.`
   switch (proVoteStatus) {
     case 'denied':
-      return 'Your application to vote was declined. You can appeal by writing to the office.'
+      return 'Your application to vote was declined. Contact us to appeal.'
     case 'applied':
-      return 'Your application to vote is still being looked at.'
+      return 'We’re reviewing your application to vote.'
     case 'appealed':
-      return 'Your appeal is still being looked at.'
+      return 'We’re reviewing your appeal.'
     default:
-      return 'Professional members vote once they have applied and were approved. You have not applied yet.'
+      return 'You have not applied to vote yet.'
   }
 }

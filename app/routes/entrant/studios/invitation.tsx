@@ -1,12 +1,16 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
+import {
+  AcceptInvitation,
+  ClosedInvitation,
+} from '#app/domain/people/accounts/components/invitation-page.tsx'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { acceptInvitation, findInvitation } from '#app/domain/studios/invitations.server.ts'
 import { studioRoleNames, studioRoleLabels } from '#app/domain/studios/rules.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
@@ -16,10 +20,10 @@ import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Invitation to a studio' }
 
-/** The page's address has a secret. */
+/** The address holds a secret. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
-/** Reads the link only, because mail programs open links before people do. */
+/** Only reads: mail programs open links before people do. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token')
   const found = token ? await findInvitation(token, context.now, db()) : null
@@ -27,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(
     {
       state,
-      // The details of an invitation that has ended are not shown.
+      // A closed invitation reveals nothing.
       invitation: token && found?.state === 'usable' ? { ...found, token } : null,
       signedInAs: context.viewer?.email ?? null,
     },
@@ -55,26 +59,24 @@ const titles = {
   unknown: 'This link does not work',
 } as const
 
-export default function InvitationPage() {
+export default function StudioInvitation() {
   const { state, invitation, signedInAs } = useLoaderData<typeof loader>()
   if (!invitation)
     return (
       <NarrowPage>
-        <PageTitle title={titles[state]} />
-        <p>
-          {state === 'used'
-            ? 'If you used it, you can find the studio under your studios.'
-            : 'Ask an owner of the studio for a new invitation.'}
-        </p>
-        <LinkButton
-          to={signedInAs ? href('/studios/view') : withQuery(href('/'), { next: href('/studios/view') })}
+        <ClosedInvitation
+          title={titles[state]}
+          to={href('/studios/view')}
+          label="Go to your studios"
+          signedInAs={signedInAs}
         >
-          Go to your studios
-        </LinkButton>
+          {state === 'used'
+            ? 'Each link works once. If you used it, you find the studio in your list.'
+            : 'An owner of the studio can send you a new one.'}
+        </ClosedInvitation>
       </NarrowPage>
     )
   const { studioName, role, email, inviterName, expiresAt, token } = invitation
-  const here = withQuery(href('/studios/invitation'), { token })
   return (
     <NarrowPage>
       <PageTitle
@@ -85,31 +87,15 @@ export default function InvitationPage() {
         items={[
           { term: 'Sent to', value: email },
           { term: 'Your role', value: `${studioRoleNames[role]}: ${studioRoleLabels[role]}` },
-          { term: 'Expires', value: <DateTime value={expiresAt} /> },
+          { term: 'Accept by', value: <DateTime value={expiresAt} /> },
         ]}
       />
-      {signedInAs ? (
-        <>
-          <p>
-            You are signed in as <strong>{signedInAs}</strong>. To use another account,{' '}
-            <Link to={href('/redirect/logout')}>sign out</Link> and open the link in the email again.
-          </p>
-          <Form method="post" noValidate>
-            <input type="hidden" name="token" value={token} />
-            <Button>Join {studioName}</Button>
-          </Form>
-        </>
-      ) : (
-        <>
-          <p>Sign in or create an account to join.</p>
-          <ButtonRow>
-            <LinkButton to={withQuery(href('/'), { next: here })}>Sign in</LinkButton>
-            <LinkButton kind="secondary" to={withQuery(href('/members/signup'), { next: here })}>
-              Create an account
-            </LinkButton>
-          </ButtonRow>
-        </>
-      )}
+      <AcceptInvitation signedInAs={signedInAs} here={withQuery(href('/studios/invitation'), { token })}>
+        <Form method="post" noValidate>
+          <input type="hidden" name="token" value={token} />
+          <Button>Join {studioName}</Button>
+        </Form>
+      </AcceptInvitation>
     </NarrowPage>
   )
 }

@@ -8,7 +8,7 @@ import {
   SIGN_LABELS,
   SigningForms,
 } from '#app/domain/judging/agreements/components/signing-forms.tsx'
-import { agreementForSigner } from '#app/domain/judging/agreements/signer-page.server.ts'
+import { loadSignerPage } from '#app/domain/judging/agreements/signer-page.server.ts'
 import { isSameName } from '#app/domain/judging/agreements/rules.ts'
 import { declineAgreementSchema, signAgreementSchema } from '#app/domain/judging/agreements/schema.ts'
 import { declineAgreement, signAgreement } from '#app/domain/judging/agreements/sign-agreement.server.ts'
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     season: `${editionLabel(edition)} · ${year}`,
     accountName: viewer.displayName,
-    ...(await agreementForSigner('judge', viewer.userId, year)),
+    ...(await loadSignerPage('judge', viewer.userId, year)),
   }
 }
 
@@ -50,15 +50,15 @@ export async function action(args: ActionFunctionArgs) {
     const declined = await declineAgreement('judge', submission.value, viewer, context.now)
     if (!declined.ok) return replyRefused(DECLINE, submission, declined)
     return redirectWithFlash(href('/judges/privacy'), {
-      title: 'The office has been told',
-      description: 'You can still accept later; nothing is shown to you until then.',
+      title: 'Agreement declined',
+      description: 'You can still sign it later. Until then you can’t see entries.',
     })
   }
   const submission = parseForm(form, signAgreementSchema)
   if (submission.status !== 'success') return replyTo(SIGN, submission)
   const { fullName } = submission.value
   if (!isSameName(fullName, viewer.displayName) && form.get('sameperson') !== 'on') {
-    const message = `This is not the name of your account, ${viewer.displayName}. Tick the box below if it is yours`
+    const message = `This differs from your account name, ${viewer.displayName}. Tick the box below if it is your name too`
     return replyTo(SIGN, submission, { fieldErrors: { fullName: [message] } })
   }
   const from = { address: context.clientAddress, userAgent: request.headers.get('User-Agent') }
@@ -66,14 +66,13 @@ export async function action(args: ActionFunctionArgs) {
   if (!signed.ok) return replyRefused(SIGN, submission, signed)
   const next = safeNext(new URL(request.url).searchParams.get('next'), href('/judges'))
   return redirectWithFlash(next, {
-    title: 'Thank you, the agreement is signed',
-    description:
-      'A copy is on its way to you by email. Next, answer the questions about conflicts of interest.',
+    title: 'Agreement signed',
+    description: 'We have emailed you a copy. Next, answer the questions about conflicts of interest.',
     color: 'success',
   })
 }
 
-/** After "the text has changed" the page has to bring the new text, also where scripts would keep the old one. */
+/** After a conflict the page shows the new text. */
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function JudgesPrivacy() {
@@ -86,8 +85,8 @@ export default function JudgesPrivacy() {
     return (
       <>
         <PageHeader context={season} title="Judge’s agreement" />
-        <EmptyState title="There is no agreement to sign yet">
-          <p>It is published before judging opens; you will be asked to read it then.</p>
+        <EmptyState title="No agreement yet">
+          <p>We publish it before judging opens.</p>
         </EmptyState>
       </>
     )
@@ -124,28 +123,28 @@ export default function JudgesPrivacy() {
             ? null
             : ' Version ' +
               agreement.version +
-              ' says the same in other words, so your signature stands.'}{' '}
+              ' only changes the wording, so your signature stays valid.'}{' '}
           {signature.copy ? (
             <a href={href('/files/:publicId', { publicId: signature.copy })}>Your signed copy (PDF)</a>
           ) : (
-            'Your signed copy comes by mail.'
+            'We email you the signed copy.'
           )}
         </Notice>
       ) : null}
       {!signature && changed ? (
         <Notice title={`The agreement has changed since you signed version ${changed.since}`}>
-          Please read what is new and sign again; until then no entry is shown to you.
+          Read the changes and sign again to see entries.
           {agreement.changeNote ? <p>What changed: {agreement.changeNote}</p> : null}
         </Notice>
       ) : null}
       {withdrawnAt ? (
         <Notice title="Your signature was withdrawn">
-          On <DateTime value={withdrawnAt} />. No entry is shown to you unless you sign again.
+          On <DateTime value={withdrawnAt} />. Sign again to see entries.
         </Notice>
       ) : null}
       {!signature && declinedAt ? (
-        <Notice tone="plain" title="You have said that you cannot accept it">
-          The office was told on <DateTime value={declinedAt} />. You can still accept below.
+        <Notice tone="plain" title="You have declined the agreement">
+          On <DateTime value={declinedAt} />. You can still sign it below.
         </Notice>
       ) : null}
       {changed ? (

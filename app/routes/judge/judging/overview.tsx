@@ -1,12 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { answerInvitation, invitationsTo } from '#app/domain/judging/committees/answer-invitation.server.ts'
+import {
+  answerInvitation,
+  listInvitationsTo,
+} from '#app/domain/judging/committees/answer-invitation.server.ts'
 import {
   InvitationCard,
   OwnCommittees,
   RecusalNote,
 } from '#app/domain/judging/committees/components/own-committees.tsx'
-import { ownCommittees } from '#app/domain/judging/committees/own.server.ts'
+import { listOwnCommittees } from '#app/domain/judging/committees/own.server.ts'
 import { answerSchema } from '#app/domain/judging/committees/schema.ts'
 import { ClosedNotice, OffNotice } from '#app/domain/judging/reviews/components/closed-notice.tsx'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -29,8 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
   const seesAll = viewer.role === 'admin'
   const [committees, invitations] = await Promise.all([
-    ownCommittees(viewer, season.year, { all: seesAll }, now),
-    invitationsTo(viewer, season.year, now),
+    listOwnCommittees(viewer, season.year, { all: seesAll }, now),
+    listInvitationsTo(viewer, season.year, now),
   ])
   return {
     context: `${editionLabel(season.edition)} · ${season.year}`,

@@ -60,7 +60,7 @@ export default function VotesClosed() {
       {reason ? <p>{reason}</p> : null}
       {contact ? (
         <p>
-          {reason ? 'Questions, or an appeal' : 'Questions'}: <a href={`mailto:${contact}`}>{contact}</a>.
+          {reason ? 'Questions or appeal' : 'Questions'}: <a href={`mailto:${contact}`}>{contact}</a>.
         </p>
       ) : null}
       {refusal === 'open' ? (
@@ -88,11 +88,11 @@ function Explanation({ refusal, opensAt, closesAt, ceremonyAt }: Dates & { refus
   if (refusal === 'over' && closesAt)
     return (
       <p>
-        Voting closed on <DateTime value={closesAt} />. What was saved by then is counted.
+        Voting closed on <DateTime value={closesAt} />. Saved ballots count.
         {ceremonyAt ? (
           <>
             {' '}
-            The winners are named at the ceremony on <DateTime value={ceremonyAt} />.
+            We announce the winners at the ceremony on <DateTime value={ceremonyAt} />.
           </>
         ) : null}
       </p>
@@ -100,18 +100,17 @@ function Explanation({ refusal, opensAt, closesAt, ceremonyAt }: Dates & { refus
   if (refusal === 'not_yet' && opensAt && closesAt)
     return (
       <p>
-        Voting opens on <DateTime value={opensAt} withRelative />, and closes on <DateTime value={closesAt} />
-        .
+        Voting opens on <DateTime value={opensAt} withRelative /> and closes on <DateTime value={closesAt} />.
       </p>
     )
   if (refusal === 'off' && closesAt)
     return (
       <p>
-        Voting is switched off at the moment. It is planned to close on <DateTime value={closesAt} />.
+        Voting is paused. It closes on <DateTime value={closesAt} />.
       </p>
     )
-  if (refusal === 'unset' || refusal === 'off') return <p>The dates of this season’s vote are not set yet.</p>
-  if (refusal === 'sign_in') return <p>Sign in to get to your ballot.</p>
+  if (refusal === 'unset' || refusal === 'off') return <p>We have not set this season’s voting dates yet.</p>
+  if (refusal === 'sign_in') return <p>Sign in to vote.</p>
   return closesAt ? (
     <p>
       Voting is open until <DateTime value={closesAt} />.

@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     context: `${editionLabel(season.edition)} · ${season.year}`,
     closesAt: votingStatus(configs, now).closesAt,
     announced,
-    // The calendar's day: whether an announcement is decided is told to none before it has come.
+    // The calendar's day: a decided announcement is confidential until it comes.
     announcedAt:
       !announced && season.announcedAt !== null && now < season.announcedAt ? season.announcedAt : null,
     categories: categories
@@ -46,11 +46,7 @@ export default function Ballot() {
   const { context, closesAt, announced, announcedAt, categories } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader
-        context={context}
-        title="Your ballot"
-        lede="The categories you have a vote in, with their nominees."
-      />
+      <PageHeader context={context} title="Your ballot" />
       {closesAt ? (
         <Notice title="Voting is open">
           It closes on <DateTime value={closesAt} withRelative />.
@@ -58,7 +54,7 @@ export default function Ballot() {
       ) : null}
       {announcedAt ? (
         <Notice tone="plain">
-          Nominees are announced on <DateTime value={announcedAt} />. They appear here then.
+          We announce the nominees on <DateTime value={announcedAt} />.
         </Notice>
       ) : null}
       <DataTable
@@ -84,8 +80,8 @@ export default function Ballot() {
           },
         ]}
         empty={
-          <EmptyState title="You have no categories to vote in">
-            <p>No category of this season is open to a vote of the members.</p>
+          <EmptyState title="No categories to vote in">
+            <p>No category of this season is open for voting.</p>
           </EmptyState>
         }
       />

@@ -1,6 +1,6 @@
 import { agreementBlocks } from '#app/domain/judging/agreements/rules.ts'
 
-/** An agreement's text as headings and paragraphs; nothing in it is read as markup. */
+/** An agreement's text as headings and paragraphs, never as markup. */
 export function AgreementText({ body }: { body: string }) {
   return (
     <>

@@ -1,7 +1,8 @@
-import type { ChangedBlock, Piece } from '#app/domain/judging/agreements/difference.ts'
+import { isSameText, type ChangedBlock, type Piece } from '#app/domain/judging/agreements/difference.ts'
+import { Card } from '#app/ui/card.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
-/** A text with what was taken out and put in marked, and said where it is read out. */
+/** A text with its removed and added pieces marked, also for screen readers. */
 export function DifferenceText({ blocks }: { blocks: readonly ChangedBlock[] }) {
   return (
     <>
@@ -24,20 +25,43 @@ function MarkedPiece({ kind, text }: Piece) {
   const Mark = kind === 'added' ? 'ins' : 'del'
   return (
     <Mark>
-      <VisuallyHidden>{kind === 'added' ? 'Put in: ' : 'Taken out: '}</VisuallyHidden>
+      <VisuallyHidden>{kind === 'added' ? 'Added: ' : 'Removed: '}</VisuallyHidden>
       {text}
-      <VisuallyHidden>
-        {kind === 'added' ? ' (end of what was put in) ' : ' (end of what was taken out) '}
-      </VisuallyHidden>
+      <VisuallyHidden>{kind === 'added' ? ' (end of addition) ' : ' (end of removal) '}</VisuallyHidden>
     </Mark>
   )
 }
 
-/** How the marks are to be read, for those who see them. */
 export function DifferenceKey() {
   return (
     <p className="hint">
-      <del>Struck through</del> was taken out, <ins>underlined</ins> was put in.
+      <del>Removed</del> and <ins>added</ins> text is marked.
     </p>
+  )
+}
+
+interface VersionDifferenceProps {
+  before: { version: number; title: string; blocks: readonly ChangedBlock[] }
+  title: string
+}
+
+/** The changes of title and text since another version. */
+export function VersionDifference({ before, title }: VersionDifferenceProps) {
+  return (
+    <Card title={`Changes since version ${before.version}`}>
+      {before.title === title ? null : (
+        <p>
+          The title changes from “{before.title}” to “{title}”.
+        </p>
+      )}
+      {isSameText(before.blocks) ? (
+        <p>The text is the same.</p>
+      ) : (
+        <>
+          <DifferenceKey />
+          <DifferenceText blocks={before.blocks} />
+        </>
+      )}
+    </Card>
   )
 }

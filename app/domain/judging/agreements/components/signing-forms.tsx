@@ -10,10 +10,10 @@ export const DECLINE = 'decline'
 export const SIGN_LABELS = {
   fullName: 'Your full name',
   employer: 'Employer',
-  conflicts: 'Titles and companies you are tied to',
+  conflicts: 'Conflicts of interest',
   confidential: 'Confidential',
   noSharing: 'No sharing, no recording',
-  willRecuse: 'Stepping back',
+  willRecuse: 'Recusal',
 }
 
 interface AskedForm {
@@ -21,7 +21,7 @@ interface AskedForm {
   isTicked: (name: string) => boolean
 }
 
-/** The text a form answers: what is signed is what was shown. */
+/** The version the form answers. */
 function Shown({ agreement }: { agreement: { id: number; bodyHash: string } }) {
   return (
     <>
@@ -31,7 +31,6 @@ function Shown({ agreement }: { agreement: { id: number; bodyHash: string } }) {
   )
 }
 
-/** Where an agreement is signed, and where it is declined. */
 export function SigningForms({
   agreement,
   accountName,
@@ -48,18 +47,16 @@ export function SigningForms({
         <Input
           {...form.field('fullName')}
           label={SIGN_LABELS.fullName}
-          hint={`Typed as your signature. Your account says ${accountName}.`}
+          hint={`As in your account: ${accountName}.`}
           autoComplete="name"
           required
         />
-        {form.field('fullName').errors ? (
-          <Checkbox name="sameperson" label="That is my name too; sign with it" />
-        ) : null}
+        {form.field('fullName').errors ? <Checkbox name="sameperson" label="This is my name too" /> : null}
         <Input {...form.field('employer')} label={SIGN_LABELS.employer} hint="Or “Freelance”." required />
         <Textarea
           {...form.field('conflicts')}
           label={SIGN_LABELS.conflicts}
-          hint="One to a line. You are recused from them, and can add to the list later."
+          hint="Titles and companies, one per line. You can add more later."
           optional
         />
         {AGREEMENT_TICKS.map((tick) => (
@@ -73,25 +70,18 @@ export function SigningForms({
           />
         ))}
         <p className="hint">
-          Your name, the time, the address you sign from and your browser are kept with the text, and a copy
-          of all that is mailed to you.
+          We keep your name, the time, your IP address and your browser with the text, and email you a copy.
         </p>
         <Button name="intent" value={SIGN}>
-          Accept
+          Sign agreement{' '}
         </Button>
       </Form>
       <Form method="post" className="stack narrow no-print" noValidate>
         <Shown agreement={agreement} />
-        <h2>If you cannot accept</h2>
-        <Textarea
-          name="reason"
-          label="Why"
-          hint="The office reads this, and may call you."
-          rows={3}
-          optional
-        />
+        <h2>If you can’t accept</h2>
+        <Textarea name="reason" label="Reason" hint="We read this and may contact you." rows={3} optional />
         <Button kind="secondary" name="intent" value={DECLINE}>
-          I can’t accept
+          Decline agreement{' '}
         </Button>
       </Form>
     </>

@@ -1,3 +1,4 @@
+import type { SerializeFrom } from '@remix-run/node'
 import { Form, Link } from '@remix-run/react'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
@@ -6,47 +7,49 @@ import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { ErrorSummary, type Problem } from '#app/ui/error-summary.tsx'
 import { Input } from '#app/ui/input.tsx'
+import type { FormFields } from '#app/ui/form-fields.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { CommitteeHistory, CommitteePeople, OpenInvitations } from './committee-people.tsx'
-import type { EditedCommittee } from '../views.ts'
-import { StatusPill } from './committee-table.tsx'
-import { InviteJudgeForm, type FieldOf } from './invite-judge-form.tsx'
+import { CommitteeHistory, CommitteeMembers, OpenInvitations } from './committee-people.tsx'
+import type { EditedCommittee } from '../edit-page.server.ts'
+import { Pill } from '#app/ui/pill.tsx'
+import { COMMITTEE_STATUS_LABELS } from '../rules.ts'
+import { InviteJudgeForm } from './invite-judge-form.tsx'
 
-export const SETTINGS_LABELS = { quorum: 'Final reviews an entry needs', notes: 'Notes' }
+export const SETTINGS_LABELS = { quorum: 'Final reviews per entry', notes: 'Notes' }
 
 interface EditorProps {
-  committee: EditedCommittee
+  committee: SerializeFrom<EditedCommittee>
   problems: readonly Problem[]
-  inviting: FieldOf
-  settings: FieldOf
+  inviting: FormFields
+  settings: FormFields
 }
 
-/** One committee: its people, its invitations and what is amiss; the same page for the office and for its chair (product 1.5). */
+/** One committee: its members, invitations and warnings, for admins and its chair. */
 export function CommitteeEditor({ committee, problems, inviting, settings }: EditorProps) {
-  const { standing, code, category, status, warnings, lockedAt, mayInvite } = committee
-  const isOffice = standing === 'office'
+  const { access, code, category, status, warnings, lockedAt, mayInvite } = committee
+  const isAdmin = access === 'admin'
   const title = `Committee ${code} · ${category}`
-  const crumb = isOffice
+  const crumb = isAdmin
     ? { label: 'Committees', to: href('/admin/judges/committees') }
     : { label: 'My committees', to: href('/judges') }
   return (
     <>
       <PageHeader
         title={title}
-        lede={<StatusPill status={status} />}
+        lede={<Pill {...COMMITTEE_STATUS_LABELS[status]} />}
         crumbs={[crumb, { label: `${code} · ${category}` }]}
         links={
           <Link to={href('/judges/view-committees/:categoryId', { categoryId: committee.categoryId })}>
-            Who sits on it
+            Committee members
           </Link>
         }
       >
         <ErrorSummary problems={problems} />
       </PageHeader>
       {warnings.length > 0 ? (
-        <Notice title="What needs attention">
+        <Notice title="Needs attention">
           <ul>
             {warnings.map(({ text }) => (
               <li key={text}>{text}</li>
@@ -56,8 +59,7 @@ export function CommitteeEditor({ committee, problems, inviting, settings }: Edi
       ) : null}
       {lockedAt ? (
         <Notice tone="plain" title="Members are locked">
-          Since <DateTime value={lockedAt} />.{' '}
-          {isOffice ? 'Only the office can change them.' : 'Only the office changes them now.'}
+          Since <DateTime value={lockedAt} />. Only admins can change them.
         </Notice>
       ) : null}
       <Columns
@@ -66,16 +68,16 @@ export function CommitteeEditor({ committee, problems, inviting, settings }: Edi
         sideLast
       >
         <section className="stack">
-          <h2>People</h2>
-          <CommitteePeople committee={committee} />
+          <h2>Members</h2>
+          <CommitteeMembers committee={committee} />
           <OpenInvitations committee={committee} />
         </section>
         {mayInvite ? (
           <section className="stack">
-            <h2>Ask somebody</h2>
-            <p>They get a mail with a link that works for fourteen days, and need no account before.</p>
-            {/* A new invitation empties the form, also where the page stays. */}
-            <InviteJudgeForm key={committee.open[0]?.id} committee={committee} field={inviting} />
+            <h2>Invite a member</h2>
+            <p>They get an email with a link that works for fourteen days.</p>
+            {/* A new invitation empties the form. */}
+            <InviteJudgeForm key={committee.open[0]?.id} committee={committee} form={inviting} />
           </section>
         ) : null}
         <CommitteeHistory committee={committee} />
@@ -85,7 +87,7 @@ export function CommitteeEditor({ committee, problems, inviting, settings }: Edi
 }
 
 function CommitteeSide({ committee, settings }: Pick<EditorProps, 'committee' | 'settings'>) {
-  const isOffice = committee.standing === 'office'
+  const isAdmin = committee.access === 'admin'
   const { id, mayChange, lockedAt, quorum, notes, version } = committee
   return (
     <>
@@ -94,22 +96,22 @@ function CommitteeSide({ committee, settings }: Pick<EditorProps, 'committee' | 
           <Form method="post" className="stack" noValidate key={version}>
             <input type="hidden" name="version" value={version} />
             <Input
-              {...settings('quorum')}
+              {...settings.field('quorum')}
               label={SETTINGS_LABELS.quorum}
-              hint="An entry with fewer is marked on the chair’s board."
+              hint="Entries with fewer are marked on the chair’s board."
               inputMode="numeric"
               width="short"
               required
             />
             <Textarea
-              {...settings('notes')}
-              label="Notes"
-              hint="For the office and the chair."
+              {...settings.field('notes')}
+              label={SETTINGS_LABELS.notes}
+              hint="Admins and the chair can read them."
               rows={3}
               optional
             />
             <Button kind="secondary" name="intent" value="save">
-              Save
+              Save settings{' '}
             </Button>
           </Form>
         ) : (
@@ -118,13 +120,13 @@ function CommitteeSide({ committee, settings }: Pick<EditorProps, 'committee' | 
           </p>
         )}
       </Card>
-      {isOffice ? (
-        <Card title="Office">
+      {isAdmin ? (
+        <Card title="Admins">
           <Form method="post" noValidate className="stack">
             <p>
               {lockedAt
-                ? 'The chair can change nothing about the members at the moment.'
-                : 'Locked, the chair can change nothing about the members any more.'}
+                ? 'The chair cannot change the members.'
+                : 'Once locked, only admins can change the members.'}
             </p>
             <ButtonRow>
               <Button kind="secondary" name="intent" value={lockedAt ? 'unlock' : 'lock'}>
@@ -133,7 +135,7 @@ function CommitteeSide({ committee, settings }: Pick<EditorProps, 'committee' | 
             </ButtonRow>
             <p>
               <Link to={withQuery(href('/admin/judges/committees/copy'), { committee: id })}>
-                Copy last season’s people
+                Copy last season’s members
               </Link>
             </p>
             <LinkButton kind="quiet" to={href('/admin/judges/committees/delete/:id', { id })}>

@@ -9,92 +9,97 @@ import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { COMMITTEE_ROLE_LABELS } from '../rules.ts'
-import type { EditedCommittee, EditedInvitation, EditedPerson } from '../views.ts'
+import type { SerializeFrom } from '@remix-run/node'
+import type { EditedCommittee } from '../edit-page.server.ts'
 
-function personColumns(committee: EditedCommittee): readonly Column<EditedPerson>[] {
-  const chair = committee.people.find(({ role, accepted }) => role === 'chair' && accepted)
+type Committee = SerializeFrom<EditedCommittee>
+type Member = Committee['members'][number]
+type Invitation = Committee['open'][number]
+
+function memberColumns(committee: Committee): readonly Column<Member>[] {
+  const chair = committee.members.find(({ role, accepted }) => role === 'chair' && accepted)
   return [
     {
       id: 'name',
       header: 'Name',
       main: true,
       long: true,
-      cell: (person) => (
-        <Named size="sm" alt={person.name}>
-          {person.name}
+      cell: (member) => (
+        <Named size="sm" alt={member.name}>
+          {member.name}
           <small>
-            <EmailAddress value={person.email} />
+            <EmailAddress value={member.email} />
           </small>
         </Named>
       ),
     },
-    { id: 'role', header: 'Part', cell: (person) => COMMITTEE_ROLE_LABELS[person.role] },
+    { id: 'role', header: 'Role', cell: (member) => COMMITTEE_ROLE_LABELS[member.role] },
     {
       id: 'employer',
       header: 'Employer',
       long: true,
-      cell: (person) => (
+      cell: (member) => (
         <>
-          {person.employer || 'Not known'}
-          {person.discipline ? <small>{person.discipline}</small> : null}
+          {member.employer || 'Unknown'}
+          {member.discipline ? <small>{member.discipline}</small> : null}
         </>
       ),
     },
     {
       id: 'state',
       header: 'State',
-      cell: (person) => {
-        if (!person.accepted) return <Pill tone="warn">Asked</Pill>
-        return person.signed ? <Pill tone="good">Signed</Pill> : <Pill tone="warn">Not signed</Pill>
+      cell: (member) => {
+        if (!member.accepted) return <Pill tone="warn">Invited</Pill>
+        return member.signed ? <Pill tone="good">Signed</Pill> : <Pill tone="warn">Not signed</Pill>
       },
     },
     {
       id: 'change',
       header: 'Change',
       headerHidden: true,
-      cell: (person) => <PersonButtons committee={committee} person={person} chairId={chair?.userId ?? 0} />,
+      cell: (member) => <MemberButtons committee={committee} member={member} chairId={chair?.userId ?? 0} />,
     },
   ]
 }
 
-function PersonButtons({
+function MemberButtons({
   committee,
-  person,
+  member,
   chairId,
 }: {
-  committee: EditedCommittee
-  person: EditedPerson
+  committee: Committee
+  member: Member
   chairId: number
 }) {
-  const isOffice = committee.standing === 'office'
-  // Who was only asked is changed by their invitation.
-  if (!committee.mayChange || !person.accepted) return null
-  if (person.role === 'chair' && !isOffice) return null
+  const isAdmin = committee.access === 'admin'
+  // A person without an accepted seat is changed through their invitation.
+  if (!committee.mayChange || !member.accepted) return null
+  if (member.role === 'chair' && !isAdmin) return null
   const remove = (
     <LinkButton
       size="xs"
       kind="quiet"
-      to={href('/judges/committees/edit/:id/remove/:userId', { id: committee.id, userId: person.userId })}
+      to={href('/judges/committees/edit/:id/remove/:userId', { id: committee.id, userId: member.userId })}
     >
-      Remove…<VisuallyHidden> {person.name}</VisuallyHidden>
+      Remove…<VisuallyHidden> {member.name}</VisuallyHidden>
     </LinkButton>
   )
-  // A form without a button is none.
-  const hasStep = person.role === 'alternate' || (isOffice && person.role === 'judge')
+  // Removing has a page of its own, so without another step there is no form.
+  const hasStep = member.role === 'alternate' || (isAdmin && member.role === 'judge')
   if (!hasStep) return <ButtonRow>{remove}</ButtonRow>
   return (
     <Form method="post" noValidate className="no-print">
-      <input type="hidden" name="userId" value={person.userId} />
-      <input type="hidden" name="seen" value={chairId} />
+      <input type="hidden" name="userId" value={member.userId} />
+      <input type="hidden" name="chairId" value={chairId} />
       <ButtonRow>
-        {person.role === 'alternate' ? (
+        {member.role === 'alternate' ? (
           <Button size="xs" kind="secondary" name="intent" value="promote">
-            Make a judge<VisuallyHidden> of {person.name}</VisuallyHidden>
+            Make a judge<VisuallyHidden> of {member.name}</VisuallyHidden>
           </Button>
         ) : null}
-        {isOffice && person.role !== 'chair' ? (
+        {isAdmin && member.role !== 'chair' ? (
           <Button size="xs" kind="secondary" name="intent" value="chair">
-            Make chair<VisuallyHidden>: {person.name}</VisuallyHidden>
+            Make chair<VisuallyHidden>: {member.name}</VisuallyHidden>
           </Button>
         ) : null}
         {remove}
@@ -103,29 +108,29 @@ function PersonButtons({
   )
 }
 
-/** Who sits on a committee, with the buttons that change it. */
-export function CommitteePeople({ committee }: { committee: EditedCommittee }) {
+/** A committee's members with the buttons that change them. */
+export function CommitteeMembers({ committee }: { committee: Committee }) {
   return (
     <DataTable
-      caption="People on this committee"
+      caption="Committee members"
       captionHidden
-      columns={personColumns(committee)}
-      rows={committee.people}
-      rowKey={(person) => person.userId}
+      columns={memberColumns(committee)}
+      rows={committee.members}
+      rowKey={(member) => member.userId}
       empty={
-        <EmptyState title="Nobody sits on it yet">
-          People appear here once they are asked and have an account, and stay when they accept.
+        <EmptyState title="No members yet">
+          Members appear here when they are invited and have an account.
         </EmptyState>
       }
     />
   )
 }
 
-function invitationColumns(committee: EditedCommittee): readonly Column<EditedInvitation>[] {
+function invitationColumns(committee: Committee): readonly Column<Invitation>[] {
   return [
     {
       id: 'name',
-      header: 'Asked',
+      header: 'Invited',
       main: true,
       long: true,
       cell: (row) => (
@@ -139,7 +144,7 @@ function invitationColumns(committee: EditedCommittee): readonly Column<EditedIn
     },
     {
       id: 'role',
-      header: 'Part',
+      header: 'Role',
       cell: (row) => (
         <>
           {COMMITTEE_ROLE_LABELS[row.role]}
@@ -152,13 +157,13 @@ function invitationColumns(committee: EditedCommittee): readonly Column<EditedIn
       header: 'State',
       cell: (row) => {
         if (row.state === 'prepared') return <Pill>Not sent</Pill>
-        if (row.state === 'expired') return <Pill tone="warn">Has run out</Pill>
+        if (row.state === 'expired') return <Pill tone="warn">Expired</Pill>
         return (
           <>
-            <Pill tone="warn">Waits for an answer</Pill>
+            <Pill tone="warn">Awaiting answer</Pill>
             {row.expiresAt ? (
               <small>
-                Works until <DateTime value={row.expiresAt} style="date" />
+                Expires <DateTime value={row.expiresAt} style="date" />
               </small>
             ) : null}
           </>
@@ -170,7 +175,7 @@ function invitationColumns(committee: EditedCommittee): readonly Column<EditedIn
       header: 'Change',
       headerHidden: true,
       cell: (row) =>
-        !committee.mayChange || (row.role === 'chair' && committee.standing !== 'office') ? null : (
+        !committee.mayChange || (row.role === 'chair' && committee.access !== 'admin') ? null : (
           <Form method="post" noValidate className="no-print">
             <input type="hidden" name="invitationId" value={row.id} />
             <ButtonRow>
@@ -181,7 +186,7 @@ function invitationColumns(committee: EditedCommittee): readonly Column<EditedIn
                 </Button>
               ) : null}
               <Button size="xs" kind="quiet" name="intent" value="withdraw">
-                Take back<VisuallyHidden> the invitation of {row.name}</VisuallyHidden>
+                Withdraw<VisuallyHidden> the invitation of {row.name}</VisuallyHidden>
               </Button>
             </ButtonRow>
           </Form>
@@ -190,14 +195,14 @@ function invitationColumns(committee: EditedCommittee): readonly Column<EditedIn
   ]
 }
 
-/** Invitations nobody has answered, and the button that sends those that are only prepared. */
-export function OpenInvitations({ committee }: { committee: EditedCommittee }) {
+/** Unanswered invitations, and the button that sends the prepared ones. */
+export function OpenInvitations({ committee }: { committee: Committee }) {
   const prepared = committee.open.filter(({ state }) => state === 'prepared').length
   if (committee.open.length === 0) return null
   return (
     <>
       <DataTable
-        caption="Invitations not answered yet"
+        caption="Open invitations"
         columns={invitationColumns(committee)}
         rows={committee.open}
         rowKey={(row) => row.id}
@@ -213,46 +218,46 @@ export function OpenInvitations({ committee }: { committee: EditedCommittee }) {
   )
 }
 
-/** Who declined, was taken back or left: kept, since scores and decisions refer to it. */
-export function CommitteeHistory({ committee }: { committee: EditedCommittee }) {
+/** Former members and closed invitations, which scores and decisions may refer to. */
+export function CommitteeHistory({ committee }: { committee: Committee }) {
   const rows = [
-    ...committee.left.map((one) => ({
-      key: `seat-${one.userId}`,
-      name: one.name,
-      what: 'Left the committee',
-      note: one.hasReviews ? 'Their reviews are kept and not counted.' : null,
-      at: one.at,
+    ...committee.former.map((each) => ({
+      key: `seat-${each.userId}`,
+      name: each.name,
+      event: 'Left the committee',
+      note: each.hasReviews ? 'Their reviews are kept but not counted.' : null,
+      at: each.at,
     })),
-    ...committee.answered.map((one) => ({
-      key: `invitation-${one.id}`,
-      name: one.name,
-      what: one.state === 'declined' ? 'Declined' : 'Invitation taken back',
-      note: one.reason,
-      at: one.respondedAt,
+    ...committee.closed.map((each) => ({
+      key: `invitation-${each.id}`,
+      name: each.name,
+      event: each.state === 'declined' ? 'Declined' : 'Invitation withdrawn',
+      note: each.reason,
+      at: each.respondedAt,
     })),
   ]
   if (rows.length === 0) return null
   return (
     <DataTable
-      caption="Earlier"
+      caption="Former members and closed invitations"
       rows={rows}
       rowKey={(row) => row.key}
       columns={[
         { id: 'name', header: 'Name', main: true, long: true, cell: (row) => row.name },
         {
-          id: 'what',
-          header: 'What happened',
+          id: 'event',
+          header: 'Event',
           long: true,
           cell: (row) => (
             <>
-              {row.what}
+              {row.event}
               {row.note ? <small>{row.note}</small> : null}
             </>
           ),
         },
         {
           id: 'at',
-          header: 'When',
+          header: 'Date',
           cell: (row) => (row.at ? <DateTime value={row.at} style="date" /> : '–'),
         },
       ]}

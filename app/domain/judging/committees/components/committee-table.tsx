@@ -1,16 +1,14 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import type { SerializeFrom } from '@remix-run/node'
 import { href } from '#app/platform/href.ts'
 import { Pill } from '#app/ui/pill.tsx'
-import { DataTable, type Column } from '#app/ui/table.tsx'
-import { COMMITTEE_STATUS_LABELS, COMMITTEE_STATUS_TONES, type CommitteeStatus } from '../rules.ts'
-import type { CommitteeLine } from '../views.ts'
+import { DataTable, type Column, type DataTableProps } from '#app/ui/table.tsx'
+import type { CommitteeRow } from '../list.server.ts'
+import { COMMITTEE_STATUS_LABELS } from '../rules.ts'
 
-export function StatusPill({ status }: { status: CommitteeStatus }) {
-  return <Pill tone={COMMITTEE_STATUS_TONES[status]}>{COMMITTEE_STATUS_LABELS[status]}</Pill>
-}
+type Row = SerializeFrom<CommitteeRow>
 
-const columns: readonly Column<CommitteeLine>[] = [
+const columns: readonly Column<Row>[] = [
   {
     id: 'category',
     header: 'Category',
@@ -31,7 +29,7 @@ const columns: readonly Column<CommitteeLine>[] = [
       row.chair ? (
         <>
           {row.chair.name}
-          {row.chair.accepted ? null : <small>Asked, not answered</small>}
+          {row.chair.accepted ? null : <small>Invited, not answered</small>}
         </>
       ) : (
         'None yet'
@@ -39,7 +37,7 @@ const columns: readonly Column<CommitteeLine>[] = [
   },
   {
     id: 'people',
-    header: 'Accepted / asked',
+    header: 'Accepted / invited',
     cell: (row) => (
       <>
         {row.accepted} / {row.accepted + row.waiting}
@@ -64,7 +62,7 @@ const columns: readonly Column<CommitteeLine>[] = [
     sortable: true,
     cell: (row) => (
       <>
-        <StatusPill status={row.status} />
+        <Pill {...COMMITTEE_STATUS_LABELS[row.status]} />
         {row.locked ? <small>Members locked</small> : null}
       </>
     ),
@@ -76,25 +74,7 @@ const columns: readonly Column<CommitteeLine>[] = [
   },
 ]
 
-/** All committees of a season, with what is amiss with each (product 1.5, 1.8). */
-export function CommitteeTable({
-  rows,
-  sort,
-  empty,
-}: {
-  rows: readonly CommitteeLine[]
-  sort: { sort: string; direction: 'asc' | 'desc' }
-  empty: ReactNode
-}) {
-  return (
-    <DataTable
-      caption="Committees"
-      captionHidden
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.id}
-      sort={sort}
-      empty={empty}
-    />
-  )
+/** All committees of a season. */
+export function CommitteeTable({ rows, sort }: { rows: readonly Row[]; sort: DataTableProps<Row>['sort'] }) {
+  return <DataTable caption="Committees" captionHidden columns={columns} rows={rows} sort={sort} />
 }

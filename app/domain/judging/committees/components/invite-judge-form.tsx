@@ -1,60 +1,61 @@
+import type { SerializeFrom } from '@remix-run/node'
 import { Form } from '@remix-run/react'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
+import type { FormFields } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { COMMITTEE_ROLE_LABELS, COMMITTEE_ROLES, type CommitteeRole } from '../rules.ts'
-import type { EditedCommittee } from '../views.ts'
+import type { EditedCommittee } from '../edit-page.server.ts'
 
-export const INVITE_LABELS: Readonly<Record<string, string>> = {
+export const INVITE_LABELS = {
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   employer: 'Employer',
   discipline: 'Discipline',
-  role: 'Part',
-  inPlaceOf: 'In place of',
+  role: 'Role',
+  inPlaceOf: 'Replaces',
 }
 
 const HINTS: Readonly<Record<CommitteeRole, string>> = {
-  chair: 'Judges like the others, sees the board and writes the slate.',
-  judge: 'Scores every entry nothing ties them to.',
-  alternate: 'Reads along, and scores once made a judge.',
+  chair: 'Scores entries, sees the board and submits the slate.',
+  judge: 'Scores every entry they have no conflict with.',
+  alternate: 'Reads entries, and scores once made a judge.',
 }
 
-/** What a form's field holds after its last answer. */
-export type FieldOf = (name: string) => {
-  name: string
-  errors: string[] | undefined
-  defaultValue: string | undefined
-}
-
-/** Asking somebody onto a committee, at once or later, and in place of somebody where it has to be. */
-export function InviteJudgeForm({ committee, field }: { committee: EditedCommittee; field: FieldOf }) {
-  const isOffice = committee.standing === 'office'
+/** Invites a person to a committee, now or later, and optionally in place of a member. */
+export function InviteJudgeForm({
+  committee,
+  form,
+}: {
+  committee: SerializeFrom<EditedCommittee>
+  form: FormFields
+}) {
+  const isAdmin = committee.access === 'admin'
   const replaceable = [
-    ...committee.people
-      .filter(({ accepted, role }) => accepted && (isOffice || role !== 'chair'))
+    ...committee.members
+      .filter(({ accepted, role }) => accepted && (isAdmin || role !== 'chair'))
       .map(({ userId, name, role }) => ({ value: `seat:${userId}`, name, role })),
     ...committee.open
-      .filter(({ role }) => isOffice || role !== 'chair')
-      .map(({ id, name, role }) => ({ value: `invitation:${id}`, name: `${name}, asked`, role })),
+      .filter(({ role }) => isAdmin || role !== 'chair')
+      .map(({ id, name, role }) => ({ value: `invitation:${id}`, name: `${name}, invited`, role })),
   ]
   return (
     <Form method="post" className="stack narrow" noValidate>
-      <Input {...field('name')} label="Name" autoComplete="off" required />
-      <Input {...field('email')} label="E-mail" type="email" autoComplete="off" required />
+      <Input {...form.field('name')} label={INVITE_LABELS.name} autoComplete="off" required />
+      <Input {...form.field('email')} label={INVITE_LABELS.email} type="email" autoComplete="off" required />
       <Input
-        {...field('employer')}
-        label="Employer"
-        hint="“Freelance” for people who work for themselves: they are not counted together."
+        {...form.field('employer')}
+        label={INVITE_LABELS.employer}
+        hint="Enter “Freelance” for people who work for themselves."
         autoComplete="off"
         required
       />
-      <Input {...field('discipline')} label="Discipline" autoComplete="off" optional />
+      <Input {...form.field('discipline')} label={INVITE_LABELS.discipline} autoComplete="off" optional />
       <RadioGroup
-        {...field('role')}
-        legend="Part"
-        choices={COMMITTEE_ROLES.filter((role) => isOffice || role !== 'chair').map((value) => ({
+        {...form.field('role')}
+        legend={INVITE_LABELS.role}
+        choices={COMMITTEE_ROLES.filter((role) => isAdmin || role !== 'chair').map((value) => ({
           value,
           label: COMMITTEE_ROLE_LABELS[value],
           hint: HINTS[value],
@@ -63,10 +64,10 @@ export function InviteJudgeForm({ committee, field }: { committee: EditedCommitt
       />
       {replaceable.length > 0 ? (
         <Select
-          {...field('inPlaceOf')}
-          label="In place of"
-          hint="Whom you choose leaves the committee in the same step."
-          placeholder="Nobody: they come in addition"
+          {...form.field('inPlaceOf')}
+          label={INVITE_LABELS.inPlaceOf}
+          hint="The person you select leaves the committee."
+          placeholder="No one"
           options={replaceable.map(({ value, name, role }) => ({
             value,
             label: `${name} (${COMMITTEE_ROLE_LABELS[role].toLowerCase()})`,
@@ -76,10 +77,10 @@ export function InviteJudgeForm({ committee, field }: { committee: EditedCommitt
       ) : null}
       <ButtonRow>
         <Button name="intent" value="invite">
-          Send the invitation
+          Send invitation
         </Button>
         <Button kind="secondary" name="intent" value="prepare">
-          Write down, send later
+          Save, send later
         </Button>
       </ButtonRow>
     </Form>

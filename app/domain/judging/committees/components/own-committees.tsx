@@ -1,3 +1,4 @@
+import type { SerializeFrom } from '@remix-run/node'
 import { Form, Link } from '@remix-run/react'
 import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -7,49 +8,31 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import {
-  COMMITTEE_ROLE_LABELS,
-  COMMITTEE_STATUS_LABELS,
-  type CommitteeRole,
-  type CommitteeStatus,
-} from '../rules.ts'
+import type { listInvitationsTo } from '../answer-invitation.server.ts'
+import type { OwnCommittee } from '../own.server.ts'
+import { COMMITTEE_ROLE_LABELS, COMMITTEE_STATUS_LABELS } from '../rules.ts'
+import { countText } from '#app/ui/format/plural.ts'
 
-export interface OwnRow {
-  committeeId: number
-  categoryId: number
-  code: string
-  category: string
-  status: CommitteeStatus
-  slate: 'draft' | 'submitted' | 'returned' | 'confirmed' | null
-  scoringLocked: boolean
-  role: CommitteeRole | null
-  invited: boolean
-  reopenedUntil: Date | string | null
-  entries: number
-  done: number
-  notAsked: number
-  recused: number
-  nextEntry: string | null
-}
+type Row = SerializeFrom<OwnCommittee>
 
-const SLATES: Readonly<Record<NonNullable<OwnRow['slate']>, string>> = {
-  draft: 'Being written',
+const SLATES: Readonly<Record<NonNullable<Row['slate']>, string>> = {
+  draft: 'Draft',
   submitted: 'Submitted',
-  returned: 'Returned by the office',
+  returned: 'Returned',
   confirmed: 'Confirmed',
 }
 
-const scores = (row: OwnRow) => row.role !== null && row.role !== 'alternate' && !row.invited
+const scores = (row: Row) => row.role !== null && row.role !== 'alternate' && !row.invited
 
 interface Facts {
   closesAt: Date | string | null
-  /** Judging is switched on. */
+  /** Judging is open. */
   scoringIsOn: boolean
-  /** Committees whose invitation still waits for an answer, above the list. */
+  /** Committees whose invitation can still be answered. */
   answerable: readonly number[]
 }
 
-function columns({ closesAt, scoringIsOn, answerable }: Facts): readonly Column<OwnRow>[] {
+function columns({ closesAt, scoringIsOn, answerable }: Facts): readonly Column<Row>[] {
   return [
     {
       id: 'category',
@@ -64,9 +47,9 @@ function columns({ closesAt, scoringIsOn, answerable }: Facts): readonly Column<
     },
     {
       id: 'role',
-      header: 'Your part',
+      header: 'Your role',
       cell: (row) =>
-        row.role ? COMMITTEE_ROLE_LABELS[row.role] + (row.invited ? ', invited' : '') : 'Looking on',
+        row.role ? COMMITTEE_ROLE_LABELS[row.role] + (row.invited ? ', invited' : '') : 'Observer',
     },
     { id: 'entries', header: 'Entries', numeric: true, cell: (row) => (row.invited ? '–' : row.entries) },
     {
@@ -76,7 +59,9 @@ function columns({ closesAt, scoringIsOn, answerable }: Facts): readonly Column<
         scores(row) ? (
           <>
             {row.done} of {row.entries}
-            {row.notAsked > 0 ? <small>{row.notAsked} not asked about ties yet</small> : null}
+            {row.notAsked > 0 ? (
+              <small>{countText(row.notAsked, 'needs', 'need')} your conflict answer</small>
+            ) : null}
           </>
         ) : (
           '–'
@@ -84,18 +69,18 @@ function columns({ closesAt, scoringIsOn, answerable }: Facts): readonly Column<
     },
     {
       id: 'recused',
-      header: 'Taken off',
+      header: 'Recused',
       cell: (row) => (row.role && !row.invited ? (row.recused === 0 ? 'None' : row.recused) : '–'),
     },
     {
       id: 'deadline',
-      header: 'Until',
+      header: 'Deadline',
       cell: (row) => {
         if (row.reopenedUntil)
           return (
             <>
               <DateTime value={row.reopenedUntil} style="short" />
-              <small>Open again for you</small>
+              <small>Reopened for you</small>
             </>
           )
         if (row.scoringLocked) return 'Scoring is locked'
@@ -107,7 +92,7 @@ function columns({ closesAt, scoringIsOn, answerable }: Facts): readonly Column<
       header: 'State',
       cell: (row) => (
         <>
-          {COMMITTEE_STATUS_LABELS[row.status]}
+          {COMMITTEE_STATUS_LABELS[row.status].label}
           {row.slate ? <small>Slate: {SLATES[row.slate]}</small> : null}
         </>
       ),
@@ -118,87 +103,59 @@ function columns({ closesAt, scoringIsOn, answerable }: Facts): readonly Column<
       headerHidden: true,
       cell: (row) =>
         !row.invited ? (
-          <Ways row={row} scoringIsOn={scoringIsOn} />
+          <CommitteeLinks row={row} scoringIsOn={scoringIsOn} />
         ) : answerable.includes(row.committeeId) ? (
-          'Answer the invitation above first'
+          'Answer the invitation above'
         ) : (
-          'Your invitation has expired. Ask the award for a new one.'
+          'Your invitation has expired. Contact us for a new one.'
         ),
     },
   ]
 }
 
-/** Whether this person may change scores of this committee now, as far as the overview knows. */
-function mayGoOn({ slate, scoringLocked, reopenedUntil, nextEntry }: OwnRow, scoringIsOn: boolean): boolean {
+/** Whether the person can change scores of this committee now. */
+function canContinue({ slate, scoringLocked, reopenedUntil, nextEntry }: Row, scoringIsOn: boolean): boolean {
   if (nextEntry === null || slate === 'submitted' || slate === 'confirmed') return false
   return (scoringIsOn && !scoringLocked) || reopenedUntil !== null
 }
 
-/** Where each part leads: on with scoring, the list, the questions about ties, the board, the slate and the people of a chair. */
-function Ways({ row, scoringIsOn }: { row: OwnRow; scoringIsOn: boolean }) {
-  const of = <VisuallyHidden> of {row.category}</VisuallyHidden>
-  const isHead = row.role === 'chair' || row.role === null
+/** The links of each role: scoring, entries, board, slate, conflicts and members. */
+function CommitteeLinks({ row, scoringIsOn }: { row: Row; scoringIsOn: boolean }) {
+  const { role, categoryId } = row
+  const links: { label: string; to: string; kind?: 'secondary' | 'quiet' }[] = [
+    { label: 'Entries', to: href('/judges/judge/:categoryId', { categoryId }), kind: 'secondary' },
+  ]
+  if (role === 'chair' || role === null)
+    links.push(
+      { label: 'Chair’s board', to: href('/judges/chair/:categoryId', { categoryId }), kind: 'secondary' },
+      { label: 'Slate', to: href('/judges/nomination-form/:categoryId', { categoryId }), kind: 'secondary' },
+    )
+  if (role) links.push({ label: 'My conflicts', to: href('/judges/conflicts/:categoryId', { categoryId }) })
+  links.push(
+    role === 'chair'
+      ? { label: 'Members', to: href('/judges/committees/edit/:id', { id: row.committeeId }) }
+      : { label: 'Members', to: href('/judges/view-committees/:categoryId', { categoryId }) },
+  )
   return (
     <div className="cluster">
-      {row.nextEntry !== null && mayGoOn(row, scoringIsOn) ? (
+      {row.nextEntry !== null && canContinue(row, scoringIsOn) ? (
         <LinkButton size="xs" to={href('/judges/submission/:submissionId', { submissionId: row.nextEntry })}>
-          {row.done > 0 ? 'Continue where I left off' : 'Begin'}
-          <VisuallyHidden> with {row.category}</VisuallyHidden>
+          {row.done > 0 ? 'Continue scoring' : 'Start scoring'}
+          <VisuallyHidden> {row.category}</VisuallyHidden>
         </LinkButton>
       ) : null}
-      <LinkButton
-        size="xs"
-        kind="secondary"
-        to={href('/judges/judge/:categoryId', { categoryId: row.categoryId })}
-      >
-        Entries{of}
-      </LinkButton>
-      {isHead ? (
-        <>
-          <LinkButton
-            size="xs"
-            kind="secondary"
-            to={href('/judges/chair/:categoryId', { categoryId: row.categoryId })}
-          >
-            Chair’s board{of}
-          </LinkButton>
-          <LinkButton
-            size="xs"
-            kind="secondary"
-            to={href('/judges/nomination-form/:categoryId', { categoryId: row.categoryId })}
-          >
-            Slate{of}
-          </LinkButton>
-        </>
-      ) : null}
-      {row.role ? (
-        <LinkButton
-          size="xs"
-          kind="quiet"
-          to={href('/judges/conflicts/:categoryId', { categoryId: row.categoryId })}
-        >
-          What ties you<VisuallyHidden> to entries{of}</VisuallyHidden>
+      {links.map(({ label, to, kind = 'quiet' }) => (
+        <LinkButton key={label} size="xs" kind={kind} to={to}>
+          {label}
+          <VisuallyHidden> of {row.category}</VisuallyHidden>
         </LinkButton>
-      ) : null}
-      {row.role === 'chair' ? (
-        <LinkButton size="xs" kind="quiet" to={href('/judges/committees/edit/:id', { id: row.committeeId })}>
-          People{of}
-        </LinkButton>
-      ) : (
-        <LinkButton
-          size="xs"
-          kind="quiet"
-          to={href('/judges/view-committees/:categoryId', { categoryId: row.categoryId })}
-        >
-          Who sits on it<VisuallyHidden>: {row.category}</VisuallyHidden>
-        </LinkButton>
-      )}
+      ))}
     </div>
   )
 }
 
-/** A judge's committees of the season; for an admin all of them. */
-export function OwnCommittees({ rows, ...facts }: Facts & { rows: readonly OwnRow[] }) {
+/** A judge's committees of the season; an admin sees all of them. */
+export function OwnCommittees({ rows, ...facts }: Facts & { rows: readonly Row[] }) {
   return (
     <DataTable
       caption="Committees"
@@ -207,33 +164,27 @@ export function OwnCommittees({ rows, ...facts }: Facts & { rows: readonly OwnRo
       rows={rows}
       rowKey={(row) => row.committeeId}
       empty={
-        <EmptyState title="You are on no committee this season">
-          <p>The office invites judges by mail. An invitation appears here as soon as it is sent.</p>
+        <EmptyState title="You are not on a committee this season">
+          <p>If we invite you, the invitation also appears here.</p>
         </EmptyState>
       }
     />
   )
 }
 
-export interface WaitingInvitation {
-  id: number
-  category: string
-  role: CommitteeRole
-  inviterName: string
-  expiresAt: Date | string | null
-}
+type OpenInvitation = SerializeFrom<Awaited<ReturnType<typeof listInvitationsTo>>[number]>
 
-/** An invitation that waits for this person's answer, with both answers. */
-export function InvitationCard({ invitation }: { invitation: WaitingInvitation }) {
+/** An open invitation with both answers. */
+export function InvitationCard({ invitation }: { invitation: OpenInvitation }) {
   const { id, category, role, inviterName, expiresAt } = invitation
   return (
-    <Card title={`Will you judge ${category}?`}>
+    <Card title={`Invitation to judge ${category}`}>
       <p>
-        {inviterName} asks you to be its {COMMITTEE_ROLE_LABELS[role].toLowerCase()}.
+        {inviterName} invites you as {COMMITTEE_ROLE_LABELS[role].toLowerCase()}.
         {expiresAt ? (
           <>
             {' '}
-            Please answer until <DateTime value={expiresAt} />.
+            Please answer by <DateTime value={expiresAt} />.
           </>
         ) : null}
       </p>
@@ -242,7 +193,7 @@ export function InvitationCard({ invitation }: { invitation: WaitingInvitation }
         <Button name="answer" value="accept">
           Accept<VisuallyHidden> {category}</VisuallyHidden>
         </Button>
-        <Input name="reason" id={`reason-${id}`} label="Why not, if you cannot" autoComplete="off" optional />
+        <Input name="reason" id={`reason-${id}`} label="Reason for declining" autoComplete="off" optional />
         <Button kind="secondary" name="answer" value="decline">
           Decline<VisuallyHidden> {category}</VisuallyHidden>
         </Button>
@@ -251,14 +202,13 @@ export function InvitationCard({ invitation }: { invitation: WaitingInvitation }
   )
 }
 
-/** "Taken off 2 entries": said politely, and without naming them (product 2.1, 5.2). */
-export function RecusalNote({ rows }: { rows: readonly Pick<OwnRow, 'recused'>[] }) {
+/** How many entries a judge is recused from, without naming them. */
+export function RecusalNote({ rows }: { rows: readonly Pick<Row, 'recused'>[] }) {
   const count = rows.reduce((sum, { recused }) => sum + recused, 0)
   if (count === 0) return null
   return (
     <p>
-      {count === 1 ? 'One entry is' : `${count} entries are`} left out for you because something ties you to{' '}
-      {count === 1 ? 'it' : 'them'}. Others judge {count === 1 ? 'it' : 'them'}; you need do nothing. If that
+      You are recused from {countText(count, 'entry', 'entries')} because of a conflict of interest. If that
       is a mistake, <Link to={href('/judges/privacy')}>the agreement</Link> says whom to tell.
     </p>
   )

@@ -5,12 +5,12 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 
-/** While certificates are built, a page with scripts looks again this often. */
+/** How often the page reloads while certificates are built. */
 const POLL_MS = 3_000
 
 type Counts = Readonly<Record<'waiting' | 'generated' | 'released' | 'stale' | 'failed', number>>
 
-/** How far the building is, and what needs somebody. */
+/** Progress, failures and certificates out of date. */
 export function BuildingProgress({ counts }: { counts: Counts }) {
   const { search } = useLocation()
   usePolling(counts.waiting > 0)
@@ -22,33 +22,29 @@ export function BuildingProgress({ counts }: { counts: Counts }) {
           <Progress value={built} max={built + counts.waiting} label="Certificates built" />
           <p>
             <LinkButton kind="quiet" to={search || '?'}>
-              Look again
+              Refresh
             </LinkButton>
           </p>
         </>
       ) : null}
       {counts.failed > 0 ? (
-        <Notice
-          tone="bad"
-          title={counts.failed === 1 ? 'One could not be built' : `${counts.failed} could not be built`}
-        >
+        <Notice tone="bad" title={`${counts.failed} failed`}>
           <p>
-            The list says why each failed. Where our fonts lack a letter, the name is right: leave it as it
-            is, and try again once a font with that letter is installed.
+            The list shows why. Where a font lacks a letter, leave the name as it is and retry once the font
+            is installed.
           </p>
           <RetryForm count={counts.failed} />
         </Notice>
       ) : null}
       {counts.stale > 0 ? (
-        <Notice title={`${counts.stale} stale`}>
-          <p>What they say changed after they were printed. Issue each of them anew on its own page.</p>
+        <Notice title={`${counts.stale} out of date`}>
+          <p>Details changed after they were made. Reissue each on its own page.</p>
         </Notice>
       ) : null}
     </>
   )
 }
 
-/** Asks for the page's data again while something is under way. */
 function usePolling(underWay: boolean) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

@@ -1,18 +1,13 @@
 import { Form } from '@remix-run/react'
-import { STATE_LABELS, type CertificateState } from '#app/domain/nominees/certificates/rules.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { Pill } from '#app/ui/pill.tsx'
+import { Pill, type Tone } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { href } from '#app/platform/href.ts'
+import { countText } from '#app/ui/format/plural.ts'
 
-export function CertificatePill({ state }: { state: CertificateState }) {
-  const { word, tone } = STATE_LABELS[state]
-  return <Pill tone={tone}>{word}</Pill>
-}
-
-/** The certificates and what was sent to the printer, each with an address of its own. */
+/** The certificates and the print sheets, each with an address of its own. */
 export function CertificateTabs({ current }: { current: 'people' | 'sheets' }) {
   return (
     <Tabs
@@ -29,11 +24,11 @@ export function CertificateTabs({ current }: { current: 'people' | 'sheets' }) {
   )
 }
 
-/** Below the list: what to do with the ticked people. Nothing happens before its own page has shown what will. */
-export function ChoiceBar({ count }: { count: number }) {
+/** The actions on selected people; each has a page that previews it. */
+export function SelectionBar({ count }: { count: number }) {
   return (
     <div className="filter-bar">
-      <Checkbox name="all" value="1" label={`All ${count.toLocaleString('en')} that fit these filters`} />
+      <Checkbox name="all" value="1" label={`Select all ${count.toLocaleString('en')} results`} />
       <ButtonRow>
         <Button kind="secondary" formAction={href('/admin/nomination-certificates/generate')}>
           Make certificates
@@ -49,18 +44,17 @@ export function ChoiceBar({ count }: { count: number }) {
   )
 }
 
-export interface ChosenLine {
+export interface SelectedPerson {
   personId: number
   name: string
   title: string
   category: string
-  /** What will happen. */
-  words: string
-  tone: 'good' | 'warn' | 'bad' | 'neutral'
+  label: string
+  tone: Tone
 }
 
-/** People with what will be done for each, or why not; at most so many are written out. */
-export function ChosenPeople({ caption, lines }: { caption: string; lines: readonly ChosenLine[] }) {
+/** The selected people with the result for each. */
+export function SelectedPeople({ caption, lines }: { caption: string; lines: readonly SelectedPerson[] }) {
   return (
     <DataTable
       caption={caption}
@@ -79,20 +73,17 @@ export function ChosenPeople({ caption, lines }: { caption: string; lines: reado
             </>
           ),
         },
-        { id: 'words', header: 'What happens', cell: (line) => <Pill tone={line.tone}>{line.words}</Pill> },
+        { id: 'result', header: 'Result', cell: (line) => <Pill label={line.label} tone={line.tone} /> },
       ]}
     />
   )
 }
 
-/** Tries again what could not be built. */
 export function RetryForm({ count }: { count: number }) {
   return (
     <Form method="post">
       <input type="hidden" name="intent" value="retry" />
-      <Button kind="secondary">
-        {count === 1 ? 'Try the failed one again' : `Try the ${count} failed ones again`}
-      </Button>
+      <Button kind="secondary">{`Retry ${countText(count, 'certificate', 'certificates')}`}</Button>
     </Form>
   )
 }

@@ -3,14 +3,14 @@ import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 
-/** Where anybody types a serial off the paper. */
+/** Looks up a certificate by its serial. */
 export function SerialForm({ serial, errors }: { serial?: string; errors?: string[] }) {
   return (
     <Form method="get" action={href('/certificates')} className="stack" noValidate>
       <Input
         name="serial"
-        label="Serial"
-        hint="At the foot of the certificate, at the left, like PA26-0042-7."
+        label="Serial number"
+        hint="At the bottom left of the certificate, like PA26-0042-7."
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -19,7 +19,7 @@ export function SerialForm({ serial, errors }: { serial?: string; errors?: strin
         errors={errors}
         required
       />
-      <Button>Check it</Button>
+      <Button>Check certificate</Button>
     </Form>
   )
 }

@@ -11,11 +11,11 @@ interface BallotSheetsProps {
     nominees: readonly { id: number; title: string; studio: string; names: readonly string[] }[]
   }[]
   printedAt: Date | string
-  /** Nobody outside may see them yet. */
+  /** Before the announcement. */
   secret: boolean
 }
 
-/** One sheet of paper for each category, as voters find it: nominees by title, a box for each place (requirement 5.2.8). */
+/** One sheet per category: nominees by title, with a box for each choice. */
 export function BallotSheets({ season, sheets, printedAt, secret }: BallotSheetsProps) {
   return sheets.map(({ categoryId, category, picks, nominees }, index) => {
     const places = Array.from({ length: Math.min(picks, nominees.length) }, (_, at) => at + 1)
@@ -26,7 +26,7 @@ export function BallotSheets({ season, sheets, printedAt, secret }: BallotSheets
         <p>
           {places.length === 1
             ? 'Mark one box.'
-            : `Mark one box in each column, from your ${ordinal(1)} choice to your ${ordinal(places.length)}, and each nominee at most once. Places may stay empty.`}
+            : `Mark your ${ordinal(1)} to ${ordinal(places.length)} choice, one box per column and nominee. You can leave columns empty.`}
         </p>
         <table>
           <caption className="visually-hidden">Nominees of {category}</caption>
@@ -64,7 +64,7 @@ export function BallotSheets({ season, sheets, printedAt, secret }: BallotSheets
           </tbody>
         </table>
         <p>
-          <Box /> I leave this category out
+          <Box /> I abstain in this category
         </p>
         <footer>
           <span>{category}</span>

@@ -5,7 +5,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
 
-/** What everybody may read of the letters: nothing of who is nominated. */
+/** The public page, which reveals no nominee. */
 export function GeneralLetter({
   frame,
   announced,
@@ -19,26 +19,22 @@ export function GeneralLetter({
     <NarrowPage wide>
       <PageTitle title="Letter to nominees" lede={frame.season} />
       {announced ? (
-        <p>
-          The nominees of the {frame.season} are announced. Everybody who is nominated has a letter of their
-          own by e-mail, with a personal link to the page on which they confirm their name and say whether
-          they come.
-        </p>
+        <p>The nominees of the {frame.season} are announced. We have emailed each nominee a personal link.</p>
       ) : (
         <p>
           The nominees of the {frame.season} are not announced yet.{' '}
           {planned ? (
             <>
-              They are to be announced on <DateTime value={planned} />.{' '}
+              We announce them on <DateTime value={planned} />.{' '}
             </>
           ) : null}
-          Whoever is nominated is written to by e-mail then, with a personal link.
+          We then email each nominee a personal link.
         </p>
       )}
-      <h2>What nominees are asked for</h2>
+      <h2>What we ask nominees to do</h2>
       <ul>
         <li>
-          To confirm how their name is written and said
+          Confirm the spelling and pronunciation of their name
           {frame.namesBy ? (
             <>
               , by <DateTime value={frame.namesBy} />
@@ -47,7 +43,7 @@ export function GeneralLetter({
           .
         </li>
         <li>
-          To say whether they come to the ceremony
+          Tell us whether they will attend the ceremony
           {frame.ceremonyAt ? (
             <>
               , <DateTime value={frame.ceremonyAt} />
@@ -55,16 +51,15 @@ export function GeneralLetter({
           ) : null}
           {frame.place ? `, ${frame.place}` : ''}.
         </li>
-        <li>To download their certificate of nomination, once it is released.</li>
-        <li>To see to it that the entry has its clip for the ceremony, where one is asked for.</li>
+        <li>Download their nomination certificate when it is ready.</li>
+        <li>Make sure the entry has its clip for the ceremony, if we asked for one.</li>
       </ul>
       {announced ? (
         <p>
-          Lost your letter?{' '}
-          <Link to={href('/content/letter-to-nominee/new-link')}>Have your link sent again</Link>.
+          Lost your letter? <Link to={href('/content/letter-to-nominee/new-link')}>Get your link again</Link>.
         </p>
       ) : null}
-      {frame.contact ? <p>Nominated and no letter? Write to {frame.contact}.</p> : null}
+      {frame.contact ? <p>Nominated but no letter? Contact {frame.contact}.</p> : null}
     </NarrowPage>
   )
 }

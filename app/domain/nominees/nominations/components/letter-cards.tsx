@@ -2,7 +2,7 @@ import { PAPERS, PAPER_LABELS, type Paper } from '#app/domain/nominees/certifica
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 
-/** The last two of the four things of a nominee's page; `fileOf` says where the certificate lies, `null` before it is released. */
+/** The last two steps of a nominee's page; `fileOf` is null before the certificate is released. */
 export function LetterCards({
   fileOf,
   clipMissing,
@@ -15,25 +15,25 @@ export function LetterCards({
       <Card title="3. Your certificate">
         {fileOf ? (
           <>
-            <p>It is released. You download it on this page.</p>
+            <p>Your certificate is ready.</p>
             <p className="button-row">
               {PAPERS.map((paper) => (
-                // A download, not a page: the browser asks for it itself.
+                // A download, so the browser loads it.
                 <LinkButton key={paper} kind="secondary" reloadDocument to={fileOf(paper)}>
-                  {`Download it on ${PAPER_LABELS[paper]} paper`}
+                  {`Download ${PAPER_LABELS[paper]} PDF`}
                 </LinkButton>
               ))}
             </p>
           </>
         ) : (
-          <p>It is not released yet. You find it here once it is, and are written to.</p>
+          <p>We will email you when it is ready here.</p>
         )}
       </Card>
       <Card title="4. The clip for the ceremony">
         <p>
           {clipMissing
-            ? 'The entry has none yet. Whoever entered it uploads it on the entry’s page: please remind them.'
-            : 'There is nothing for you to do about it.'}
+            ? 'The entry has no clip yet. Please remind the person who entered it to upload one.'
+            : 'You have nothing to do.'}
         </p>
       </Card>
     </>

@@ -36,9 +36,7 @@ const nominationColumns: readonly Column<Page['nominations'][number]>[] = [
   {
     id: 'status',
     header: 'State',
-    cell: (row) => (
-      <Pill tone={NOMINATION_LABELS[row.status].tone}>{NOMINATION_LABELS[row.status].word}</Pill>
-    ),
+    cell: (row) => <Pill {...NOMINATION_LABELS[row.status]} />,
   },
 ]
 

@@ -3,7 +3,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 
 export type NominationTab = 'slates' | 'nominated' | 'lock' | 'announce' | 'letters' | 'ballots'
 
-/** The office's way from slates to letters. */
+/** The admins' pages from slates to letters. */
 export function NominationTabs({ current }: { current: NominationTab }) {
   const tabs = [
     { id: 'slates', label: 'Slates', to: href('/admin/nominations') },
@@ -11,7 +11,7 @@ export function NominationTabs({ current }: { current: NominationTab }) {
     { id: 'lock', label: 'Lock names', to: href('/admin/nominations/lock') },
     { id: 'announce', label: 'Announcement', to: href('/admin/nominations/announce') },
     { id: 'letters', label: 'Letters', to: href('/admin/nominations/letters') },
-    { id: 'ballots', label: 'Ballots on paper', to: href('/admin/nominations/ballots') },
+    { id: 'ballots', label: 'Paper ballots', to: href('/admin/nominations/ballots') },
   ]
   return (
     <Tabs

@@ -14,14 +14,14 @@ import { Pill } from '#app/ui/pill.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
 export const PERSON_LABELS = {
-  fullName: 'Name as it is printed',
+  fullName: 'Printed name',
   credit: 'Credit',
-  email: 'E-mail',
-  pronunciation: 'How it is said',
+  email: 'Email',
+  pronunciation: 'Pronunciation',
   reason: 'Reason for the erratum',
 }
 
-/** The fields of a nominee; `prefix` keeps the ids of several forms on a page apart. */
+/** A nominee's fields; `prefix` makes their ids unique on the page. */
 export function PersonFields({ form, prefix }: { form: FormFields; prefix: string }) {
   const field = (name: 'fullName' | 'credit' | 'email' | 'pronunciation') => ({
     ...form.field(name),
@@ -33,7 +33,7 @@ export function PersonFields({ form, prefix }: { form: FormFields; prefix: strin
       <Input {...field('fullName')} required dir="auto" />
       <Input {...field('credit')} optional />
       <Input {...field('email')} optional type="email" />
-      <Input {...field('pronunciation')} optional hint="In letters an announcer can read, like THO-ra." />
+      <Input {...field('pronunciation')} optional hint="As an announcer would read it, like THO-ra." />
     </>
   )
 }
@@ -51,7 +51,7 @@ interface Props {
   send: FormFields
 }
 
-/** One nominee at the office: how the name stands, what the nominee has done, and everything that can be done with them. */
+/** One nominee with name, letter, answers and all actions, for admins. */
 export function NomineeCard({ person, place, of, locked, standing, letter, save, send }: Props) {
   const { id, fullName } = person
   const astray = letter?.status === 'sent' && wentElsewhere(letter.toEmail, person.email)
@@ -69,35 +69,35 @@ export function NomineeCard({ person, place, of, locked, standing, letter, save,
           <Pill tone={person.confirmedAt ? 'good' : 'warn'}>
             {person.confirmedAt
               ? person.confirmedHow === 'office'
-                ? 'Confirmed by the office'
+                ? 'Confirmed by an admin'
                 : 'Confirmed by the nominee'
               : 'Not confirmed'}
           </Pill>{' '}
-          {isOddName(fullName) ? <Pill tone="warn">Look at the spelling</Pill> : null}{' '}
+          {isOddName(fullName) ? <Pill tone="warn">Check the spelling</Pill> : null}{' '}
           {person.attending ? (
-            <Pill>{person.attending === 'yes' ? 'Comes to the ceremony' : 'Does not come'}</Pill>
+            <Pill>{person.attending === 'yes' ? 'Attending' : 'Not attending'}</Pill>
           ) : null}
         </p>
         {person.lack ? (
           <Notice tone="plain" title={person.lack}>
-            The name is right: leave it as it is. The certificate needs a font with these letters first.
+            Decline change as it is. The certificate needs a font with these letters.
           </Notice>
         ) : null}
         {person.nameBefore ? (
           <p>
-            The nominee corrected it; it was “<bdi>{person.nameBefore}</bdi>”.
+            Corrected by the nominee from “<bdi>{person.nameBefore}</bdi>”.
           </p>
         ) : null}
         {person.request ? (
-          <Notice title="The nominee asks for another name">
+          <Notice title="Name change requested">
             <p>
               “<bdi>{person.request.fullName}</bdi>”
-              {person.request.pronunciation ? `, said ${person.request.pronunciation}` : ''}, asked{' '}
+              {person.request.pronunciation ? `, pronounced ${person.request.pronunciation}` : ''}, requested{' '}
               <DateTime value={person.request.askedAt} />
             </p>
             <ButtonRow>
-              <Step id={id} step="grant" words="Grant it as an erratum" name={fullName} />
-              <Step id={id} step="decline" words="Leave the name" name={fullName} />
+              <Step id={id} step="grant" words="Approve as erratum" name={fullName} />
+              <Step id={id} step="decline" words="Decline change" name={fullName} />
             </ButtonRow>
           </Notice>
         ) : null}
@@ -111,7 +111,7 @@ export function NomineeCard({ person, place, of, locked, standing, letter, save,
               .
             </>
           ) : (
-            'No letter was written yet.'
+            'No letter yet.'
           )}
           {person.openedAt ? (
             <>
@@ -127,20 +127,18 @@ export function NomineeCard({ person, place, of, locked, standing, letter, save,
             <Input
               {...send.field('email')}
               id={`letter-${id}`}
-              label={lost || astray ? 'Send the letter to another address' : 'Address the letter goes to'}
-              hint={astray ? 'The page whose link was sent before does not open any more then.' : undefined}
+              label={lost || astray ? 'Send the letter to another address' : 'Email for the letter'}
+              hint={astray ? 'The earlier link stops working.' : undefined}
               type="email"
               required
             />
-            <Button kind="secondary">
-              {lost || astray ? 'Send to this address' : 'Write to this address'}
-            </Button>
+            <Button kind="secondary">{lost || astray ? 'Send letter' : 'Send letter'}</Button>
           </Form>
         ) : null}
         {standing ? (
           <details open={Object.keys(PERSON_LABELS).some((name) => save.field(name).errors)}>
             <summary>
-              Change<VisuallyHidden> {fullName}</VisuallyHidden>
+              Edit<VisuallyHidden> {fullName}</VisuallyHidden>
             </summary>
             <Form method="post" className="stack narrow" noValidate>
               <input type="hidden" name="intent" value="save" />
@@ -152,19 +150,17 @@ export function NomineeCard({ person, place, of, locked, standing, letter, save,
                   {...save.field('reason')}
                   id={`person-${id}-reason`}
                   label={PERSON_LABELS.reason}
-                  hint="Needed where the name or the credit changes."
+                  hint="Required if the name or credit changes."
                   optional
                 />
               ) : null}
-              <Button>Save</Button>
+              <Button>Save nominee</Button>
             </Form>
           </details>
         ) : null}
         {standing ? (
           <ButtonRow>
-            {person.confirmedAt ? null : (
-              <Step id={id} step="confirm" words="Confirm in their place" name={fullName} />
-            )}
+            {person.confirmedAt ? null : <Step id={id} step="confirm" words="Confirm name" name={fullName} />}
             {!locked && place > 1 ? <Step id={id} step="up" words="Move up" name={fullName} /> : null}
             {!locked && place < of ? <Step id={id} step="down" words="Move down" name={fullName} /> : null}
             {!locked && of > 1 ? <Step id={id} step="remove" words="Remove" name={fullName} /> : null}

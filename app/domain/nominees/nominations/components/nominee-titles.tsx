@@ -2,7 +2,7 @@ interface NomineeTitlesProps {
   nominees: readonly { id: number; title: string; studio: string }[]
 }
 
-/** The works nominated in a category, each with whose it is. */
+/** A category's nominated works with their studios. */
 export function NomineeTitles({ nominees }: NomineeTitlesProps) {
   return (
     <ul>

@@ -14,26 +14,25 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
 
 export const LETTER_LABELS = {
-  fullName: 'Your name as it is printed',
-  pronunciation: 'How it is said',
-  attending: 'Will you come?',
+  fullName: 'Your name',
+  pronunciation: 'Pronunciation',
+  attending: 'Will you attend?',
 }
 
 interface Props {
   own: NomineePage & {
     token: string
     certificate: { publicId: string } | null
-    /** What our fonts lack of the name. */
+    /** Characters of the name that our fonts lack. */
     lack: string | null
   }
   frame: LetterFrame
-  /** The two forms as they were answered. */
   name: FormFields
   rsvp: FormFields
   problems: Problem[]
 }
 
-/** What somebody reads and answers who came by the secret link of their own letter. */
+/** The nominee's own page, opened by their secret link. */
 export function PersonalLetter({ own, frame, name, rsvp, problems }: Props) {
   return (
     <NarrowPage wide>
@@ -68,21 +67,21 @@ export function PersonalLetter({ own, frame, name, rsvp, problems }: Props) {
         ) : null}
         {own.lack ? (
           <Notice tone="plain" title={own.lack}>
-            Your name is right and stays as it is. Our office has to add a font before your certificate is
-            made{frame.contact ? `: please write to ${frame.contact}` : ''}.
+            Your name stays as it is. We need to add a font before we make your certificate
+            {frame.contact ? `: please contact ${frame.contact}` : ''}.
           </Notice>
         ) : null}
         {own.request ? (
-          <Notice tone="plain" title="Your correction is at the office">
+          <Notice tone="plain" title="We’re reviewing your correction">
             <bdi>{own.request.fullName}</bdi>
-            {own.request.pronunciation ? `, said ${own.request.pronunciation}` : ''}. To take it back, send
-            your name as it stands.
+            {own.request.pronunciation ? `, pronounced ${own.request.pronunciation}` : ''}. To withdraw it,
+            send your current name.
           </Notice>
         ) : null}
         <p>
-          It is printed and read out as it stands here.{' '}
+          We print it and read it out as written here.{' '}
           {own.namesLockedAt ? (
-            'Names are locked: a correction goes to the office, which decides about it.'
+            'Names are locked, so we have to approve corrections.'
           ) : frame.namesBy ? (
             <>
               {own.confirmedAt ? 'You can correct it until ' : 'Please confirm it by '}
@@ -112,23 +111,23 @@ export function PersonalLetter({ own, frame, name, rsvp, problems }: Props) {
           <Input
             {...name.field('pronunciation')}
             label={LETTER_LABELS.pronunciation}
-            hint="In letters an announcer can read, like THO-ra."
+            hint="As an announcer would read it, like THO-ra."
             optional
           />
           <Button>
             {!own.namesLockedAt
               ? 'Confirm my name'
               : own.confirmedAt
-                ? 'Send the correction'
-                : 'Confirm or send a correction'}
+                ? 'Send correction'
+                : 'Confirm or correct my name'}
           </Button>
         </Form>
       </Card>
       <Card title="2. The ceremony">
         <p>
           {own.attending
-            ? `${own.attending === 'yes' ? 'You come.' : 'You do not come.'} You can change it on this page.`
-            : 'Please tell us on this page whether you come.'}
+            ? `You are ${own.attending === 'yes' ? '' : 'not '}attending. You can change your answer here.`
+            : 'Please tell us whether you will attend.'}
         </p>
         <Form
           method="post"
@@ -143,12 +142,12 @@ export function PersonalLetter({ own, frame, name, rsvp, problems }: Props) {
             required
             inline
             choices={[
-              { value: 'yes', label: 'Yes, I come' },
-              { value: 'no', label: 'No, I cannot' },
+              { value: 'yes', label: 'Yes, I’ll attend' },
+              { value: 'no', label: 'No, I can’t' },
             ]}
           />
           <ButtonRow>
-            <Button kind="secondary">Send this answer</Button>
+            <Button kind="secondary">Send answer</Button>
           </ButtonRow>
         </Form>
       </Card>
@@ -164,9 +163,8 @@ export function PersonalLetter({ own, frame, name, rsvp, problems }: Props) {
         clipMissing={own.clipMissing}
       />
       <p>
-        This page is yours alone: please do not pass its address on. It opens until 60 days after the
-        ceremony.
-        {frame.contact ? ` Questions go to ${frame.contact}.` : ''}
+        This page is only for you, so please don’t share its link. It works until 60 days after the ceremony.{' '}
+        {frame.contact ? ` Questions? Contact ${frame.contact}.` : ''}
       </p>
     </NarrowPage>
   )

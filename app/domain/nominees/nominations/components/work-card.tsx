@@ -6,8 +6,8 @@ import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 export const WORK_LABELS = {
-  title: 'Title as it is printed',
-  studio: 'Studio as it is printed',
+  title: 'Printed title',
+  studio: 'Printed studio',
   workReason: 'Reason for the erratum',
 }
 
@@ -15,17 +15,17 @@ interface Props {
   form: FormFields
   version: number
   locked: boolean
-  /** What our fonts lack of the two. */
+  /** Characters that our fonts lack. */
   lack: string | null
 }
 
-/** Title and studio of a nomination as they are printed and said; the entry keeps its own. */
+/** A nomination's printed title and studio; the entry keeps its own. */
 export function WorkCard({ form, version, locked, lack }: Props) {
   return (
-    <Card title="The work">
+    <Card title="Work">
       {lack ? (
         <Notice tone="plain" title={lack}>
-          What stands here is right: leave it as it is. Certificates need a font with these letters first.
+          Leave the text as it is. Certificates need a font with these letters.
         </Notice>
       ) : null}
       <Form method="post" className="stack narrow" noValidate>
@@ -37,11 +37,11 @@ export function WorkCard({ form, version, locked, lack }: Props) {
           <Input
             {...form.field('workReason')}
             label={WORK_LABELS.workReason}
-            hint="Needed where one of them changes."
+            hint="Required if one of them changes."
             optional
           />
         ) : null}
-        <Button kind="secondary">Save the work</Button>
+        <Button kind="secondary">Save work</Button>
       </Form>
     </Card>
   )

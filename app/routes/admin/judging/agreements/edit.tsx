@@ -51,10 +51,10 @@ export async function action(args: ActionFunctionArgs) {
     sent.get('then') === 'publish'
       ? href('/admin/judges/agreements/publish/:id', { id })
       : href('/admin/judges/agreements/view/:id', { id })
-  return redirectWithFlash(onward, { title: `Version ${saved.value.version} is saved`, color: 'success' })
+  return redirectWithFlash(onward, { title: `Version ${saved.value.version} saved`, color: 'success' })
 }
 
-/** After somebody else has saved, their text has to be shown beside one's own, and the next press is about theirs. */
+/** After a conflict the page shows the other person's text. */
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditAgreement() {
@@ -70,7 +70,7 @@ export default function EditAgreement() {
     <>
       <PageHeader
         title={`Version ${draft.version}`}
-        lede="A draft: judges see nothing of it until it is published."
+        lede="Judges don’t see a draft."
         crumbs={[
           { label: 'Judges’ agreement', to: href('/admin/judges/agreements') },
           {
@@ -81,7 +81,7 @@ export default function EditAgreement() {
         ]}
         links={
           <LinkButton kind="quiet" to={href('/admin/judges/agreements/remove/:id', { id: draft.id })}>
-            Remove this draft…
+            Delete draft…
           </LinkButton>
         }
       >
@@ -94,13 +94,13 @@ export default function EditAgreement() {
           {...form.field('body')}
           label={LABELS.body}
           rows={24}
-          hint="Paragraphs are parted by an empty line. A line that begins with “## ” is a heading. Nothing else is read as markup. At most 40,000 characters."
+          hint="Separate paragraphs with an empty line. Start headings with “## ”."
           required
         />
         <ButtonRow>
-          <Button>Save</Button>
+          <Button>Save draft</Button>
           <Button kind="secondary" name="then" value="publish">
-            Save and go on to publish
+            Save and publish…
           </Button>
           <LinkButton kind="quiet" to={href('/admin/judges/agreements/view/:id', { id: draft.id })}>
             Back
@@ -108,9 +108,9 @@ export default function EditAgreement() {
         </ButtonRow>
       </Form>
       {overtaken ? (
-        <Card title="As it was saved meanwhile">
+        <Card title="Saved by another person">
           <p className="hint">
-            {draft.writtenBy ?? 'Somebody'}
+            {draft.writtenBy ?? 'Unknown'}
             {draft.updatedAt ? (
               <>
                 , <DateTime value={draft.updatedAt} />

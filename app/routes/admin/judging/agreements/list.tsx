@@ -1,46 +1,36 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
-import { AgreementPill } from '#app/domain/judging/agreements/components/agreement-parts.tsx'
-import {
-  draftOf,
-  tallyOf,
-  versionsOf,
-  type AgreementVersion,
-} from '#app/domain/judging/agreements/queries.server.ts'
-import { CHANGE_LABELS, signedText } from '#app/domain/judging/agreements/rules.ts'
+import { countSigned, findDraft, listVersions } from '#app/domain/judging/agreements/queries.server.ts'
+import { AGREEMENT_STATUS_LABELS, CHANGE_LABELS, signedText } from '#app/domain/judging/agreements/rules.ts'
 import { startDraft } from '#app/domain/judging/agreements/versions.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { listState, requirePageWithin } from '#app/http/params.ts'
+import { loadList } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ListResults } from '#app/ui/list-results.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
+import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Judges’ agreement' }
 
-const listRules = { sortable: ['version'], defaultSort: 'version' } as const
-
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year, label } = await currentSeason()
-  const state = listState(args.request, listRules)
-  const [{ rows, count }, tally, draft] = await Promise.all([
-    versionsOf(admin, 'judge', year, { limit: state.perPage, offset: state.offset }),
-    tallyOf('judge', year, db()),
-    draftOf('judge', year),
+  const [page, tally, draft] = await Promise.all([
+    loadList(args.request, {}, (list) => listVersions(admin, 'judge', year, list)),
+    countSigned('judge', year, db()),
+    findDraft('judge', year),
   ])
-  requirePageWithin(args.request, state, count)
-  const { page, perPage } = state
-  return { season: `${label}, ${year}`, rows, count, page, perPage, tally, draft }
+  return { ...page, season: `${label}, ${year}`, tally, draft }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -49,12 +39,11 @@ export async function action(args: ActionFunctionArgs) {
   if (!begun.ok) return redirectRefused(href('/admin/judges/agreements'), begun)
   const { id, created } = begun.value
   return redirectWithFlash(href('/admin/judges/agreements/edit/:id', { id }), {
-    title: created ? 'A new version is begun' : 'There is a draft already; go on with it',
-    description: 'Judges see nothing of it until it is published.',
+    title: created ? 'Draft created' : 'Continue with this draft',
   })
 }
 
-type Row = SerializeFrom<Omit<AgreementVersion, 'body'>>
+type Row = SerializeFrom<typeof loader>['rows'][number]
 
 const columns: readonly Column<Row>[] = [
   {
@@ -65,17 +54,17 @@ const columns: readonly Column<Row>[] = [
     cell: (row) => (
       <>
         <Link to={href('/admin/judges/agreements/view/:id', { id: row.id })}>Version {row.version}</Link>
-        <small>{row.title || 'No title yet'}</small>
+        <small>{row.title || 'Untitled'}</small>
       </>
     ),
   },
-  { id: 'status', header: 'State', cell: (row) => <AgreementPill status={row.status} /> },
+  { id: 'status', header: 'State', cell: (row) => <Pill {...AGREEMENT_STATUS_LABELS[row.status]} /> },
   {
     id: 'change',
     header: 'Change',
     cell: (row) => (
       <>
-        {row.change ? CHANGE_LABELS[row.change].word : 'Decided when it is published'}
+        {row.change ? CHANGE_LABELS[row.change].label : '–'}
         {row.changeNote ? <small>{row.changeNote}</small> : null}
       </>
     ),
@@ -103,7 +92,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'signatures',
-    header: 'Signatures on it',
+    header: 'Signatures',
     numeric: true,
     cell: (row) =>
       row.signatures > 0 ? (
@@ -118,14 +107,14 @@ const columns: readonly Column<Row>[] = [
 ]
 
 export default function AgreementsPage() {
-  const { season, rows, count, page, perPage, tally, draft } = useLoaderData<typeof loader>()
+  const { season, list, rows, count, tally, draft } = useLoaderData<typeof loader>()
   const inForce = rows.some((row) => row.status === 'active')
   return (
     <>
       <PageHeader
         context={season}
         title="Judges’ agreement"
-        lede="What every judge, chair and admin on a committee signs before an entry is shown to them."
+        lede="Every committee member signs it before they see an entry."
         links={
           <LinkButton kind="quiet" to={href('/admin/judges/signatures')}>
             Signatures
@@ -134,11 +123,11 @@ export default function AgreementsPage() {
         primary={
           draft ? (
             <LinkButton to={href('/admin/judges/agreements/edit/:id', { id: draft.id })}>
-              Go on with version {draft.version}
+              Edit version {draft.version}
             </LinkButton>
           ) : (
             <Form method="post">
-              <Button>Write a new version</Button>
+              <Button>Create version</Button>
             </Form>
           )
         }
@@ -146,37 +135,28 @@ export default function AgreementsPage() {
       {inForce ? (
         <Notice title={signedText(tally)}>
           {tally.signed < tally.asked ? (
-            <Link to={href('/admin/judges/signatures/unsigned')}>See who has not</Link>
+            <Link to={href('/admin/judges/signatures/unsigned')}>See who has not signed</Link>
           ) : (
-            'Nobody is missing.'
+            'All judges have signed.'
           )}
         </Notice>
       ) : count > 0 ? (
         <Notice title="No version is in force this season">
-          Until one is published nobody can sign, and no judge can open an entry.
+          Judges can’t open entries until you publish one.
         </Notice>
       ) : null}
-      <DataTable
-        caption="Versions"
-        captionHidden
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.id}
+      <ListResults
+        list={list}
+        count={count}
+        noun={{ one: 'version', other: 'versions' }}
         empty={
           <EmptyState title="No agreement this season yet">
-            Write a version and publish it: until then nobody can sign, and no judge can open an entry. It
-            begins with the words of the last season, where there were any.
+            Judges can’t open entries until you publish one. A new version starts with last season’s text.
           </EmptyState>
         }
-      />
-      {count > 0 ? (
-        <Pagination
-          total={count}
-          page={page}
-          perPage={perPage}
-          noun={{ one: 'version', other: 'versions' }}
-        />
-      ) : null}
+      >
+        <DataTable caption="Versions" captionHidden columns={columns} rows={rows} />
+      </ListResults>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { AgreementText } from '#app/domain/judging/agreements/components/agreement-text.tsx'
-import { DifferenceKey, DifferenceText } from '#app/domain/judging/agreements/components/difference-text.tsx'
-import { differenceOf, isSameText } from '#app/domain/judging/agreements/difference.ts'
-import { findVersion, tallyOf, versionBefore } from '#app/domain/judging/agreements/queries.server.ts'
+import { VersionDifference } from '#app/domain/judging/agreements/components/difference-text.tsx'
+import { differenceOf } from '#app/domain/judging/agreements/difference.ts'
+import { findVersion, countSigned, findVersionBefore } from '#app/domain/judging/agreements/queries.server.ts'
 import { CHANGE_LABELS, CHANGES, signedText } from '#app/domain/judging/agreements/rules.ts'
 import { publishSchema } from '#app/domain/judging/agreements/schema.ts'
 import { publishAgreement } from '#app/domain/judging/agreements/versions.server.ts'
@@ -27,7 +27,7 @@ import { Textarea } from '#app/ui/textarea.tsx'
 import { db } from '#db/client.ts'
 
 const FORM = 'publish-agreement'
-const LABELS = { change: 'What kind of change it is', note: 'What changed, in a sentence' }
+const LABELS = { change: 'Kind of change', note: 'What changed' }
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ draft }) => `Publish version ${draft.version} of the judges’ agreement`,
@@ -38,8 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const draft = orNotFound(await findVersion(admin, 'judge', intParam(args, 'id')), args.request)
   if (draft.status !== 'draft') throw redirect(href('/admin/judges/agreements/view/:id', { id: draft.id }))
   const [inForce, tally, configs] = await Promise.all([
-    versionBefore(draft, 'judge'),
-    tallyOf('judge', draft.year, db()),
+    findVersionBefore(draft, 'judge'),
+    countSigned('judge', draft.year, db()),
     configValues(),
   ])
   const { id, version, title, body, revision } = draft
@@ -80,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
   )
 }
 
-/** After a conflict the page has to show what is there now: the other draft, the other version in force. */
+/** After a conflict the page shows the draft and the version in force as they are now. */
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function PublishAgreement() {
@@ -95,8 +95,8 @@ export default function PublishAgreement() {
         title={`Publish version ${draft.version}?`}
         lede={
           inForce
-            ? `It replaces version ${inForce.version}, which is in force. Its words cannot be changed afterwards.`
-            : 'It is the first this season. Its words cannot be changed afterwards.'
+            ? `It replaces version ${inForce.version} and can’t be changed afterwards.`
+            : 'It can’t be changed afterwards.'
         }
         crumbs={[
           { label: 'Judges’ agreement', to: href('/admin/judges/agreements') },
@@ -111,25 +111,11 @@ export default function PublishAgreement() {
       </PageHeader>
       <Notice title={signedText(tally)}>
         {judgingOpen
-          ? 'Judging is open: whoever has to sign again sees no entry and scores nothing until then. Scores they have saved stay.'
-          : 'Whoever has to sign again sees no entry and scores nothing until then.'}
+          ? 'Judging is open. Judges who have to sign again can’t see entries or score until they do; saved scores stay.'
+          : 'Judges who have to sign again can’t see entries until they do.'}
       </Notice>
       {inForce ? (
-        <Card title={`Difference to version ${inForce.version}`}>
-          {inForce.title === draft.title ? null : (
-            <p>
-              The title was “{inForce.title}” and becomes “{draft.title}”.
-            </p>
-          )}
-          {isSameText(inForce.blocks) ? (
-            <p>The text is the same.</p>
-          ) : (
-            <>
-              <DifferenceKey />
-              <DifferenceText blocks={inForce.blocks} />
-            </>
-          )}
-        </Card>
+        <VersionDifference before={inForce} title={draft.title} />
       ) : (
         <Card title={draft.title || 'No title yet'}>
           <AgreementText body={draft.body} />
@@ -144,23 +130,19 @@ export default function PublishAgreement() {
           defaultValue={form.field('change').defaultValue}
           legend={LABELS.change}
           required
-          choices={choices.map((value) => ({
-            value,
-            label: CHANGE_LABELS[value].word,
-            hint: CHANGE_LABELS[value].hint,
-          }))}
+          choices={choices.map((value) => ({ value, ...CHANGE_LABELS[value] }))}
         />
         <Textarea
           {...form.field('note')}
           label={LABELS.note}
-          hint="Those who have to sign again read it above the text. At most 500 characters."
+          hint="Shown to judges who have to sign again."
           rows={3}
           optional
         />
         <ButtonRow>
           <Button>Publish version {draft.version}</Button>
           <LinkButton kind="quiet" to={href('/admin/judges/agreements/edit/:id', { id: draft.id })}>
-            Go back to the draft
+            Back to draft
           </LinkButton>
         </ButtonRow>
       </Form>

@@ -11,7 +11,7 @@ import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
 export const handle: PageHandle<typeof loader> = {
-  title: ({ version }) => `Remove the draft of version ${version}`,
+  title: ({ version }) => `Delete the draft of version ${version}`,
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   )
   if (removed.ok)
     return redirectWithFlash(href('/admin/judges/agreements'), {
-      title: `The draft of version ${removed.value.version} is removed`,
+      title: `Draft of version ${removed.value.version} deleted`,
       color: 'success',
     })
   return redirectRefused(href('/admin/judges/agreements/view/:id', { id }), removed)
@@ -41,13 +41,13 @@ export default function RemoveAgreementDraft() {
   const { id, version, revision } = useLoaderData<typeof loader>()
   return (
     <ConfirmPage
-      title={`Remove the draft of version ${version}?`}
-      confirm="Remove it"
+      title={`Delete the draft of version ${version}?`}
+      confirm="Delete draft"
       danger
       cancelTo={href('/admin/judges/agreements/edit/:id', { id })}
       fields={{ revision: String(revision) }}
     >
-      <p>Its text is gone then. The version in force and every signature stay as they are.</p>
+      <p>The version in force and all signatures stay.</p>
     </ConfirmPage>
   )
 }

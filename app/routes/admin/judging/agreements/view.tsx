@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { AgreementPill } from '#app/domain/judging/agreements/components/agreement-parts.tsx'
 import { AgreementText } from '#app/domain/judging/agreements/components/agreement-text.tsx'
-import { DifferenceKey, DifferenceText } from '#app/domain/judging/agreements/components/difference-text.tsx'
-import { differenceOf, isSameText } from '#app/domain/judging/agreements/difference.ts'
-import { findVersion, versionBefore } from '#app/domain/judging/agreements/queries.server.ts'
-import { CHANGE_LABELS } from '#app/domain/judging/agreements/rules.ts'
+import { VersionDifference } from '#app/domain/judging/agreements/components/difference-text.tsx'
+import { differenceOf } from '#app/domain/judging/agreements/difference.ts'
+import { findVersion, findVersionBefore } from '#app/domain/judging/agreements/queries.server.ts'
+import { AGREEMENT_STATUS_LABELS, CHANGE_LABELS } from '#app/domain/judging/agreements/rules.ts'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -19,6 +18,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pill } from '#app/ui/pill.tsx'
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ agreement }) => `Judges’ agreement, version ${agreement.version}`,
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const agreement = orNotFound(await findVersion(admin, 'judge', intParam(args, 'id')), args.request)
   const record = { entity: 'agreement', ids: [agreement.id] }
   const [before, history] = await Promise.all([
-    versionBefore(agreement, 'judge'),
+    findVersionBefore(agreement, 'judge'),
     historyOf(admin, record, historyState(args.request), timezone),
   ])
   return {
@@ -56,7 +56,7 @@ export default function AgreementVersionPage() {
   return (
     <>
       <PageHeader
-        title={agreement.title || 'No title yet'}
+        title={agreement.title || 'Untitled'}
         eyebrow={`Version ${agreement.version}, ${agreement.year}`}
         crumbs={[
           { label: 'Judges’ agreement', to: href('/admin/judges/agreements') },
@@ -79,21 +79,21 @@ export default function AgreementVersionPage() {
       />
       <DefinitionList
         items={[
-          { term: 'State', value: <AgreementPill status={agreement.status} /> },
+          { term: 'State', value: <Pill {...AGREEMENT_STATUS_LABELS[agreement.status]} /> },
           ...(agreement.publishedAt
             ? [{ term: 'Published', value: by(agreement.publishedAt, agreement.publishedBy) }]
             : []),
-          ...(agreement.change ? [{ term: 'Change', value: CHANGE_LABELS[agreement.change].word }] : []),
+          ...(agreement.change ? [{ term: 'Change', value: CHANGE_LABELS[agreement.change].label }] : []),
           ...(agreement.changeNote ? [{ term: 'What changed', value: agreement.changeNote }] : []),
-          ...(agreement.holdsFrom !== null && agreement.holdsFrom < agreement.version
-            ? [{ term: 'Signatures count', value: `From version ${agreement.holdsFrom} on` }]
+          ...(agreement.validFrom !== null && agreement.validFrom < agreement.version
+            ? [{ term: 'Valid signatures', value: `From version ${agreement.validFrom}` }]
             : []),
           ...(agreement.retiredAt ? [{ term: 'Retired', value: by(agreement.retiredAt, null) }] : []),
           ...(draft && agreement.updatedAt
             ? [{ term: 'Saved', value: by(agreement.updatedAt, agreement.writtenBy) }]
             : []),
           {
-            term: 'Signatures on it',
+            term: 'Signatures',
             value:
               agreement.signatures > 0 ? (
                 <Link to={withQuery(href('/admin/judges/signatures'), { version: agreement.version })}>
@@ -106,24 +106,8 @@ export default function AgreementVersionPage() {
           { term: 'SHA-256 of the text', value: <code>{agreement.bodyHash}</code> },
         ]}
       />
-      {before ? (
-        <Card title={`Difference to version ${before.version}`}>
-          {before.title === agreement.title ? null : (
-            <p>
-              The title was “{before.title}” and is “{agreement.title}”.
-            </p>
-          )}
-          {isSameText(before.blocks) ? (
-            <p>The text is the same.</p>
-          ) : (
-            <>
-              <DifferenceKey />
-              <DifferenceText blocks={before.blocks} />
-            </>
-          )}
-        </Card>
-      ) : null}
-      <Card>{agreement.body ? <AgreementText body={agreement.body} /> : <p>There is no text yet.</p>}</Card>
+      {before ? <VersionDifference before={before} title={agreement.title} /> : null}
+      <Card>{agreement.body ? <AgreementText body={agreement.body} /> : <p>No text yet.</p>}</Card>
       <History history={history} />
     </>
   )

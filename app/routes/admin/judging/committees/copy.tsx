@@ -9,12 +9,13 @@ import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
 
-export const handle: PageHandle = { title: 'Copy last season’s people' }
+export const handle: PageHandle = { title: 'Copy last season’s members' }
 
 function asked(request: Request): number | null {
   const id = Number(new URL(request.url).searchParams.get('committee'))
@@ -41,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const from = await seasonToCopy(into)
   const expected = Number((await args.request.formData()).get('count')) || 0
   if (from === null || expected === 0)
-    return redirectWithFlash(here, { title: 'There is nobody to copy', color: 'neutral' })
+    return redirectWithFlash(here, { title: 'No members to copy', color: 'neutral' })
   const copied = await copyPeople({ from, into, committeeId, expected }, admin, args.context.now)
   if (!copied.ok) return redirectRefused(here, copied)
   const { prepared } = copied.value
@@ -50,8 +51,8 @@ export async function action(args: ActionFunctionArgs) {
       ? href('/admin/judges/committees')
       : href('/admin/judges/committees/edit/:id', { id: committeeId }),
     {
-      title: prepared === 1 ? '1 person is written down' : `${prepared} people are written down`,
-      description: 'Nothing is sent before you send the invitations.',
+      title: `${countText(prepared, 'invitation', 'invitations')} prepared`,
+      description: 'Nothing is sent until you send the invitations.',
       color: 'success',
     },
   )
@@ -67,27 +68,27 @@ export default function CopyPeople() {
   return (
     <>
       <PageHeader
-        title="Copy last season’s people"
-        lede={`Into ${into}, by category number. They are written down to be asked; no mail goes before you send the invitations.`}
+        title="Copy last season’s members"
+        lede={'Invitations are prepared by category number. Nothing is sent until you send them.'}
         crumbs={[{ label: 'Committees', to: href('/admin/judges/committees') }, { label: 'Copy' }]}
       />
       {from === null || lines.length === 0 ? (
-        <EmptyState title="There is nobody to copy" action={<LinkButton to={back}>Go back</LinkButton>}>
+        <EmptyState title="No members to copy" action={<LinkButton to={back}>Go back</LinkButton>}>
           {from === null
-            ? 'No season before this one had committees.'
-            : `No committee of ${from} had a category with the same number and type.`}
+            ? 'No earlier season has committees.'
+            : `No category of ${from} has the same number and type.`}
         </EmptyState>
       ) : (
         <>
           <DataTable
-            caption={`What copying from ${from} does`}
+            caption={`Members of ${from}`}
             rows={lines}
             rowKey={(line) => line.categoryId}
             columns={[
               { id: 'category', header: 'Category', main: true, long: true, cell: (line) => line.category },
               {
                 id: 'people',
-                header: 'Who is written down',
+                header: 'Members to invite',
                 long: true,
                 cell: (line) =>
                   line.people
@@ -98,19 +99,19 @@ export default function CopyPeople() {
               },
               {
                 id: 'what',
-                header: 'What happens',
+                header: 'Result',
                 cell: (line) =>
                   line.skipped === null ? (
                     <>
-                      <Pill tone="good">{line.people.length} written down</Pill>
+                      <Pill tone="good">{line.people.length} to invite</Pill>
                       <small>
-                        {line.committeeId === null ? 'Its committee is made. ' : ''}
-                        {line.there > 0 ? `${line.there} on it or asked already.` : ''}
+                        {line.committeeId === null ? 'The committee is created. ' : ''}
+                        {line.there > 0 ? `${line.there} already on it or invited.` : ''}
                       </small>
                     </>
                   ) : (
                     <>
-                      <Pill>Left out</Pill>
+                      <Pill>Skipped</Pill>
                       <small>{line.skipped}</small>
                     </>
                   ),
@@ -120,9 +121,7 @@ export default function CopyPeople() {
           <Form method="post">
             <input type="hidden" name="count" value={count} />
             <ButtonRow>
-              {count > 0 ? (
-                <Button>{count === 1 ? 'Write 1 person down' : `Write ${count} people down`}</Button>
-              ) : null}
+              {count > 0 ? <Button>Prepare {countText(count, 'invitation', 'invitations')}</Button> : null}
               <LinkButton kind="quiet" to={back}>
                 Go back
               </LinkButton>

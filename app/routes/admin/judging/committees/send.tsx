@@ -9,13 +9,19 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { countText } from '#app/ui/format/plural.ts'
 
 export const handle: PageHandle = { title: 'Send invitations' }
 
 const EVERY = {
-  ...{ words: '', status: null, attention: null, limit: 1_000, offset: 0 },
-  ...{ sort: 'category' as const, direction: 'asc' as const },
-}
+  query: '',
+  status: null,
+  attention: null,
+  sort: 'category',
+  direction: 'asc',
+  limit: 1_000,
+  offset: 0,
+} as const
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
@@ -36,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!sent.ok) return redirectRefused(href('/admin/judges/committees/send'), sent)
   const { sent: count } = sent.value
   return redirectWithFlash(href('/admin/judges/committees'), {
-    title: count === 1 ? '1 invitation is on its way' : `${count} invitations are on their way`,
+    title: `${countText(count, 'invitation', 'invitations')} sent`,
     color: count > 0 ? 'success' : 'neutral',
   })
 }
@@ -45,15 +51,12 @@ export default function SendInvitations() {
   const { lines, count } = useLoaderData<typeof loader>()
   return (
     <ConfirmPage
-      title={count === 1 ? 'Send 1 invitation?' : `Send ${count} invitations?`}
+      title={`Send ${countText(count, 'invitation', 'invitations')}?`}
       confirm="Send invitations"
       cancelTo={href('/admin/judges/committees')}
       fields={{ count: String(count) }}
     >
-      <p>
-        Each person gets a mail with a link that works for fourteen days. Nothing has been sent to them so
-        far.
-      </p>
+      <p>Each person gets an email with a link that works for fourteen days.</p>
       <ul>
         {lines.map(({ id, name, prepared }) => (
           <li key={id}>

@@ -1,33 +1,31 @@
 import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { SignatureTabs } from '#app/domain/judging/agreements/components/agreement-parts.tsx'
+import { SignatureTabs } from '#app/domain/judging/agreements/components/signature-tabs.tsx'
 import { listCounts, listDeclines, type DeclineRow } from '#app/domain/judging/agreements/lists.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { listState, requirePageWithin } from '#app/http/params.ts'
+import { loadList } from '#app/http/params.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { EmailAddress } from '#app/ui/email-address.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-export const handle: PageHandle = { title: 'Who declined the agreement' }
+export const handle: PageHandle = { title: 'Declined agreements' }
 
-const listRules = { sortable: ['declined'], defaultSort: 'declined', defaultDirection: 'desc' } as const
+const LIST = { sortable: ['declined'], defaultDirection: 'desc' } as const
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year, label } = await currentSeason()
-  const list = listState(args.request, listRules)
-  const { query: words, direction, perPage: limit, offset } = list
-  const [found, counts] = await Promise.all([
-    listDeclines(admin, 'judge', year, { words, direction, limit, offset }),
+  const [page, counts] = await Promise.all([
+    loadList(args.request, LIST, (list) => listDeclines(admin, 'judge', year, list)),
     listCounts(admin, 'judge', year),
   ])
-  requirePageWithin(args.request, list, found.count)
-  return { season: `${label}, ${year}`, list, counts, ...found }
+  return { ...page, season: `${label}, ${year}`, counts }
 }
 
 type Row = SerializeFrom<DeclineRow>
@@ -42,13 +40,13 @@ const columns: readonly Column<Row>[] = [
       <>
         {row.name}
         <small>
-          <a href={`mailto:${row.email}`}>{row.email}</a>
+          <EmailAddress value={row.email} />
         </small>
       </>
     ),
   },
   { id: 'seats', header: 'Committees', cell: (row) => row.seats.join(', ') },
-  { id: 'reason', header: 'Reason', long: true, cell: (row) => row.reason ?? 'None was given' },
+  { id: 'reason', header: 'Reason', long: true, cell: (row) => row.reason ?? 'Not given' },
   {
     id: 'declined',
     header: 'Declined',
@@ -68,36 +66,30 @@ export default function DeclinedPage() {
     <>
       <PageHeader
         context={season}
-        title="Who declined"
-        lede="They said that they cannot accept the version in force. They are not reminded, and can still sign."
+        title="Declined agreements"
+        lede="They get no reminders and can still sign."
       />
       <SignatureTabs counts={counts} current="declined" />
-      <FilterBar search="Name, address or reason" narrowed={list.narrowed} />
-      <DataTable
-        caption="People who declined"
-        captionHidden
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.userId}
-        sort={list}
+      <FilterBar search="Name, email or reason" narrowed={list.narrowed} />
+      <ListResults
+        list={list}
+        count={count}
+        noun={{ one: 'person', other: 'people' }}
         empty={
-          list.narrowed ? (
-            <NoResults />
-          ) : (
-            <EmptyState title="Nobody declined">
-              Whoever says on the agreement’s page that they cannot accept it is listed here with the reason.
-            </EmptyState>
-          )
+          <EmptyState title="No declined agreements">
+            Judges who decline the agreement appear here with their reason.
+          </EmptyState>
         }
-      />
-      {count > 0 ? (
-        <Pagination
-          total={count}
-          page={list.page}
-          perPage={list.perPage}
-          noun={{ one: 'person', other: 'people' }}
+      >
+        <DataTable
+          caption="People who declined"
+          captionHidden
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.userId}
+          sort={list}
         />
-      ) : null}
+      </ListResults>
     </>
   )
 }

@@ -1,4 +1,6 @@
+import { db } from '#db/client.ts'
 import { ensureDocument } from '#app/platform/documents/commands.server.ts'
+import { findDocument } from '#app/platform/documents/queries.server.ts'
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { findSignatureRecord, signatureDocument } from '#app/domain/judging/agreements/evidence.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
@@ -8,16 +10,15 @@ import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { log } from '#app/log.server.ts'
 
-/** The evidence of one signature: the file the worker has made, or made now where it has not yet. */
+/** The PDF of one signature, made now where the worker has not made it yet. */
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const found = await findSignatureRecord(admin, 'judge', intParam(args, 'id'))
-  const { id, document } = orNotFound(found, args.request)
-  if (document) return redirect(href('/files/:publicId', { publicId: document.publicId }))
-  if (args.context.readOnly)
+  const { id } = orNotFound(found, args.request)
+  if (args.context.readOnly && !(await findDocument(signatureDocument, id, db())))
     return redirectWithFlash(href('/admin/judges/signatures/view/:id', { id }), {
       title: 'The PDF does not exist yet',
-      description: 'It is not made during a rehearsal.',
+      description: 'It can’t be made during a rehearsal.',
       color: 'danger',
     })
   try {
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     log.error({ err: error, signatureId: id }, 'the evidence of a signature could not be set')
     return redirectWithFlash(href('/admin/judges/signatures/view/:id', { id }), {
       title: 'The PDF could not be made',
-      description: 'All that would be in it stands on this page, which can be printed.',
+      description: 'Print this page instead; it has the same content.',
       color: 'danger',
     })
   }

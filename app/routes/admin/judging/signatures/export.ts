@@ -12,7 +12,7 @@ import { download } from '#app/http/download.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { listState } from '#app/http/params.ts'
 
-/** The signatures that fit the list's search and filters, all of them, in the order they were given. */
+/** All signatures matching the list's filters, in the order of signing. */
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year, timezone: zone } = await currentSeason()

@@ -8,8 +8,9 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { countText } from '#app/ui/format/plural.ts'
 
-export const handle: PageHandle = { title: 'Remind everybody who has not signed' }
+export const handle: PageHandle = { title: 'Remind unsigned judges' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
@@ -25,13 +26,13 @@ export async function action(args: ActionFunctionArgs) {
   const { batchId, people, left } = prepared.value
   if (batchId === null)
     return redirectWithFlash(href('/admin/judges/signatures/unsigned'), {
-      title: 'There is nobody to remind',
-      description: left > 0 ? 'Everybody who has not signed was reminded today.' : undefined,
+      title: 'No one to remind',
+      description: left > 0 ? 'All were already reminded today.' : undefined,
     })
   const words = people === 1 ? 'One reminder is' : `${people} reminders are`
   return redirectWithFlash(href('/admin/cron-emails/held/:batchId', { batchId }), {
     title: `${words} held. Look at them and let them go`,
-    description: left > 0 ? `${left} left out: reminded today.` : undefined,
+    description: left > 0 ? `${left} skipped: already reminded today.` : undefined,
     color: 'success',
   })
 }
@@ -40,18 +41,15 @@ export default function RemindUnsigned() {
   const { unsigned } = useLoaderData<typeof loader>()
   return (
     <ConfirmPage
-      title="Remind everybody who has not signed?"
-      confirm="Prepare the reminders"
+      title="Remind unsigned judges?"
+      confirm="Prepare reminders"
       cancelTo={href('/admin/judges/signatures/unsigned')}
     >
       <p>
-        {unsigned === 1 ? 'One person has' : `${unsigned} people have`} neither signed nor declined. Whoever
-        was reminded today is left out.
+        {countText(unsigned, 'judge has', 'judges have')} neither signed nor declined. Judges reminded today
+        are skipped.
       </p>
-      <p>
-        Nothing is sent yet: the mails are held until you have looked at them. Whoever signs or declines
-        before theirs is sent does not get it.
-      </p>
+      <p>The emails are held until you review and send them.</p>
     </ConfirmPage>
   )
 }

@@ -1,57 +1,51 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { SignatureTabs } from '#app/domain/judging/agreements/components/agreement-parts.tsx'
+import { SignatureTabs } from '#app/domain/judging/agreements/components/signature-tabs.tsx'
 import { listCounts, listUnsigned, type UnsignedRow } from '#app/domain/judging/agreements/lists.server.ts'
-import { activeAgreement } from '#app/domain/judging/agreements/queries.server.ts'
+import { findActiveAgreement } from '#app/domain/judging/agreements/queries.server.ts'
 import { remindOne } from '#app/domain/judging/agreements/remind-signers.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { badRequest } from '#app/http/errors.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectWithOutcome } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { listState, requirePageWithin } from '#app/http/params.ts'
+import { loadList } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmailAddress } from '#app/ui/email-address.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { db } from '#db/client.ts'
 
-export const handle: PageHandle = { title: 'Who has not signed' }
+export const handle: PageHandle = { title: 'Unsigned agreements' }
 
-const listRules = { sortable: ['name'], defaultSort: 'name' } as const
+const LIST = { sortable: ['name'] } as const
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year, label } = await currentSeason()
-  const list = listState(args.request, listRules)
-  const { query: words, direction, perPage: limit, offset } = list
-  const [found, counts, agreement] = await Promise.all([
-    listUnsigned(admin, 'judge', year, { words, direction, limit, offset }),
+  const [page, counts, agreement] = await Promise.all([
+    loadList(args.request, LIST, (list) => listUnsigned(admin, 'judge', year, list)),
     listCounts(admin, 'judge', year),
-    activeAgreement('judge', year, db()),
+    findActiveAgreement('judge', year, db()),
   ])
-  requirePageWithin(args.request, list, found.count)
-  return { season: `${label}, ${year}`, list, counts, inForce: agreement !== null, ...found }
+  return { ...page, season: `${label}, ${year}`, counts, inForce: agreement !== null }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const userId = Number((await args.request.formData()).get('person'))
-  if (!Number.isSafeInteger(userId) || userId < 1) throw badRequest('Choose whom to remind.')
+  if (!Number.isSafeInteger(userId) || userId < 1) throw badRequest('Select a judge to remind.')
   const reminded = await remindOne('judge', userId, admin, args.context.now)
   const { pathname, search } = new URL(args.request.url)
-  if (!reminded.ok) return redirectRefused(pathname + search, reminded)
-  return redirectWithFlash(pathname + search, {
-    title: `A reminder to ${reminded.value.name} is on its way`,
-    color: 'success',
-  })
+  const sent = reminded.ok ? `Reminder sent to ${reminded.value.name}` : ''
+  return redirectWithOutcome(pathname + search, reminded, sent)
 }
 
 type Row = SerializeFrom<UnsignedRow>
@@ -78,14 +72,14 @@ const columns: readonly Column<Row>[] = [
     cell: (row) => (
       <>
         {row.seats.join(', ')}
-        {row.isAdmin ? <small>Also an administrator</small> : null}
+        {row.isAdmin ? <small>Admin</small> : null}
       </>
     ),
   },
   {
     id: 'signed',
-    header: 'Signed before',
-    cell: (row) => (row.lastVersion === null ? 'Never this season' : `Version ${row.lastVersion}`),
+    header: 'Last signed',
+    cell: (row) => (row.lastVersion === null ? 'Not this season' : `Version ${row.lastVersion}`),
   },
   {
     id: 'reminded',
@@ -112,8 +106,8 @@ export default function UnsignedPage() {
     <>
       <PageHeader
         context={season}
-        title="Who has not signed"
-        lede="Everybody on a committee without a signature that counts. No entry is shown to them and they score nothing."
+        title="Unsigned agreements"
+        lede="These committee members can’t see entries or score."
         primary={
           inForce && counts.unsigned > 0 ? (
             <LinkButton to={href('/admin/judges/signatures/remind')}>Remind all…</LinkButton>
@@ -122,36 +116,28 @@ export default function UnsignedPage() {
       />
       <SignatureTabs counts={counts} current="unsigned" />
       {inForce ? null : (
-        <Notice title="No version is in force this season">
-          Nobody can sign until one is published, so nobody is reminded.
-        </Notice>
+        <Notice title="No version is in force this season">Publish one before you remind judges.</Notice>
       )}
-      <FilterBar search="Name or address" narrowed={list.narrowed} />
-      <DataTable
-        caption="People who have not signed"
-        captionHidden
-        columns={inForce ? columns : columns.filter(({ id }) => id !== 'remind')}
-        rows={rows}
-        rowKey={(row) => row.userId}
-        sort={list}
+      <FilterBar search="Name or email" narrowed={list.narrowed} />
+      <ListResults
+        list={list}
+        count={count}
+        noun={{ one: 'person', other: 'people' }}
         empty={
-          list.narrowed ? (
-            <NoResults />
-          ) : (
-            <EmptyState title="Nobody is missing">
-              Everybody who sits on a committee has signed or declined, or nobody sits on one yet.
-            </EmptyState>
-          )
+          <EmptyState title="No unsigned agreements">
+            All committee members have signed or declined.
+          </EmptyState>
         }
-      />
-      {count > 0 ? (
-        <Pagination
-          total={count}
-          page={list.page}
-          perPage={list.perPage}
-          noun={{ one: 'person', other: 'people' }}
+      >
+        <DataTable
+          caption="People who have not signed"
+          captionHidden
+          columns={inForce ? columns : columns.filter(({ id }) => id !== 'remind')}
+          rows={rows}
+          rowKey={(row) => row.userId}
+          sort={list}
         />
-      ) : null}
+      </ListResults>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { SignaturePill } from '#app/domain/judging/agreements/components/agreement-parts.tsx'
 import { AgreementText } from '#app/domain/judging/agreements/components/agreement-text.tsx'
 import { findSignatureRecord } from '#app/domain/judging/agreements/evidence.server.ts'
+import { SIGNATURE_LABELS, signatureState } from '#app/domain/judging/agreements/rules.ts'
 import { withdrawSignatureSchema } from '#app/domain/judging/agreements/schema.ts'
 import { withdrawSignature } from '#app/domain/judging/agreements/withdraw-signature.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
@@ -20,11 +20,12 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pill } from '#app/ui/pill.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
 const FORM = 'withdraw'
-const LABELS = { reason: 'Why it is withdrawn' }
+const LABELS = { reason: 'Reason' }
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ signature }) => `Signature of ${signature.name}`,
@@ -44,8 +45,8 @@ export async function action(args: ActionFunctionArgs) {
   const done = await withdrawSignature('judge', id, form.value.reason, admin, args.context.now)
   if (!done.ok) return replyRefused(FORM, form, done)
   return redirectWithFlash(href('/admin/judges/signatures/view/:id', { id }), {
-    title: `The signature of ${done.value.name} is withdrawn`,
-    description: 'No entry is shown to them until they sign again.',
+    title: `Signature of ${done.value.name} withdrawn`,
+    description: 'They can’t see entries until they sign again.',
     color: 'success',
   })
 }
@@ -64,22 +65,22 @@ export default function SignaturePage() {
             reloadDocument
             to={href('/admin/judges/signatures/view/:id/evidence', { id: signature.id })}
           >
-            Evidence (PDF)
+            Download PDF
           </LinkButton>
         }
       >
         <ErrorSummary problems={form.problems(LABELS)} />
       </PageHeader>
       {signature.textMatches ? null : (
-        <Notice tone="bad" title="The text is not the one that was signed">
-          Its hash differs from the one kept with the signature, which therefore does not count.
+        <Notice tone="bad" title="The text differs from the signed one">
+          The signature is invalid: its hash does not match the stored text.
         </Notice>
       )}
       <DefinitionList
         items={[
           {
             term: 'State',
-            value: <SignaturePill holds={signature.holds} withdrawn={signature.withdrawnAt !== null} />,
+            value: <Pill {...SIGNATURE_LABELS[signatureState(signature)]} />,
           },
           { term: 'Signed as', value: signature.typedName },
           { term: 'Account', value: `${signature.name}, ${signature.email}` },
@@ -93,16 +94,16 @@ export default function SignaturePage() {
             ),
           },
           { term: 'Signed', value: <DateTime value={signature.signedAt} /> },
-          { term: 'From address', value: signature.address ?? 'Not known' },
-          { term: 'With', value: <span>{signature.userAgent ?? 'Not known'}</span> },
+          { term: 'IP address', value: signature.address ?? 'Unknown' },
+          { term: 'Browser', value: <span>{signature.userAgent ?? 'Unknown'}</span> },
           { term: 'SHA-256 of the text', value: <code>{signature.bodyHash}</code> },
           ...(signature.withdrawnAt
             ? [{ term: 'Withdrawn', value: <DateTime value={signature.withdrawnAt} /> }]
             : []),
         ]}
       />
-      <Card title="Tied to">
-        {signature.ties ? <PlainText>{signature.ties}</PlainText> : <p>Nothing was named.</p>}
+      <Card title="Conflicts of interest">
+        {signature.conflicts ? <PlainText>{signature.conflicts}</PlainText> : <p>None declared.</p>}
       </Card>
       {signature.promises.length > 0 ? (
         <Card title="Promised">
@@ -117,20 +118,20 @@ export default function SignaturePage() {
         <AgreementText body={signature.body} />
       </Card>
       {signature.withdrawnAt ? null : (
-        <Card title="Withdraw this signature">
+        <Card title="Withdraw signature">
           <Form method="post" className="stack narrow no-print" noValidate>
             <p>
-              Because they asked for it, or broke what they promised. It stays as evidence, and no entry is
-              shown to them until they sign again. Their scores count as long as they sit on the committee.
+              The signature stays as evidence. The judge can’t see entries until they sign again; their scores
+              still count.
             </p>
             <Textarea
               {...form.field('reason')}
               label={LABELS.reason}
-              hint="Kept in the agreement’s history."
+
               rows={3}
               required
             />
-            <Button kind="danger">Withdraw the signature</Button>
+            <Button kind="danger">Withdraw signature</Button>
           </Form>
         </Card>
       )}

@@ -10,7 +10,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { readListState } from '#app/ui/list-state.ts'
 
-/** The nominees that the address of a page names: those ticked in the list, or all that fit its filters. */
+/** The nominees in the address: ticked ones, or all results of the list's filters. */
 export async function chosenNominees(
   args: LoaderFunctionArgs | ActionFunctionArgs,
   admin: AdminViewer,

@@ -8,7 +8,7 @@ import { download } from '#app/http/download.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { listState } from '#app/http/params.ts'
 
-/** The nominees that fit the list's search and filters, in the list's order. */
+/** All nominees matching the list's filters, in its order. */
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context

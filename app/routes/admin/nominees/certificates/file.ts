@@ -8,7 +8,7 @@ import { intParam } from '#app/http/params.ts'
 import { pdfResponse } from '#app/http/pdf-response.server.ts'
 import { db } from '#db/client.ts'
 
-/** The PDF of a certificate for the office, before it is released too. */
+/** A certificate's PDF for admins, released or not. */
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { request } = args

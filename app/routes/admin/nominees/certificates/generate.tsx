@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import {
-  ChosenPeople,
-  type ChosenLine,
+  SelectedPeople,
+  type SelectedPerson,
 } from '#app/domain/nominees/certificates/components/certificate-parts.tsx'
 import {
   previewRequest,
@@ -23,10 +23,11 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 
 const FORM = 'make-certificates'
-const LABELS = { override: 'Print unconfirmed names too', reason: 'Why' }
-/** Written out on the page; all of them are counted. */
+const LABELS = { override: 'Include unconfirmed names', reason: 'Reason' }
+/** The most rows on the page; all are counted. */
 const MOST_SHOWN = 200
 
 export const handle: PageHandle = { title: 'Make certificates' }
@@ -36,16 +37,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const { year, personIds, backTo } = await chosenNominees(args, admin, MOST_REQUESTED)
   const preview = await previewRequest(admin, year, personIds, args.context.now)
   const count = (what: string | null) => preview.filter(({ obstacle }) => obstacle === what).length
-  // What needs a decision comes first.
+  // People who need a decision come first.
   const sorted = [...preview].sort((a, b) => Number(a.obstacle === null) - Number(b.obstacle === null))
   const lines = sorted
     .slice(0, MOST_SHOWN)
-    .map(({ personId, name, title, category, obstacle }): ChosenLine => ({
+    .map(({ personId, name, title, category, obstacle }): SelectedPerson => ({
       personId,
       name,
       title,
       category,
-      words: obstacle ? OBSTACLE_LABELS[obstacle] : 'Gets a certificate',
+      label: obstacle ? OBSTACLE_LABELS[obstacle] : 'Certificate is made',
       tone: obstacle === null ? 'good' : obstacle === 'made' ? 'neutral' : 'bad',
     }))
   return { backTo, lines, all: preview.length, making: count(null), blocked: count('unconfirmed') }
@@ -61,8 +62,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!requested.ok) return replyRefused(FORM, form, requested)
   const { made, blocked } = requested.value
   return redirectWithFlash(backTo, {
-    title: made === 0 ? 'No certificate was made' : `Being built: ${made}`,
-    description: blocked > 0 ? `${blocked} left out: the names are not confirmed.` : undefined,
+    title: made === 0 ? 'No certificates made' : `Building ${countText(made, 'certificate', 'certificates')}`,
+    description: blocked > 0 ? `${blocked} skipped: name not confirmed.` : undefined,
     color: made === 0 ? 'danger' : 'success',
   })
 }
@@ -78,7 +79,7 @@ export default function MakeCertificates() {
     <>
       <PageHeader
         title="Make certificates"
-        lede="Each gets the next serial and is built on A4 and Letter. Nobody outside sees any before you release it."
+        lede="Each gets the next serial number, on A4 and Letter. Nominees see it after you release it."
         crumbs={crumbs}
       >
         <ErrorSummary problems={form.problems(LABELS)} />
@@ -88,12 +89,12 @@ export default function MakeCertificates() {
           title="No nominees selected"
           action={<LinkButton to={backTo}>Back to the nominees</LinkButton>}
         >
-          <p>Tick nominees in the list, or all that fit its filters.</p>
+          <p>Select nominees in the list.</p>
         </EmptyState>
       ) : (
         <>
-          <ChosenPeople
-            caption={`${making} of ${all} get a certificate${all > lines.length ? `; the first ${lines.length} are listed` : ''}`}
+          <SelectedPeople
+            caption={`${making} of ${all} get a certificate${all > lines.length ? ` (first ${lines.length} shown)` : ''}`}
             lines={lines}
           />
           <Form method="post" className="stack narrow" noValidate>
@@ -101,22 +102,24 @@ export default function MakeCertificates() {
               <>
                 <Checkbox
                   name="override"
-                  label={`Print the ${blocked} unconfirmed too`}
-                  hint="Their names are printed as they stand now."
+                  label={`Include ${countText(blocked, 'unconfirmed name', 'unconfirmed names')}`}
+                  hint="The names are printed as they are now."
                   errors={form.field('override').errors}
                   defaultChecked={form.isTicked('override')}
                 />
                 <Textarea
                   {...form.field('reason')}
                   label={LABELS.reason}
-                  hint="Only when unconfirmed names are printed. It is kept with each certificate."
+                  hint="Required if you include unconfirmed names."
                   rows={2}
                   optional
                 />
               </>
             ) : null}
             <ButtonRow>
-              {making + blocked > 0 ? <Button>{`Make certificates (${making})`}</Button> : null}
+              {making + blocked > 0 ? (
+                <Button>{`Make ${countText(making, 'certificate', 'certificates')}`}</Button>
+              ) : null}
               <LinkButton kind="quiet" to={backTo}>
                 Go back
               </LinkButton>

@@ -5,9 +5,8 @@ import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { retryFailed } from '#app/domain/nominees/certificates/build-certificates.server.ts'
 import { BuildingProgress } from '#app/domain/nominees/certificates/components/build-progress.tsx'
 import {
-  CertificatePill,
   CertificateTabs,
-  ChoiceBar,
+  SelectionBar,
 } from '#app/domain/nominees/certificates/components/certificate-parts.tsx'
 import {
   CERTIFICATE_LIST,
@@ -15,50 +14,42 @@ import {
   listQuery,
 } from '#app/domain/nominees/certificates/list-filters.ts'
 import { listPeople, stateCounts, type PersonRow } from '#app/domain/nominees/certificates/people.server.ts'
-import { STATE_LABELS, STATES } from '#app/domain/nominees/certificates/rules.ts'
+import { STATE_LABELS } from '#app/domain/nominees/certificates/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
+import { loadList } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
-import { readListState } from '#app/ui/list-state.ts'
+import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
+import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { optionsOf } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 
 export const handle: PageHandle = { title: 'Nomination certificates' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
-  const params = new URL(args.request.url).searchParams
   const { year, label } = await currentSeason()
-  const list = readListState(params, CERTIFICATE_LIST)
-  const filter = certificateFilter(list)
-  const [{ rows, count }, counts, categories] = await Promise.all([
-    listPeople(admin, year, filter, { limit: list.perPage, offset: list.offset }, now),
+  const [page, counts, categories] = await Promise.all([
+    loadList(args.request, CERTIFICATE_LIST, (list) =>
+      listPeople(admin, year, certificateFilter(list), list, now),
+    ),
     stateCounts(admin, year, now),
     categoriesOf(year),
   ])
-  requirePageWithin(args.request, list, count)
   return {
+    ...page,
     season: `${label}, ${year}`,
-    list,
-    filter,
-    query: listQuery(params),
-    rows,
-    count,
+    query: listQuery(new URL(args.request.url).searchParams),
     counts,
-    categories: categories.map((each) => ({
-      value: String(each.id),
-      label: categoryTitle(each),
-    })),
+    categories: categories.map((each) => ({ value: String(each.id), label: categoryTitle(each) })),
   }
 }
 
@@ -67,23 +58,25 @@ export async function action(args: ActionFunctionArgs) {
   const { year } = await currentSeason()
   const count = await retryFailed(year, admin, args.context.now)
   return redirectWithFlash(href('/admin/nomination-certificates'), {
-    title: count === 0 ? 'There is nothing to try again' : `Trying again: ${count}`,
+    title: count === 0 ? 'Nothing to retry' : `Retrying ${countText(count, 'certificate', 'certificates')}`,
     color: count === 0 ? 'primary' : 'success',
   })
 }
+
+const CONFIRMED_LABELS = { yes: 'Confirmed', no: 'Not confirmed' } as const
 
 type Row = SerializeFrom<PersonRow>
 
 const columns: readonly Column<Row>[] = [
   {
-    id: 'choose',
-    header: 'Choose',
+    id: 'select',
+    header: 'Select',
     headerHidden: true,
     labelled: true,
     cell: (row) => (
       <label className="choice">
         <input type="checkbox" name="person" value={row.personId} />
-        <VisuallyHidden>{`Choose ${row.name}`}</VisuallyHidden>
+        <VisuallyHidden>{`Select ${row.name}`}</VisuallyHidden>
       </label>
     ),
   },
@@ -128,72 +121,42 @@ const columns: readonly Column<Row>[] = [
     long: true,
     cell: (row) => (
       <>
-        <CertificatePill state={row.state} />
+        <Pill {...STATE_LABELS[row.state]} />
         {row.serial ? <small>{row.serial}</small> : null}
         {row.state === 'failed' && row.failure ? <small>{row.failure}</small> : null}
         {row.overrideReason && !row.confirmedAt ? (
           <small>{`Unconfirmed: ${row.overrideReason}`}</small>
         ) : null}
-        {row.standing ? null : <small>The nomination has ended</small>}
+        {row.inForce ? null : <small>Nomination ended</small>}
       </>
     ),
   },
 ]
 
 export default function NominationCertificates() {
-  const { season, list, filter, query, rows, count, counts, categories } = useLoaderData<typeof loader>()
+  const { season, list, query, rows, count, counts, categories } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   return (
     <>
-      <PageHeader
-        context={season}
-        title="Nomination certificates"
-        lede="One for every nominee: made when the name is confirmed, handed out after the announcement."
-        links={
-          count > 0 ? (
-            <>
-              <a href={withQuery(href('/admin/nomination-certificates/export'), query, { format: 'csv' })}>
-                CSV
-              </a>
-              <a href={withQuery(href('/admin/nomination-certificates/export'), query, { format: 'xlsx' })}>
-                XLSX
-              </a>
-            </>
-          ) : null
-        }
-      />
+      <PageHeader context={season} title="Nomination certificates" />
       <CertificateTabs current="people" />
       <BuildingProgress counts={counts} />
-      <FilterBar search="Name, work, studio or serial" narrowed={list.narrowed}>
-        <Select
-          key={`category-${filter.categoryId}`}
-          name="category"
-          label="Category"
-          placeholder="Every category"
-          options={categories}
-          defaultValue={filter.categoryId === null ? '' : String(filter.categoryId)}
-        />
-        <Select
-          key={`state-${filter.state}`}
-          name="state"
-          label="Certificate"
-          placeholder="Every state"
-          options={STATES.map((value) => ({ value, label: STATE_LABELS[value].word }))}
-          defaultValue={filter.state ?? ''}
-        />
-        <Select
-          key={`confirmed-${filter.confirmed}`}
-          name="confirmed"
-          label="Name"
-          placeholder="Confirmed or not"
-          options={[
-            { value: 'yes', label: 'Confirmed' },
-            { value: 'no', label: 'Not confirmed' },
-          ]}
-          defaultValue={filter.confirmed === null ? '' : filter.confirmed ? 'yes' : 'no'}
-        />
+      <FilterBar search="Name, work, studio or serial number" narrowed={list.narrowed}>
+        <FilterSelect name="category" label="Category" options={categories} />
+        <FilterSelect name="state" label="Certificate" options={optionsOf(STATE_LABELS)} />
+        <FilterSelect name="confirmed" label="Name" options={optionsOf(CONFIRMED_LABELS)} />
       </FilterBar>
-      {rows.length > 0 ? (
+      <ListResults
+        list={list}
+        count={count}
+        noun={{ one: 'nominee', other: 'nominees' }}
+        empty={
+          <EmptyState title="No nominees yet">
+            Nominees appear here when you confirm the slate of their category.
+          </EmptyState>
+        }
+        download={(format) => withQuery(href('/admin/nomination-certificates/export'), query, { format })}
+      >
         <Form
           method="get"
           action={href('/admin/nomination-certificates/generate')}
@@ -209,23 +172,9 @@ export default function NominationCertificates() {
             rows={rows}
             rowKey={(row) => row.personId}
           />
-          <ChoiceBar count={count} />
+          <SelectionBar count={count} />
         </Form>
-      ) : list.narrowed ? (
-        <NoResults />
-      ) : (
-        <EmptyState title="No nominees yet">
-          <p>Nominees appear here once an admin has confirmed the slate of their category.</p>
-        </EmptyState>
-      )}
-      {count > 0 ? (
-        <Pagination
-          total={count}
-          page={list.page}
-          perPage={list.perPage}
-          noun={{ one: 'nominee', other: 'nominees' }}
-        />
-      ) : null}
+      </ListResults>
     </>
   )
 }

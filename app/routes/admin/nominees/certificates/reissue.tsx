@@ -22,10 +22,10 @@ import { Textarea } from '#app/ui/textarea.tsx'
 import { db } from '#db/client.ts'
 
 const FORM = 'reissue-certificate'
-const LABELS = { reason: 'Why it is issued anew' }
+const LABELS = { reason: 'Reason' }
 
 export const handle: PageHandle<typeof loader> = {
-  title: ({ serial }) => `Issue certificate ${serial} anew`,
+  title: ({ serial }) => `Reissue certificate ${serial}`,
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   )
   if (!done.ok) return replyRefused(FORM, form, done)
   return redirectWithFlash(href('/admin/nomination-certificates/view/:id', { id: done.value.id }), {
-    title: `${done.value.serial} is being built in its place`,
+    title: `Certificate ${done.value.serial} replaces it`,
     color: 'success',
   })
 }
@@ -63,37 +63,35 @@ export default function ReissueCertificate() {
   return (
     <>
       <PageHeader
-        title={`Issue ${serial} anew?`}
-        lede="Its serial becomes void at once and cannot be taken up again."
+        title={`Reissue certificate ${serial}?`}
+        lede="This serial number becomes void at once. You can’t undo this."
         crumbs={[
           { label: 'Nomination certificates', to: href('/admin/nomination-certificates') },
           { label: serial, to: href('/admin/nomination-certificates/view/:id', { id }) },
-          { label: 'Issue anew' },
+          { label: 'Reissue' },
         ]}
       >
         <ErrorSummary problems={form.problems(LABELS)} />
       </PageHeader>
       <DefinitionList
         items={[
-          { term: 'Printed so far', value: <bdi>{printedName}</bdi> },
-          { term: 'Printed on the new one', value: <bdi>{name}</bdi> },
+          { term: 'Current name', value: <bdi>{printedName}</bdi> },
+          { term: 'New name', value: <bdi>{name}</bdi> },
         ]}
       />
       {status === 'released' ? (
-        <Notice title="It was handed out">
-          Whoever looks its serial up reads that it is replaced. The nominee gets a mail when you release the
-          new one.
+        <Notice title="This certificate was released">
+          The verification page will show it as replaced. The nominee gets an email when you release the new
+          one.
         </Notice>
       ) : null}
       {confirmed ? null : (
-        <Notice title="The name is not confirmed">
-          The new one is printed all the same, and your reason is kept with it.
-        </Notice>
+        <Notice title="Name not confirmed">The new certificate is made with the name as it is now.</Notice>
       )}
       <Form method="post" className="stack narrow" noValidate>
         <Textarea {...form.field('reason')} label={LABELS.reason} rows={3} required />
         <ButtonRow>
-          <Button kind="danger">Make it void and issue a new one</Button>
+          <Button kind="danger">Reissue certificate</Button>
           <LinkButton kind="quiet" to={href('/admin/nomination-certificates/view/:id', { id })}>
             Go back
           </LinkButton>

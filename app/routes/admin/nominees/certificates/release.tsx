@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import {
-  ChosenPeople,
-  type ChosenLine,
+  SelectedPeople,
+  type SelectedPerson,
 } from '#app/domain/nominees/certificates/components/certificate-parts.tsx'
 import {
   previewRelease,
@@ -27,11 +27,12 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
+import { countText } from '#app/ui/format/plural.ts'
 
 const FORM = 'release'
-const NOT_TICKED = 'Tick this to release names that are not confirmed'
+const NOT_TICKED = 'Tick the box to release unconfirmed names'
 
-/** Written out on the page; all of them are counted. */
+/** The most rows on the page; all are counted. */
 const MOST_SHOWN = 200
 
 export const handle: PageHandle = { title: 'Release certificates' }
@@ -44,12 +45,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const sorted = [...preview].sort((a, b) => Number(a.obstacle !== null) - Number(b.obstacle !== null))
   const lines = sorted
     .slice(0, MOST_SHOWN)
-    .map(({ personId, name, title, category, hasAddress, obstacle }): ChosenLine => ({
+    .map(({ personId, name, title, category, hasAddress, obstacle }): SelectedPerson => ({
       personId,
       name,
       title,
       category,
-      words: obstacle ?? (hasAddress ? 'Released, with a mail' : 'Released; there is no address to write to'),
+      label: obstacle ?? (hasAddress ? 'Released with an email' : 'Released, no email address'),
       tone: obstacle === null ? (hasAddress ? 'good' : 'warn') : 'neutral',
     }))
   const unconfirmed = preview.filter((each) => each.unconfirmed)
@@ -85,8 +86,11 @@ export async function action(args: ActionFunctionArgs) {
   if (!done.ok) return redirectRefused(backTo, done)
   const { released, withoutAddress } = done.value
   return redirectWithFlash(backTo, {
-    title: released === 0 ? 'There was nothing to release' : `Released: ${released}`,
-    description: withoutAddress > 0 ? `${withoutAddress} have no address to write to.` : undefined,
+    title:
+      released === 0
+        ? 'No certificates released'
+        : `${countText(released, 'certificate', 'certificates')} released`,
+    description: withoutAddress > 0 ? `${withoutAddress} without an email address.` : undefined,
     color: released === 0 ? 'danger' : 'success',
   })
 }
@@ -99,22 +103,24 @@ export default function ReleaseCertificates() {
     { label: 'Nomination certificates', to: href('/admin/nomination-certificates') },
     { label: 'Release certificates' },
   ]
-  const many = (count: number) => (count === 1 ? '1 certificate' : `${count} certificates`)
+  const toRelease = countText(releasing, 'certificate', 'certificates')
   if (all === 0 || releasing + unconfirmed === 0 || !announced)
     return (
       <>
         <PageHeader title="Release certificates" crumbs={crumbs} />
         {announced ? null : (
           <Notice title="The nominees are not announced yet">
-            Certificates are released after the announcement, so that no nominee is revealed early.
+            You can release certificates after the announcement.
           </Notice>
         )}
-        {all > 0 ? <ChosenPeople caption={`${releasing} of ${all} could be released`} lines={lines} /> : null}
+        {all > 0 ? (
+          <SelectedPeople caption={`${releasing} of ${all} could be released`} lines={lines} />
+        ) : null}
         <EmptyState
-          title={all === 0 ? 'No nominees selected' : 'Nothing is released'}
+          title={all === 0 ? 'No nominees selected' : 'Nothing to release'}
           action={<LinkButton to={backTo}>Back to the nominees</LinkButton>}
         >
-          <p>Only certificates that are built and not stale can be released.</p>
+          <p>Only built, up-to-date certificates can be released.</p>
         </EmptyState>
       </>
     )
@@ -122,43 +128,33 @@ export default function ReleaseCertificates() {
     <>
       <ErrorSummary problems={form.problems({ unconfirmed: 'Names not confirmed' })} />
       <ConfirmPage
-        title={releasing === 0 ? 'Release unconfirmed names?' : `Release ${many(releasing)}?`}
-        confirm={releasing === 0 ? 'Release' : `Release ${many(releasing)}`}
+        title={releasing === 0 ? 'Release unconfirmed names?' : `Release ${toRelease}?`}
+        confirm={releasing === 0 ? 'Release' : `Release ${toRelease}`}
         cancelTo={backTo}
       >
-        <p>
-          {`Each nominee can then download theirs by their own link. ${mails === 1 ? 'One mail says so' : `${mails} mails say so`}, one for each certificate. The verification page knows them from then on.`}
-        </p>
-        {beyond ? (
-          <p>{`At most ${MOST_RELEASED} are released in one go. Do the same again for the others.`}</p>
-        ) : null}
+        <p>{`Nominees can download their certificates. We send ${countText(mails, 'email', 'emails')}.`}</p>
+        {beyond ? <p>{`Only the first ${MOST_RELEASED} are released. Repeat this for the others.`}</p> : null}
         {unconfirmed > 0 ? (
-          <Notice
-            title={unconfirmed === 1 ? 'One name is not confirmed' : `${unconfirmed} names are not confirmed`}
-          >
+          <Notice title={countText(unconfirmed, 'unconfirmed name', 'unconfirmed names')}>
             <ul>
               {named.map((each) => (
                 <li key={each.personId}>
                   <bdi>{each.name}</bdi>, {each.title}
-                  {each.reason ? `. Made because: ${each.reason}` : ''}
+                  {each.reason ? `. Reason: ${each.reason}` : ''}
                 </li>
               ))}
               {unconfirmed > named.length ? <li>{unconfirmed - named.length} more</li> : null}
             </ul>
             <Checkbox
               name="unconfirmed"
-              label={
-                unconfirmed === 1
-                  ? 'Release the unconfirmed one too'
-                  : `Release the ${unconfirmed} unconfirmed ones too`
-              }
-              hint="Otherwise they stay as they are, and can be released later."
+              label={'Include unconfirmed names'}
+              hint="You can also release them later."
               errors={form.field('unconfirmed').errors}
             />
           </Notice>
         ) : null}
       </ConfirmPage>
-      <ChosenPeople caption={`${releasing} of ${all} are released`} lines={lines} />
+      <SelectedPeople caption={`${releasing} of ${all} are released`} lines={lines} />
     </>
   )
 }

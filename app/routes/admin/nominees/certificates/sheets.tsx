@@ -10,7 +10,7 @@ import { chosenNominees } from '#app/routes/admin/nominees/certificates/chosen-n
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
+import { loadList } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -18,12 +18,12 @@ import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { readListState } from '#app/ui/list-state.ts'
+import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 
 const FORM = 'certificate-sheet'
 const LABELS = { paper: 'Paper' }
@@ -33,15 +33,12 @@ export const handle: PageHandle = { title: 'Print sheets' }
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
-  const params = new URL(args.request.url).searchParams
   const { year, label } = await currentSeason()
-  const list = readListState(params, { sortable: ['at'], defaultSort: 'at' })
-  const [{ rows, count }, { personIds, backTo }] = await Promise.all([
-    listSheets(admin, year, { limit: list.perPage, offset: list.offset }, now),
+  const [page, { personIds, backTo }] = await Promise.all([
+    loadList(args.request, {}, (list) => listSheets(admin, year, list, now)),
     chosenNominees(args, admin, MOST_ON_SHEET + 1),
   ])
-  requirePageWithin(args.request, list, count)
-  return { season: `${label}, ${year}`, rows, count, list, chosen: personIds.length, backTo }
+  return { ...page, season: `${label}, ${year}`, chosen: personIds.length, backTo }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -53,8 +50,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!asked.ok) return replyRefused(FORM, form, asked)
   const { count, left } = asked.value
   return redirectWithFlash(href('/admin/nomination-certificates/sheets'), {
-    title: count === 1 ? 'One page is being made' : `${count} pages are being made`,
-    description: left > 0 ? `${left} left out: not built, stale or void.` : undefined,
+    title: `Print sheet with ${countText(count, 'certificate', 'certificates')} requested`,
+    description: left > 0 ? `${left} skipped: not built, out of date or void.` : undefined,
     color: 'success',
   })
 }
@@ -64,7 +61,7 @@ type Row = SerializeFrom<SheetRow>
 const columns: readonly Column<Row>[] = [
   {
     id: 'at',
-    header: 'Asked for',
+    header: 'Requested',
     main: true,
     cell: (row) => (
       <>
@@ -82,31 +79,30 @@ const columns: readonly Column<Row>[] = [
     cell: (row) =>
       row.madeAt ? (
         <>
-          {/* A download, not a page: the browser asks for it itself. */}
+          {/* A download, so the browser loads it. */}
           <LinkButton
             kind="secondary"
             reloadDocument
             to={href('/admin/nomination-certificates/sheets/:id/file', { id: row.id })}
           >
-            Download the PDF
+            Download PDF
           </LinkButton>
           {row.outdated > 0 ? (
             <>
               <Pill tone="bad">Out of date</Pill>
               <small>
-                {row.outdated === 1 ? 'One certificate is' : `${row.outdated} certificates are`} void, stale
-                or built anew since. Print them again.
+                {countText(row.outdated, 'certificate has', 'certificates have')} changed. Print again.
               </small>
             </>
           ) : null}
         </>
       ) : row.failure ? (
         <>
-          <Pill tone="bad">Could not be made</Pill>
+          <Pill tone="bad">Failed</Pill>
           <small>{row.failure}</small>
         </>
       ) : (
-        <Pill tone="warn">Being made</Pill>
+        <Pill tone="warn">Building</Pill>
       ),
   },
 ]
@@ -119,13 +115,13 @@ export default function PrintSheets() {
       <PageHeader
         context={season}
         title="Print sheets"
-        lede={`Certificates as one PDF for the printer, one to a page, at most ${MOST_ON_SHEET}.`}
+        lede={`One PDF with up to ${MOST_ON_SHEET} certificates, one per page.`}
       >
         <ErrorSummary problems={form.problems(LABELS)} />
       </PageHeader>
       <CertificateTabs current="sheets" />
       {chosen > 0 ? (
-        <Card title={chosen === 1 ? 'One nominee is chosen' : `${chosen} nominees are chosen`}>
+        <Card title={`${countText(chosen, 'nominee', 'nominees')} selected`}>
           <Form method="post" className="stack narrow" noValidate>
             <RadioGroup
               name="paper"
@@ -136,36 +132,27 @@ export default function PrintSheets() {
               defaultValue={form.field('paper').defaultValue}
               choices={PAPERS.map((value) => ({ value, label: PAPER_LABELS[value] }))}
             />
-            <p>Certificates that are not built, stale or void are left out.</p>
-            <Button>Make the PDF</Button>
+            <p>Certificates that are not built, out of date or void are skipped.</p>
+            <Button>Make PDF</Button>
           </Form>
         </Card>
       ) : (
         <p>
           <LinkButton kind="secondary" to={backTo}>
-            Choose nominees in the list
+            Select nominees
           </LinkButton>
         </p>
       )}
-      <DataTable
-        caption="Made so far"
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.id}
+      <ListResults
+        list={list}
+        count={count}
+        noun={{ one: 'print sheet', other: 'print sheets' }}
         empty={
-          <EmptyState title="No print sheets yet">
-            <p>Tick nominees in the list, or all that fit its filters, and choose “Print”.</p>
-          </EmptyState>
+          <EmptyState title="No print sheets yet">Select nominees in the list, then “Print”.</EmptyState>
         }
-      />
-      {count > 0 ? (
-        <Pagination
-          total={count}
-          page={list.page}
-          perPage={list.perPage}
-          noun={{ one: 'print sheet', other: 'print sheets' }}
-        />
-      ) : null}
+      >
+        <DataTable caption="Print sheets" columns={columns} rows={rows} />
+      </ListResults>
     </>
   )
 }

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { CertificatePill } from '#app/domain/nominees/certificates/components/certificate-parts.tsx'
 import { findCertificate } from '#app/domain/nominees/certificates/reissue-certificate.server.ts'
-import { PAPER_LABELS, PAPERS, stateOf } from '#app/domain/nominees/certificates/rules.ts'
+import { PAPER_LABELS, PAPERS, STATE_LABELS, stateOf } from '#app/domain/nominees/certificates/rules.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -13,6 +12,7 @@ import { DefinitionList, type DefinitionItem } from '#app/ui/definition-list.tsx
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pill } from '#app/ui/pill.tsx'
 import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = {
@@ -29,94 +29,55 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function OneCertificate() {
   const { certificate, state } = useLoaderData<typeof loader>()
-  const { id, serial, printedName, name, replaces, replacedBy, failure, status, stale, standing } =
+  const { id, serial, printedName, name, replaces, replacedBy, failure, status, stale, inForce } = certificate
+  const { requestedAt, requestedBy, generatedAt, releasedAt, releasedBy, downloadedAt, voidedAt } =
     certificate
-  const items: DefinitionItem[] = [
+  const by = (at: Date, person: string | null) => (
+    <>
+      <DateTime value={at} /> by {person}
+    </>
+  )
+  const link = (other: { id: number; serial: string }) => (
+    <Link to={href('/admin/nomination-certificates/view/:id', { id: other.id })}>{other.serial}</Link>
+  )
+  const items: (DefinitionItem | null)[] = [
     { term: 'Printed name', value: <bdi>{printedName}</bdi> },
-    ...(name === printedName ? [] : [{ term: 'Name now', value: <bdi>{name}</bdi> }]),
+    name === printedName ? null : { term: 'Name now', value: <bdi>{name}</bdi> },
     { term: 'Category', value: certificate.category },
     { term: 'Work', value: [certificate.title, certificate.studio].filter(Boolean).join(' · ') },
-    ...(certificate.overrideReason
-      ? [{ term: 'Printed unconfirmed because', value: certificate.overrideReason }]
-      : []),
-    {
-      term: 'Asked for',
-      value: (
-        <>
-          <DateTime value={certificate.requestedAt} /> by {certificate.requestedBy}
-        </>
-      ),
-    },
-    ...(certificate.generatedAt
-      ? [{ term: 'Built', value: <DateTime value={certificate.generatedAt} /> }]
-      : []),
-    ...(certificate.releasedAt
-      ? [
-          {
-            term: 'Released',
-            value: (
-              <>
-                <DateTime value={certificate.releasedAt} /> by {certificate.releasedBy}
-              </>
-            ),
-          },
-        ]
-      : []),
-    ...(certificate.downloadedAt
-      ? [{ term: 'First downloaded', value: <DateTime value={certificate.downloadedAt} /> }]
-      : []),
-    ...(certificate.voidedAt
-      ? [
-          { term: 'Void since', value: <DateTime value={certificate.voidedAt} /> },
-          { term: 'Because', value: certificate.voidReason },
-        ]
-      : []),
-    ...(replaces
-      ? [
-          {
-            term: 'Replaces',
-            value: (
-              <Link to={href('/admin/nomination-certificates/view/:id', { id: replaces.id })}>
-                {replaces.serial}
-              </Link>
-            ),
-          },
-        ]
-      : []),
-    ...(replacedBy
-      ? [
-          {
-            term: 'Replaced by',
-            value: (
-              <Link to={href('/admin/nomination-certificates/view/:id', { id: replacedBy.id })}>
-                {replacedBy.serial}
-              </Link>
-            ),
-          },
-        ]
-      : []),
+    certificate.overrideReason
+      ? { term: 'Reason for unconfirmed name', value: certificate.overrideReason }
+      : null,
+    { term: 'Requested', value: by(requestedAt, requestedBy) },
+    generatedAt ? { term: 'Built', value: <DateTime value={generatedAt} /> } : null,
+    releasedAt ? { term: 'Released', value: by(releasedAt, releasedBy) } : null,
+    downloadedAt ? { term: 'First downloaded', value: <DateTime value={downloadedAt} /> } : null,
+    voidedAt ? { term: 'Void since', value: <DateTime value={voidedAt} /> } : null,
+    voidedAt ? { term: 'Reason', value: certificate.voidReason } : null,
+    replaces ? { term: 'Replaces', value: link(replaces) } : null,
+    replacedBy ? { term: 'Replaced by', value: link(replacedBy) } : null,
   ]
   return (
     <>
       <PageHeader
         title={`Certificate ${serial}`}
-        lede={<CertificatePill state={state} />}
+        lede={<Pill {...STATE_LABELS[state]} />}
         crumbs={[
           { label: 'Nomination certificates', to: href('/admin/nomination-certificates') },
           { label: serial },
         ]}
       />
       {failure ? (
-        <Notice tone="bad" title="It could not be built">
+        <Notice tone="bad" title="Building failed">
           {failure}
         </Notice>
       ) : null}
       {stale ? (
-        <Notice title="What it says changed after this was asked for">
-          Issue it anew: this serial becomes void, and the new one has to be released.
+        <Notice title="Out of date">
+          The details have changed. Reissue the certificate and release the new one.
         </Notice>
       ) : null}
-      <DefinitionList items={items} />
+      <DefinitionList items={items.filter((item) => item !== null)} />
       <ButtonRow>
         {certificate.generatedAt
           ? PAPERS.map((paper) => (
@@ -126,20 +87,20 @@ export default function OneCertificate() {
                 reloadDocument
                 to={withQuery(href('/admin/nomination-certificates/view/:id/file', { id }), { paper })}
               >
-                {`See it on ${PAPER_LABELS[paper]} (PDF)`}
+                {`${PAPER_LABELS[paper]} (PDF)`}
               </LinkButton>
             ))
           : null}
-        {status === 'generated' && !stale && standing ? (
+        {status === 'generated' && !stale && inForce ? (
           <LinkButton
             to={withQuery(href('/admin/nomination-certificates/release'), `person=${certificate.personId}`)}
           >
-            Release it
+            Release…
           </LinkButton>
         ) : null}
-        {status !== 'void' && standing ? (
+        {status !== 'void' && inForce ? (
           <LinkButton kind="quiet" to={href('/admin/nomination-certificates/reissue/:id', { id })}>
-            Issue it anew
+            Reissue…
           </LinkButton>
         ) : null}
       </ButtonRow>

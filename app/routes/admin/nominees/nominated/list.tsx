@@ -2,51 +2,47 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@rem
 import { Form, Link, useLoaderData, useLocation } from '@remix-run/react'
 import { STATE_LABELS } from '#app/domain/nominees/certificates/rules.ts'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
-import { chaseNominees } from '#app/domain/nominees/nominations/chase-nominees.server.ts'
+import { remindNominees } from '#app/domain/nominees/nominations/remind-nominees.server.ts'
 import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import {
   NOMINATED_LIST,
-  NOMINATED_ONLY,
   NOMINATED_ONLY_LABELS,
   nominatedFilter,
 } from '#app/domain/nominees/nominations/nominated-filters.ts'
-import { nominatedPeople } from '#app/domain/nominees/nominations/nominated-list.server.ts'
-import type { NominatedRow } from '#app/domain/nominees/nominations/views.ts'
+import { listNominees } from '#app/domain/nominees/nominations/nominated-list.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { listState, requirePageWithin } from '#app/http/params.ts'
+import { loadList } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { DownloadButtons } from '#app/ui/download-buttons.tsx'
 import { EmailAddress } from '#app/ui/email-address.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
+import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { optionsOf } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { db } from '#db/client.ts'
+import { countText } from '#app/ui/format/plural.ts'
 
 export const handle: PageHandle = { title: 'Nominated entries' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
+  const { now } = args.context
   const { year, label } = await currentSeason()
-  const list = listState(args.request, NOMINATED_LIST)
-  const filter = nominatedFilter(list)
-  const page = { limit: list.perPage, offset: list.offset }
-  const found = await nominatedPeople(admin, year, filter, page, args.context.now)
-  requirePageWithin(args.request, list, found.count)
-  const mayChase = await isAnnounced(year, args.context.now, db())
-  return { season: `${label}, ${year}`, list, filter, mayChase, ...found }
+  const page = await loadList(args.request, NOMINATED_LIST, (list) =>
+    listNominees(admin, year, { ...list, ...nominatedFilter(list) }, now),
+  )
+  return { ...page, season: `${label}, ${year}`, mayRemind: await isAnnounced(year, now, db()) }
 }
 
-/** Asks the chosen nominees to confirm their name. */
+/** Reminds the selected nominees to confirm their name. */
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const chosen = (await args.request.formData()).getAll('person').map(Number)
@@ -54,27 +50,22 @@ export async function action(args: ActionFunctionArgs) {
   const { pathname, search } = new URL(args.request.url)
   const back = pathname + search
   if (ids.length === 0)
-    return redirectWithFlash(back, { title: 'Choose whom to chase first', color: 'danger' })
-  const chased = await chaseNominees(ids, admin, args.context.now)
-  if (!chased.ok) return redirectRefused(back, chased)
-  const { written, today } = chased.value
+    return redirectWithFlash(back, { title: 'Select nominees to remind', color: 'danger' })
+  const reminded = await remindNominees(ids, admin, args.context.now)
+  if (!reminded.ok) return redirectRefused(back, reminded)
+  const { written, today } = reminded.value
   return redirectWithFlash(back, {
-    title:
-      written === 0
-        ? 'Nobody was written to'
-        : written === 1
-          ? 'One reminder is on its way'
-          : `${written} reminders are on their way`,
-    description: today > 0 ? `${today} left out: once a day is enough.` : undefined,
+    title: written === 0 ? 'No reminders sent' : `${countText(written, 'reminder', 'reminders')} sent`,
+    description: today > 0 ? `${today} skipped: already reminded today.` : undefined,
     color: written > 0 ? 'success' : 'primary',
   })
 }
 
-type Row = SerializeFrom<NominatedRow>
+type Row = SerializeFrom<typeof loader>['rows'][number]
 
-const choose: Column<Row> = {
-  id: 'choose',
-  header: 'Choose',
+const select: Column<Row> = {
+  id: 'select',
+  header: 'Select',
   headerHidden: true,
   labelled: true,
   cell: (row) =>
@@ -82,7 +73,7 @@ const choose: Column<Row> = {
       <label className="choice">
         <input type="checkbox" name="person" value={row.personId} />
         <VisuallyHidden>
-          Choose {row.fullName}, {row.title}
+          Select {row.fullName}, {row.title}
         </VisuallyHidden>
       </label>
     ),
@@ -125,7 +116,7 @@ const columns: readonly Column<Row>[] = [
         <Pill tone={row.confirmedAt ? 'good' : 'warn'}>
           {row.confirmedAt ? 'Confirmed' : 'Not confirmed'}
         </Pill>
-        {row.asks ? <Pill tone="warn">Asks for another</Pill> : null}
+        {row.asks ? <Pill tone="warn">Change requested</Pill> : null}
       </>
     ),
   },
@@ -136,7 +127,7 @@ const columns: readonly Column<Row>[] = [
     cell: (row) => (
       <>
         {row.letter ? <MailPill status={row.letter} /> : 'None yet'}
-        <small>{row.email ? <EmailAddress value={row.email} /> : 'Address missing'}</small>
+        <small>{row.email ? <EmailAddress value={row.email} /> : 'Email missing'}</small>
       </>
     ),
   },
@@ -145,81 +136,57 @@ const columns: readonly Column<Row>[] = [
     header: 'Certificate',
     cell: (row) =>
       row.certificate
-        ? STATE_LABELS[row.certificate === 'pending' ? 'waiting' : row.certificate].word
+        ? STATE_LABELS[row.certificate === 'pending' ? 'waiting' : row.certificate].label
         : 'None yet',
   },
 ]
 
 export default function NominatedPage() {
-  const { season, list, filter, mayChase, rows, count } = useLoaderData<typeof loader>()
+  const { season, list, mayRemind, rows, count } = useLoaderData<typeof loader>()
   const search = useLocation().search.replace(/^\?/, '')
-  const chasing = mayChase && rows.some((row) => !row.confirmedAt && row.email)
+  const reminding = mayRemind && rows.some((row) => !row.confirmedAt && row.email)
   const table = (
     <DataTable
       caption="Nominees"
       captionHidden
-      columns={chasing ? [choose, ...columns] : columns}
+      columns={reminding ? [select, ...columns] : columns}
       rows={rows}
       rowKey={(row) => row.personId}
-      empty={
-        list.narrowed ? (
-          <NoResults />
-        ) : (
-          <EmptyState
-            title="Nobody is nominated yet"
-            action={<LinkButton to={href('/admin/nominations')}>See the slates</LinkButton>}
-          >
-            Confirming a slate nominates what is on it.
-          </EmptyState>
-        )
-      }
     />
   )
   return (
     <>
-      <PageHeader
-        context={season}
-        title="Nominated entries"
-        lede="Everybody who is nominated: how their name stands, their letter, clip and certificate."
-      />
+      <PageHeader context={season} title="Nominated entries" />
       <NominationTabs current="nominated" />
-      <FilterBar search="Name, address, title, studio or code" narrowed={list.narrowed}>
-        <Select
-          key={filter.only}
-          name="only"
-          label="Only"
-          placeholder="Everybody"
-          options={NOMINATED_ONLY.map((value) => ({ value, label: NOMINATED_ONLY_LABELS[value] }))}
-          defaultValue={filter.only ?? ''}
-        />
+      <FilterBar search="Name, email, title, studio or code" narrowed={list.narrowed}>
+        <FilterSelect name="only" label="Show" options={optionsOf(NOMINATED_ONLY_LABELS)} />
       </FilterBar>
-      {chasing ? (
-        <Form method="post" noValidate className="stack stack-tight">
-          {table}
-          <p className="button-row no-print">
-            <Button kind="secondary">Chase selected</Button>
-            <span className="hint">
-              One mail to each person, asking to confirm the name; at most one a day.
-            </span>
-          </p>
-        </Form>
-      ) : (
-        table
-      )}
-      {count > 0 ? (
-        <>
-          <Pagination
-            total={count}
-            page={list.page}
-            perPage={list.perPage}
-            noun={{ one: 'nominee', other: 'nominees' }}
-          />
-          <DownloadButtons
-            noun="nominees"
-            to={(format) => withQuery(href('/admin/submissions/nominated/export'), search, { format })}
-          />
-        </>
-      ) : null}
+      <ListResults
+        list={list}
+        count={count}
+        noun={{ one: 'nominee', other: 'nominees' }}
+        empty={
+          <EmptyState
+            title="No nominees yet"
+            action={<LinkButton to={href('/admin/nominations')}>See the slates</LinkButton>}
+          >
+            Nominees appear here when you confirm a slate.
+          </EmptyState>
+        }
+        download={(format) => withQuery(href('/admin/submissions/nominated/export'), search, { format })}
+      >
+        {reminding ? (
+          <Form method="post" noValidate className="stack stack-tight">
+            {table}
+            <p className="button-row no-print">
+              <Button kind="secondary">Send reminders</Button>
+              <span className="hint">Asks selected nominees to confirm their name, at most once a day.</span>
+            </p>
+          </Form>
+        ) : (
+          table
+        )}
+      </ListResults>
     </>
   )
 }

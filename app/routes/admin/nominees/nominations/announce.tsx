@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { announceSchema } from '#app/domain/nominees/nominations/announce-input.ts'
+import { announceSchema } from '#app/domain/nominees/nominations/schema.ts'
 import {
   announcementReview,
   decideAnnouncement,
-  takeBackAnnouncement,
+  cancelAnnouncement,
 } from '#app/domain/nominees/nominations/announce-nominees.server.ts'
 import { LetterEmbargo } from '#app/domain/nominees/nominations/components/letter-embargo.tsx'
 import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
@@ -31,9 +31,10 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { StatRow } from '#app/ui/stat-row.tsx'
+import { countText, nounFor } from '#app/ui/format/plural.ts'
 
 const FORM = 'announce'
-const LABELS = { announceAt: 'Moment', letters: 'Letters' }
+const LABELS = { announceAt: 'Announce at', letters: 'Letters' }
 
 export const handle: PageHandle = { title: 'Announcement' }
 
@@ -64,13 +65,13 @@ export async function action(args: ActionFunctionArgs) {
   const here = href('/admin/nominations/announce')
   const takeBack = Number(sent.get('takeBack'))
   if (takeBack) {
-    const taken = await takeBackAnnouncement(takeBack, admin, now)
+    const taken = await cancelAnnouncement(takeBack, admin, now)
     return redirectWithFlash(
       here,
       taken.ok
         ? {
-            title: 'The announcement is taken back',
-            description: 'Its letters are not sent.',
+            title: 'Announcement cancelled',
+            description: 'Its letters will not be sent.',
             color: 'success',
           }
         : { title: taken.message, color: 'danger' },
@@ -82,13 +83,15 @@ export async function action(args: ActionFunctionArgs) {
   if (!decided.ok) return replyRefused(FORM, form, decided)
   const letters = form.value.letters ? await prepareLetters(year, admin, now) : null
   return redirectWithFlash(form.value.letters ? href('/admin/nominations/letters') : here, {
-    title: 'The announcement is decided',
-    description: letters?.ok ? `${letters.value.letters} letters are held until you have looked.` : undefined,
+    title: 'Announcement scheduled',
+    description: letters?.ok
+      ? `${countText(letters.value.letters, 'letter', 'letters')} held for review.`
+      : undefined,
     color: 'success',
   })
 }
 
-/** A conflict brings the review as it is now. */
+/** After a conflict the page shows the current review. */
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function Announce() {
@@ -100,21 +103,21 @@ export default function Announce() {
       <PageHeader
         context={page.season}
         title="Announcement"
-        lede="Decide now, publish later: at the moment you choose everything becomes public by the clock, whether anybody is at a desk or not."
+        lede="All nominees become public automatically at the time you set."
       >
         <ErrorSummary problems={form.problems(LABELS)} />
       </PageHeader>
       <NominationTabs current="announce" />
       {announcement ? (
-        <Notice title={isPast ? 'The nominees are public' : 'The announcement is decided'}>
+        <Notice title={isPast ? 'The nominees are public' : 'Announcement scheduled'}>
           <p>
-            <DateTime value={announcement.announceAt} withRelative />, decided by {announcement.decidedBy}{' '}
+            <DateTime value={announcement.announceAt} withRelative />, scheduled by {announcement.decidedBy}{' '}
             <DateTime value={announcement.decidedAt} />
           </p>
           {isPast ? null : (
             <Form method="post" noValidate>
               <Button kind="secondary" name="takeBack" value={announcement.id}>
-                Take it back
+                Cancel announcement
               </Button>
             </Form>
           )}
@@ -125,43 +128,35 @@ export default function Announce() {
         stats={[
           {
             value: page.nominations,
-            label: page.nominations === 1 ? 'nomination' : 'nominations',
+            label: nounFor(page.nominations, { one: 'nomination', other: 'nominations' }),
             to: href('/admin/submissions/nominated'),
           },
-          { value: page.people, label: page.people === 1 ? 'nominee' : 'nominees' },
+          { value: page.people, label: nounFor(page.people, { one: 'nominee', other: 'nominees' }) },
           {
             value: page.unconfirmed,
-            label: page.unconfirmed === 1 ? 'name not confirmed' : 'names not confirmed',
+            label: nounFor(page.unconfirmed, { one: 'unconfirmed name', other: 'unconfirmed names' }),
             to: withQuery(href('/admin/submissions/nominated'), { only: 'unconfirmed' }),
           },
           {
             value: page.withoutAddress,
-            label: page.withoutAddress === 1 ? 'address missing' : 'addresses missing',
+            label: nounFor(page.withoutAddress, { one: 'missing email', other: 'missing emails' }),
             to: withQuery(href('/admin/submissions/nominated'), { only: 'no-address' }),
           },
         ]}
       />
       {without.length > 0 ? (
-        <Card
-          title={
-            without.length === 1
-              ? 'One category without a confirmed slate'
-              : `${without.length} categories without a confirmed slate`
-          }
-        >
+        <Card title={`${countText(without.length, 'category', 'categories')} without a confirmed slate`}>
           <ul>
             {without.map((row) => (
               <li key={row.id}>
                 <Link to={href('/admin/nominations/view/:categoryId', { categoryId: row.id })}>
                   {categoryTitle(row)}
                 </Link>
-                , {SLATE_LABELS[row.state as SlateState].word.toLowerCase()}
+                , {SLATE_LABELS[row.state as SlateState].label.toLowerCase()}
               </li>
             ))}
           </ul>
-          <p>
-            They are announced without nominees. What is confirmed after the moment becomes public at once.
-          </p>
+          <p>They are announced without nominees. Slates confirmed later become public at once.</p>
         </Card>
       ) : null}
       {announcement ? null : (
@@ -170,7 +165,7 @@ export default function Announce() {
           <Input
             {...form.field('announceAt')}
             label={LABELS.announceAt}
-            hint={`In the award’s time zone, ${page.zone}. It can be taken back until then, not after.`}
+            hint={`${page.zone} time. You can cancel it until then.`}
             type="datetime-local"
             width="medium"
             required
@@ -178,10 +173,10 @@ export default function Announce() {
           <Checkbox
             name="letters"
             defaultChecked={form.isTicked('letters')}
-            label="Prepare the letters to the nominees"
-            hint="They are held until an admin sends them, and leave no earlier than this moment."
+            label="Prepare letters to nominees"
+            hint="An admin reviews them; they are sent at this time or later."
           />
-          <Button>Decide the announcement</Button>
+          <Button>Schedule announcement</Button>
         </Form>
       )}
     </>

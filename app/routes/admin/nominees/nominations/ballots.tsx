@@ -16,7 +16,7 @@ import { db } from '#db/client.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export const handle: PageHandle = { title: 'Ballots on paper' }
+export const handle: PageHandle = { title: 'Paper ballots' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
@@ -36,8 +36,8 @@ export default function BallotsOnPaper() {
       <div className="stack no-print">
         <PageHeader
           context={season}
-          title="Ballots on paper"
-          lede="Print this page: one sheet of A4 or Letter for each category. Another admin prints the categories in which you are tied to an entry."
+          title="Paper ballots"
+          lede="Print this page: one sheet per category. Another admin prints categories in which you have a conflict of interest."
         />
         <NominationTabs current="ballots" />
       </div>
@@ -46,7 +46,7 @@ export default function BallotsOnPaper() {
           title="No ballots yet"
           action={<LinkButton to={href('/admin/nominations')}>See the slates</LinkButton>}
         >
-          A category has one when its slate is confirmed.
+          Ballots appear here when you confirm slates.
         </EmptyState>
       ) : (
         <BallotSheets season={season} sheets={sheets} printedAt={now} secret={!announced} />

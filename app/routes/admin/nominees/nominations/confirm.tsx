@@ -11,6 +11,7 @@ import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { db } from '#db/client.ts'
+import { countText } from '#app/ui/format/plural.ts'
 
 export const handle: PageHandle = { title: 'Confirm complete slates' }
 
@@ -48,10 +49,8 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithFlash(href('/admin/nominations'), {
     title:
       confirmed === 0 && others.count > 0
-        ? 'These slates are confirmed already'
-        : confirmed === 1
-          ? 'One slate is confirmed'
-          : `${confirmed} slates are confirmed`,
+        ? 'These slates are already confirmed'
+        : `${countText(confirmed, 'slate', 'slates')} confirmed`,
     description:
       [
         ...(others.count > 0 ? [already] : []),
@@ -65,13 +64,13 @@ export default function ConfirmSlates() {
   const { slates, announced } = useLoaderData<typeof loader>()
   return (
     <ConfirmPage
-      title={slates.length === 1 ? 'Confirm one slate?' : `Confirm ${slates.length} slates?`}
-      confirm={slates.length === 0 ? 'Nothing to confirm' : 'Confirm them'}
+      title={`Confirm ${countText(slates.length, 'slate', 'slates')}?`}
+      confirm={slates.length === 0 ? 'Nothing to confirm' : 'Confirm slates'}
       cancelTo={href('/admin/nominations')}
       fields={{ seen: slates.map(({ slateId, version }) => `${slateId}.${version}`).join(' ') }}
     >
-      <p>Submitted, neither short nor long, with nothing left to decide. All others stay as they are.</p>
-      {announced ? <p>The nominees are public already: what you confirm is public at once.</p> : null}
+      <p>These slates are complete. Their works become nominees.</p>
+      {announced ? <p>The nominees are already public, so these become public at once.</p> : null}
       <ul>
         {slates.map((slate) => (
           <li key={slate.slateId}>

@@ -17,14 +17,16 @@ import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { StatRow } from '#app/ui/stat-row.tsx'
 import { db } from '#db/client.ts'
+import { nounFor } from '#app/ui/format/plural.ts'
 
 export const handle: PageHandle = { title: 'Letters to nominees' }
 
-const letterCount = (count: number) => (count === 1 ? 'one letter' : `${count} letters`)
+const letterCount = (count: number) => countText(count, 'letter', 'letters')
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
@@ -50,24 +52,25 @@ export async function action(args: ActionFunctionArgs) {
   const { now } = args.context
   const { year } = await currentSeason()
   const intent = (await args.request.formData()).get('intent')
-  if (intent !== 'prepare' && intent !== 'stop') throw badRequest('Choose what to do with the letters.')
+  if (intent !== 'prepare' && intent !== 'stop') throw badRequest('This form could not be read.')
   const here = href('/admin/nominations/letters')
   if (intent === 'stop') {
     const stopped = await stopLetters(year, admin, now)
     return redirectWithFlash(
       here,
       stopped.ok
-        ? { title: `Stopped ${letterCount(stopped.value.stopped)}`, color: 'success' }
+        ? { title: `${letterCount(stopped.value.stopped)} cancelled`, color: 'success' }
         : { title: stopped.message, color: 'danger' },
     )
   }
   const prepared = await prepareLetters(year, admin, now)
   if (!prepared.ok) return redirectRefused(here, prepared)
   const { batchId, letters } = prepared.value
-  if (batchId === null) return redirectWithFlash(here, { title: 'Everybody with an address has a letter' })
+  if (batchId === null)
+    return redirectWithFlash(here, { title: 'All nominees with an email address have a letter' })
   return redirectWithFlash(href('/admin/cron-emails/held/:batchId', { batchId }), {
-    title: letters === 1 ? 'One letter is held' : `${letters} letters are held`,
-    description: 'Look at them and let them go. None leaves before the announcement.',
+    title: `${letterCount(letters)} held for review`,
+    description: 'Review and send them. None is sent before the announcement.',
     color: 'success',
   })
 }
@@ -84,24 +87,23 @@ export default function Letters() {
       <PageHeader
         context={page.season}
         title="Letters to nominees"
-        lede="One to each person for each nomination, held until an admin sends them."
+        lede="Each nominee gets one letter per nomination."
       />
       <NominationTabs current="letters" />
       {page.leave ? (
-        <Notice title={page.mayLeave ? 'Letters can be sent, since' : 'No letter is sent before'}>
+        <Notice title={page.mayLeave ? 'Letters can be sent since' : 'Letters are sent from'}>
           <DateTime value={page.leave} withRelative />
         </Notice>
       ) : (
-        <Notice title="The announcement is not decided">
-          Letters need the moment they may leave at.{' '}
-          <Link to={href('/admin/nominations/announce')}>Decide the announcement</Link>
+        <Notice title="The announcement is not scheduled">
+          <Link to={href('/admin/nominations/announce')}>Schedule the announcement</Link> to prepare letters.
         </Notice>
       )}
       {page.mayLeave ? null : <LetterEmbargo until={page.embargo} decided />}
       <StatRow
         stats={[
-          { value: page.people, label: page.people === 1 ? 'nominee' : 'nominees' },
-          { value: page.due, label: page.due === 1 ? 'without a letter' : 'without letters' },
+          { value: page.people, label: nounFor(page.people, { one: 'nominee', other: 'nominees' }) },
+          { value: page.due, label: 'without a letter' },
           ...page.states.map(({ status, count }) => ({
             value: count,
             label: MAIL_STATUS_LABELS[status].label.toLowerCase(),
@@ -113,14 +115,12 @@ export default function Letters() {
           <ButtonRow>
             {page.due > 0 ? (
               <Button name="intent" value="prepare">
-                {page.due === 1 ? 'Prepare one letter' : `Prepare ${page.due} letters`}
+                Prepare {letterCount(page.due)}
               </Button>
             ) : null}
             {waiting > 0 ? (
               <Button kind="danger" name="intent" value="stop">
-                {waiting === 1
-                  ? 'Stop the letter that has not left'
-                  : `Stop ${waiting} letters that have not left`}
+                Cancel {letterCount(waiting)}
               </Button>
             ) : null}
           </ButtonRow>
@@ -131,22 +131,22 @@ export default function Letters() {
           {batch.status === 'held' ? (
             <LinkButton
               to={href('/admin/cron-emails/held/:batchId', { batchId: batch.id })}
-            >{`Look at ${letterCount(batch.messages)} and let them go`}</LinkButton>
+            >{`Review and send ${letterCount(batch.messages)}`}</LinkButton>
           ) : (
             <Link to={href('/admin/cron-emails/held/:batchId', { batchId: batch.id })}>
-              {`${letterCount(batch.messages)}, ${batch.status === 'released' ? 'let go' : 'thrown away'}`}
+              {`${letterCount(batch.messages)}, ${batch.status === 'released' ? 'released' : 'discarded'}`}
             </Link>
           )}
           , prepared <DateTime value={batch.preparedAt} />
           {batch.status === 'held' && batch.because ? `. ${batch.because}` : ''}
         </p>
       ))}
-      <Tasks title="Letters that did not arrive" rows={page.lost} words="Send to another address" />
-      <Tasks title="No address" rows={page.missing} words="Add an address" />
-      <Tasks title="Names worth a second look" rows={page.odd} words="Look at the name" />
+      <Tasks title="Letters not delivered" rows={page.lost} words="Send to another address" />
+      <Tasks title="No email address" rows={page.missing} words="Add an email address" />
+      <Tasks title="Names to check" rows={page.odd} words="Check the name" />
       {page.unprintable.length > 0 ? (
         <Card title={`Names our fonts cannot print (${page.unprintable.length})`}>
-          <p>The names are right, and letters are sent as usual. Certificates need a font first.</p>
+          <p>Leave the names as they are. Letters are sent as usual; certificates need a font.</p>
           <ul>
             {page.unprintable.map((row) => (
               <li key={row.personId}>
@@ -163,7 +163,7 @@ export default function Letters() {
       ) : null}
       {page.samples.map((sample) => (
         <Card key={sample.to} title={sample.subject}>
-          <p>To {sample.to}. The link in the letter is theirs alone and is not shown here.</p>
+          <p>To {sample.to}. The personal link is not shown here.</p>
           <PlainText>{sample.text}</PlainText>
         </Card>
       ))}

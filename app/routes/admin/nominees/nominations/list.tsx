@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
-import { db } from '#db/client.ts'
 import { Link, useLoaderData } from '@remix-run/react'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
 import { currentAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
+import { hasCome } from '#app/domain/season/announcements/embargo.ts'
 import { SLATE_LABELS, SLATE_STATES } from '#app/domain/judging/slates/rules.ts'
 import { listAdminSlates } from '#app/domain/judging/slates/admin-slates.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -13,38 +13,30 @@ import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import { FilterBar, FilterSelect, NoResults } from '#app/ui/filter-bar.tsx'
 import { filterOf } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { optionsOf } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
+import { db } from '#db/client.ts'
+import { countText } from '#app/ui/format/plural.ts'
 
 export const handle: PageHandle = { title: 'Nominations' }
-
-const listRules = { sortable: ['number'], defaultSort: 'number', filters: ['state'] } as const
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year, label } = await currentSeason()
   const { now } = args.context
-  const list = listState(args.request, listRules)
+  const list = listState(args.request, { filters: ['state'] })
   const state = filterOf(list, 'state', SLATE_STATES)
   const [rows, announcement] = await Promise.all([
     listAdminSlates(admin, year, { query: list.query, state }, now),
     currentAnnouncement(year, db()),
   ])
-  return {
-    season: `${label}, ${year}`,
-    list,
-    state,
-    rows,
-    announceAt: announcement?.announceAt ?? null,
-    isPast: announcement !== null && announcement.announceAt <= now,
-    complete: rows.filter((row) => row.complete).length,
-  }
+  return { season: `${label}, ${year}`, list, rows, announcement, isPublic: hasCome(announcement, now) }
 }
 
 type Row = SerializeFrom<typeof loader>['rows'][number]
@@ -64,11 +56,11 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { id: 'chair', header: 'Chair', long: true, cell: (row) => row.chair ?? 'Nobody yet' },
+  { id: 'chair', header: 'Chair', long: true, cell: (row) => row.chair ?? 'None yet' },
   {
     id: 'state',
     header: 'Slate',
-    cell: (row) => <Pill tone={SLATE_LABELS[row.state].tone}>{SLATE_LABELS[row.state].word}</Pill>,
+    cell: (row) => <Pill {...SLATE_LABELS[row.state]} />,
   },
   {
     id: 'works',
@@ -85,9 +77,8 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'outside',
-    header: 'Work nobody entered',
-    cell: (row) =>
-      row.proposed === 0 ? '–' : row.proposed === 1 ? '1 to decide' : `${row.proposed} to decide`,
+    header: 'Proposed works',
+    cell: (row) => (row.proposed === 0 ? '–' : `${row.proposed} to review`),
   },
   {
     id: 'submitted',
@@ -97,31 +88,32 @@ const columns: readonly Column<Row>[] = [
 ]
 
 export default function NominationsPage() {
-  const { season, list, state, rows, announceAt, isPast, complete } = useLoaderData<typeof loader>()
-  // Also of committees whose slate is still being written.
+  const { season, list, rows, announcement, isPublic } = useLoaderData<typeof loader>()
+  const complete = rows.filter((row) => row.complete).length
+  // Also for committees whose slate is a draft.
   const undecided = rows.filter((row) => row.proposed > 0)
   return (
     <>
       <PageHeader
         context={season}
         title="Nominations"
-        lede="The slates of all committees. What is confirmed is nominated, and stays among us until it is announced."
+        lede="Confirmed works become nominees and stay confidential until announced."
         primary={
           complete > 0 ? (
             <LinkButton to={href('/admin/nominations/confirm')}>
-              {complete === 1 ? 'Confirm the complete slate…' : `Confirm ${complete} complete slates…`}
+              {`Confirm ${countText(complete, 'complete slate', 'complete slates')}…`}
             </LinkButton>
           ) : null
         }
       />
       <NominationTabs current="slates" />
-      {announceAt ? (
-        <Notice title={isPast ? 'The nominees are public' : 'The announcement is decided'}>
-          <DateTime value={announceAt} withRelative />
+      {announcement ? (
+        <Notice title={isPublic ? 'The nominees are public' : 'The announcement is scheduled'}>
+          <DateTime value={announcement.announceAt} withRelative />
         </Notice>
       ) : null}
       {undecided.length > 0 ? (
-        <Notice tone="plain" title="Work nobody entered waits for a decision">
+        <Notice tone="plain" title="Proposed works to review">
           <ul>
             {undecided.map((row) => (
               <li key={row.categoryId}>
@@ -134,15 +126,8 @@ export default function NominationsPage() {
           </ul>
         </Notice>
       ) : null}
-      <FilterBar search="Category or its number" narrowed={list.narrowed}>
-        <Select
-          key={state}
-          name="state"
-          label="Slate"
-          placeholder="Every state"
-          options={SLATE_STATES.map((value) => ({ value, label: SLATE_LABELS[value].word }))}
-          defaultValue={state ?? ''}
-        />
+      <FilterBar search="Category or number" narrowed={list.narrowed}>
+        <FilterSelect name="state" label="Slate" options={optionsOf(SLATE_LABELS)} />
       </FilterBar>
       <DataTable
         caption="Slates by category"

@@ -3,18 +3,15 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
-import { lockSchema } from '#app/domain/nominees/nominations/names-input.ts'
-import {
-  unconfirmedNominees,
-  type UnconfirmedRow,
-} from '#app/domain/nominees/nominations/names-page.server.ts'
+import { lockSchema } from '#app/domain/nominees/nominations/schema.ts'
+import { listUnconfirmed, type UnconfirmedRow } from '#app/domain/nominees/nominations/names-page.server.ts'
 import { lockNames } from '#app/domain/nominees/nominations/names.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { listState, requirePageWithin } from '#app/http/params.ts'
+import { loadList } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -23,10 +20,9 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 
 export const handle: PageHandle = { title: 'Lock names' }
-
-const LIST = { sortable: ['category'], defaultSort: 'category', filters: ['category'] } as const
 
 async function chosen(args: LoaderFunctionArgs | ActionFunctionArgs, id: number) {
   const { year, label } = await currentSeason()
@@ -38,20 +34,16 @@ async function chosen(args: LoaderFunctionArgs | ActionFunctionArgs, id: number)
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const list = listState(args.request, LIST)
-  const { year, label, categories, category } = await chosen(args, Number(list.filters.category) || 0)
-  const page = { limit: list.perPage, offset: list.offset }
-  const found = await unconfirmedNominees(admin, year, category?.id ?? null, page, args.context.now)
-  requirePageWithin(args.request, list, found.count)
+  const id = Number(new URL(args.request.url).searchParams.get('category')) || 0
+  const { year, label, categories, category } = await chosen(args, id)
+  const page = await loadList(args.request, {}, (list) =>
+    listUnconfirmed(admin, year, category?.id ?? null, list, args.context.now),
+  )
   return {
-    list,
+    ...page,
     season: `${label}, ${year}`,
     category: category && { id: category.id, name: categoryTitle(category) },
-    categories: categories.map((each) => ({
-      value: String(each.id),
-      label: categoryTitle(each),
-    })),
-    ...found,
+    categories: categories.map((each) => ({ value: String(each.id), label: categoryTitle(each) })),
   }
 }
 
@@ -62,10 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   const locked = await lockNames(year, category?.id ?? null, admin, args.context.now)
   const nominations = locked.ok ? locked.value.nominations : 0
   return redirectWithFlash(withQuery(href('/admin/nominations/lock'), { category: category?.id }), {
-    title:
-      nominations === 1
-        ? 'The names of one nomination are locked'
-        : `The names of ${nominations} nominations are locked`,
+    title: `Names of ${countText(nominations, 'nomination', 'nominations')} locked`,
     color: nominations > 0 ? 'success' : 'neutral',
   })
 }
@@ -86,7 +75,7 @@ const columns: readonly Column<SerializeFrom<UnconfirmedRow>>[] = [
   },
   { id: 'title', header: 'Nomination', long: true, cell: (row) => row.title },
   { id: 'category', header: 'Category', numeric: true, cell: (row) => row.categoryNumber },
-  { id: 'email', header: 'E-mail', long: true, cell: (row) => row.email || 'Missing' },
+  { id: 'email', header: 'Email', long: true, cell: (row) => row.email || 'Missing' },
 ]
 
 export default function LockNames() {
@@ -96,7 +85,7 @@ export default function LockNames() {
       <PageHeader
         context={season}
         title="Lock names"
-        lede="From then on names are printed as they stand. A change after it is an erratum with a reason, and makes printed things stale."
+        lede="Locked names are printed as they are. Later changes are errata and need a reason."
       />
       <NominationTabs current="lock" />
       <Form method="get" className="stack narrow no-print" noValidate>
@@ -108,18 +97,17 @@ export default function LockNames() {
           options={categories}
           defaultValue={category ? String(category.id) : ''}
         />
-        <Button kind="secondary">Show</Button>
+        <Button kind="secondary">Show nominees</Button>
       </Form>
       <DataTable
-        caption={`${count === 1 ? 'One nominee has' : `${count} nominees have`} not confirmed their name`}
+        caption={countText(count, 'unconfirmed name', 'unconfirmed names')}
         columns={columns}
         rows={rows}
-        rowKey={(row) => row.id}
         empty={
-          <EmptyState title={nominations === 0 ? 'Nothing to lock' : 'Every name is confirmed'}>
+          <EmptyState title={nominations === 0 ? 'Nothing to lock' : 'All names are confirmed'}>
             {nominations === 0
-              ? 'All names are locked, or nobody is nominated yet.'
-              : 'Nobody is left who has not confirmed how their name is printed.'}
+              ? 'All names are locked, or there are no nominees yet.'
+              : 'You can lock the names now.'}
           </EmptyState>
         }
       />
@@ -127,7 +115,7 @@ export default function LockNames() {
         <Pagination
           total={count}
           page={list.page}
-          perPage={list.perPage}
+          perPage={list.limit}
           noun={{ one: 'unconfirmed name', other: 'unconfirmed names' }}
         />
       ) : null}
@@ -136,7 +124,7 @@ export default function LockNames() {
           <input type="hidden" name="categoryId" value={category?.id ?? 0} />
           <p>
             <Button>
-              {`Lock the names of ${nominations === 1 ? 'one nomination' : `${nominations} nominations`}${category ? ` in ${category.name}` : ''}`}
+              {`Lock names of ${countText(nominations, 'nomination', 'nominations')}${category ? ` in ${category.name}` : ''}`}
             </Button>{' '}
             <LinkButton kind="quiet" to={href('/admin/nominations')}>
               Go back

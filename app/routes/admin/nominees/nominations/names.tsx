@@ -19,10 +19,10 @@ import {
   personStepSchema,
   savePersonSchema,
   saveWorkSchema,
-} from '#app/domain/nominees/nominations/names-input.ts'
+} from '#app/domain/nominees/nominations/schema.ts'
 import { namesPage } from '#app/domain/nominees/nominations/names-page.server.ts'
 import { endNomination } from '#app/domain/nominees/nominations/end-nomination.server.ts'
-import { addPerson, savePerson, stepWithPerson } from '#app/domain/nominees/nominations/names.server.ts'
+import { addPerson, savePerson, changePerson } from '#app/domain/nominees/nominations/names.server.ts'
 import { saveWork } from '#app/domain/nominees/nominations/work-names.server.ts'
 import { NOMINATION_LABELS } from '#app/domain/nominees/nominations/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -46,7 +46,7 @@ import { Textarea } from '#app/ui/textarea.tsx'
 
 export const handle: PageHandle<typeof loader> = { title: ({ title }) => `Names of “${title}”` }
 
-const LABELS = { ...PERSON_LABELS, ...WORK_LABELS, status: 'What happened', reason: 'Reason' }
+const LABELS = { ...PERSON_LABELS, ...WORK_LABELS, status: 'Reason for ending', reason: 'Reason' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
@@ -89,15 +89,15 @@ export async function action(args: ActionFunctionArgs) {
       if (!saved.ok) return replyRefused(formId, form, saved)
       const { stale } = saved.value
       return done(
-        `${form.value.fullName} is saved`,
-        stale > 0 ? 'The certificate with the old name is stale now.' : undefined,
+        `${form.value.fullName} saved`,
+        stale > 0 ? 'The certificate with the old name is out of date.' : undefined,
       )
     }
     case 'add': {
       const form = parseForm(sent, addPersonSchema)
       if (form.status !== 'success') return replyTo('add', form)
       const added = await addPerson(id, form.value, admin, now)
-      return added.ok ? done(`${form.value.fullName} is named`) : replyRefused('add', form, added)
+      return added.ok ? done(`${form.value.fullName} added`) : replyRefused('add', form, added)
     }
     case 'letter': {
       const form = parseForm(sent, letterToSchema)
@@ -105,7 +105,7 @@ export async function action(args: ActionFunctionArgs) {
       if (form.status !== 'success') return replyTo(formId, form)
       const written = await sendLetterTo(form.value.personId, form.value.email, admin, now)
       if (!written.ok) return replyRefused(formId, form, written)
-      return done(`The letter goes to ${form.value.email}`, 'It leaves once the announcement has come.')
+      return done(`Letter addressed to ${form.value.email}`, 'It is sent after the announcement.')
     }
     case 'work': {
       const form = parseForm(sent, saveWorkSchema)
@@ -113,29 +113,29 @@ export async function action(args: ActionFunctionArgs) {
       const saved = await saveWork(id, form.value, admin, now)
       if (!saved.ok) return replyRefused('work', form, saved)
       return done(
-        'The work is saved',
-        saved.value.stale > 0 ? 'Certificates with the old words are stale now.' : undefined,
+        'Work saved',
+        saved.value.stale > 0 ? 'Certificates with the old text are out of date.' : undefined,
       )
     }
     case 'end': {
       const form = parseForm(sent, endSchema)
       if (form.status !== 'success') return replyTo('end', form)
       const ended = await endNomination(id, form.value, admin, now)
-      return ended.ok ? done('The nomination is out of the race') : replyRefused('end', form, ended)
+      return ended.ok ? done('Nomination ended') : replyRefused('end', form, ended)
     }
     case 'step': {
       const form = parseForm(sent, personStepSchema)
-      if (form.status !== 'success') throw badRequest('Choose what to do with whom.')
-      const stepped = await stepWithPerson(id, form.value.personId, form.value.step, admin, now)
-      if (stepped.ok) return done(stepped.value.words)
+      if (form.status !== 'success') throw badRequest('This form could not be read.')
+      const stepped = await changePerson(id, form.value.personId, form.value.step, admin, now)
+      if (stepped.ok) return done(stepped.value.text)
       return redirectRefused(href('/admin/nominations/names/:nominationId', { nominationId: id }), stepped)
     }
     default:
-      throw badRequest('Choose what to do.')
+      throw badRequest('This form could not be read.')
   }
 }
 
-/** A conflict brings the people as they are now. */
+/** After a conflict the page shows the current people. */
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function Names() {
@@ -167,7 +167,7 @@ export default function Names() {
               kind="quiet"
               to={href('/admin/submissions/edit/:submissionId', { submissionId: page.submissionId })}
             >
-              The entry
+              Entry{' '}
             </LinkButton>
           ) : null
         }
@@ -175,13 +175,12 @@ export default function Names() {
         <ErrorSummary problems={answered.flatMap((id) => formOf(id).problems(LABELS))} />
       </PageHeader>
       <p>
-        <Pill tone={NOMINATION_LABELS[page.status].tone}>{NOMINATION_LABELS[page.status].word}</Pill>{' '}
-        {page.endedReason}
+        <Pill {...NOMINATION_LABELS[page.status]} /> {page.endedReason}
       </p>
       {page.namesLockedAt ? (
         <Notice title="Names are locked">
-          Since <DateTime value={page.namesLockedAt} />. A change of what is printed is an erratum: it needs a
-          reason, and what was printed before becomes stale.
+          Since <DateTime value={page.namesLockedAt} />. Printed changes are errata: they need a reason and
+          outdate certificates.
         </Notice>
       ) : null}
       {page.people.map((person, index) => (
@@ -206,16 +205,16 @@ export default function Names() {
         <WorkCard key={page.version} form={work} version={page.version} locked={locked} lack={page.lack} />
       ) : null}
       {locked || !standing ? null : (
-        <Card title="Name somebody more">
+        <Card title="Add nominee">
           <Form method="post" className="stack narrow" noValidate>
             <input type="hidden" name="intent" value="add" />
             <PersonFields form={add} prefix="add" />
-            <Button kind="secondary">Add this person</Button>
+            <Button kind="secondary">Add nominee</Button>
           </Form>
         </Card>
       )}
       {standing ? (
-        <Card title="Take it out of the race">
+        <Card title="End nomination">
           <Form method="post" className="stack narrow" noValidate>
             <input type="hidden" name="intent" value="end" />
             <input type="hidden" name="version" value={page.version} />
@@ -225,13 +224,13 @@ export default function Names() {
               required
               inline
               choices={[
-                { value: 'declined', label: 'The nominees decline' },
-                { value: 'revoked', label: 'The office revokes it' },
+                { value: 'declined', label: 'The nominees declined' },
+                { value: 'revoked', label: 'We revoke it' },
               ]}
             />
             <Textarea {...end.field('reason')} id="end-reason" label={LABELS.reason} required rows={2} />
-            <p>Letters that have not left are not sent, and its certificates are void.</p>
-            <Button kind="danger">Take it out</Button>
+            <p>Unsent letters are cancelled and certificates become void.</p>
+            <Button kind="danger">End nomination</Button>
           </Form>
         </Card>
       ) : null}

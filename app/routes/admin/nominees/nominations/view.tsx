@@ -32,6 +32,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -40,7 +41,7 @@ import { Textarea } from '#app/ui/textarea.tsx'
 export const handle: PageHandle<typeof loader> = { title: ({ category }) => `Slate of ${category.name}` }
 
 const FORMS = ['confirm', 'return', 'add', 'outside'] as const
-const LABELS = { note: 'Note', acceptShort: 'It may be short', submissionId: 'Entry', place: 'Place' }
+const LABELS = { note: 'Note', acceptShort: 'Short slate', submissionId: 'Entry', place: 'Place' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
@@ -68,37 +69,33 @@ export async function action(args: ActionFunctionArgs) {
       if (form.status !== 'success') return replyTo('confirm', form)
       const made = await confirmSlate(slate.id, form.value, admin, now)
       if (!made.ok) return replyRefused('confirm', form, made)
-      return done(
-        made.value.nominations === 1
-          ? 'One work is nominated'
-          : `${made.value.nominations} works are nominated`,
-      )
+      return done(`${countText(made.value.nominations, 'work', 'works')} nominated`)
     }
     case 'return': {
       const form = parseForm(sent, returnSchema)
       if (form.status !== 'success') return replyTo('return', form)
       const returned = await returnSlate(slate.id, form.value, admin, now)
-      return returned.ok ? done('The slate went back to its chair') : replyRefused('return', form, returned)
+      return returned.ok ? done('Slate returned to the chair') : replyRefused('return', form, returned)
     }
     case 'add': {
       const form = parseForm(sent, addEntrySchema)
       if (form.status !== 'success') return replyTo('add', form)
       const added = await addEntry(slate.id, form.value, admin, now)
       if (!added.ok) return replyRefused('add', form, added)
-      return done(`The entry is on the slate, ${added.value.place} of ${added.value.of}`)
+      return done(`Entry added at place ${added.value.place} of ${added.value.of}`)
     }
     case 'outside': {
       const form = parseForm(sent, outsideDecisionSchema)
       if (form.status !== 'success') return replyTo('outside', form)
       const decided = await decideOutsideWork(form.value, admin, now)
-      return decided.ok ? done('Your decision is noted') : replyRefused('outside', form, decided)
+      return decided.ok ? done('Decision saved') : replyRefused('outside', form, decided)
     }
     default:
-      throw badRequest('Say what should become of the slate.')
+      throw badRequest('This form could not be read.')
   }
 }
 
-/** A conflict brings the slate as it is now. */
+/** After a conflict the page shows the current slate. */
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function SlateOfCategory() {
@@ -140,7 +137,7 @@ export default function SlateOfCategory() {
       </PageHeader>
       {slate ? (
         <p>
-          <Pill tone={SLATE_LABELS[slate.state].tone}>{SLATE_LABELS[slate.state].word}</Pill>{' '}
+          <Pill {...SLATE_LABELS[slate.state]} />{' '}
           {slate.submittedAt ? (
             <>
               submitted <DateTime value={slate.submittedAt} />
@@ -148,11 +145,11 @@ export default function SlateOfCategory() {
           ) : null}
         </p>
       ) : (
-        <EmptyState title="No slate yet">The chair of the committee has not begun one.</EmptyState>
+        <EmptyState title="No slate yet">The chair has not started it.</EmptyState>
       )}
       {conflicted ? <Notice tone="plain" title={CONFLICTED_TEXT} /> : null}
       {warnings.length > 0 ? (
-        <Notice title={open ? 'Before you decide' : 'What stood out'}>
+        <Notice title={open ? 'Before you decide' : 'Warnings'}>
           <ul>
             {warnings.map((words) => (
               <li key={words}>{words}</li>
@@ -161,11 +158,9 @@ export default function SlateOfCategory() {
         </Notice>
       ) : null}
       {items.length > 0 ? <SlateWorks items={items} /> : null}
-      {decidable && slate.attestation ? (
-        <p>Signed by “{slate.attestation}”, who attests that this is the slate of the committee.</p>
-      ) : null}
+      {decidable && slate.attestation ? <p>Signed by “{slate.attestation}”.</p> : null}
       {decidable && slate.decisionNote ? (
-        <Notice tone="plain" title="Note it went back with">
+        <Notice tone="plain" title="Note to the chair">
           {slate.decisionNote}
         </Notice>
       ) : null}
@@ -177,7 +172,7 @@ export default function SlateOfCategory() {
         />
       ) : null}
       {open && addable.length > 0 ? (
-        <Card title="Add an entry the chair could not">
+        <Card title="Add an entry">
           <Form method="post" className="stack narrow" noValidate>
             <input type="hidden" name="intent" value="add" />
             <input type="hidden" name="version" value={slate.version} />
@@ -198,7 +193,7 @@ export default function SlateOfCategory() {
               label="Place on the slate"
               required
               options={[
-                { value: 'rank', label: 'By its rank' },
+                { value: 'rank', label: 'By rank' },
                 ...[...items, null].map((_, at) => ({ value: String(at + 1), label: `Place ${at + 1}` })),
               ]}
             />
@@ -207,37 +202,37 @@ export default function SlateOfCategory() {
         </Card>
       ) : null}
       {open && slate.status === 'submitted' ? (
-        <Card title="Confirm">
+        <Card title="Confirm slate">
           <Form method="post" className="stack narrow" noValidate>
             <input type="hidden" name="intent" value="confirm" />
             <input type="hidden" name="version" value={slate.version} />
             <p>
-              Its works are nominated from then on.{' '}
+              Its works become nominees.{' '}
               {page.isAnnounced
-                ? 'The nominees are public already: these are public at once.'
-                : 'Nobody outside learns of it before the announcement.'}
+                ? 'The nominees are already public, so these become public at once.'
+                : 'They stay confidential until the announcement.'}
             </p>
             {items.length < category.minNominees ? (
               <Checkbox
                 name="acceptShort"
                 errors={confirm.field('acceptShort').errors}
                 defaultChecked={confirm.isTicked('acceptShort')}
-                label={`It may have ${items.length} in place of ${category.minNominees}`}
+                label={`Accept ${items.length} instead of ${category.minNominees} nominees`}
                 required
               />
             ) : null}
-            <Button>Confirm the slate</Button>
+            <Button>Confirm slate</Button>
           </Form>
         </Card>
       ) : null}
       {decidable && page.staysBecause ? <Notice tone="plain" title={page.staysBecause} /> : null}
       {decidable && !page.staysBecause && ['submitted', 'confirmed'].includes(slate.status) ? (
-        <Card title="Return it to the chair">
+        <Card title="Return slate">
           <Form method="post" className="stack narrow" noValidate>
             <input type="hidden" name="intent" value="return" />
             <input type="hidden" name="version" value={slate.version} />
             <Textarea {...back.field('note')} label="Note to the chair" required rows={3} />
-            <Button kind="secondary">Return with this note</Button>
+            <Button kind="secondary">Return slate</Button>
           </Form>
         </Card>
       ) : null}

@@ -84,7 +84,7 @@ export default function ChairsBoard() {
           <>
             {judges.length} {nounFor(judges.length, { one: 'judge', other: 'judges' })} · {rows.length}{' '}
             {nounFor(rows.length, { one: 'entry', other: 'entries' })} · {final} of {due} scores final ·{' '}
-            {COMMITTEE_STATUS_LABELS[status].toLowerCase()}
+            {COMMITTEE_STATUS_LABELS[status].label.toLowerCase()}
             {scoring.judging.closesAt ? (
               <>
                 {' '}

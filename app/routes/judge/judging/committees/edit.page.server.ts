@@ -3,7 +3,7 @@ import { spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
 import { lockMembers, saveSettings } from '#app/domain/judging/committees/commands.server.ts'
-import { committeeToEdit } from '#app/domain/judging/committees/edit-page.server.ts'
+import { findCommitteeToEdit } from '#app/domain/judging/committees/edit-page.server.ts'
 import {
   invite,
   sendInvitation,
@@ -17,21 +17,22 @@ import {
   settingsSchema,
   type PeopleAction,
 } from '#app/domain/judging/committees/schema.ts'
-import { refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { isAdmin, requireAuth } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { db } from '#db/client.ts'
+import { countText } from '#app/ui/format/plural.ts'
 
-/** One committee's page, which the office and its chair have under addresses of their own (product 1.5). */
+/** One committee's page, which admins and the chair open under addresses of their own. */
 
 const INVITE = 'invite'
 const SETTINGS = 'settings'
 
-/** A chair who has not signed is led to the agreement before anything of the committee is shown. */
+/** Leads a member who has not signed to the agreement. */
 export async function requireSigned(
   args: LoaderFunctionArgs | ActionFunctionArgs,
   viewer: Viewer,
@@ -44,9 +45,9 @@ export async function requireSigned(
 
 async function managed(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const viewer = await requireAuth(args)
-  const found = await committeeToEdit(intParam(args, 'id'), viewer, args.context.now)
+  const found = await findCommitteeToEdit(intParam(args, 'id'), viewer, args.context.now)
   const committee = orNotFound(found, args.request)
-  if (committee.standing === 'chair') await requireSigned(args, viewer, committee.year)
+  if (committee.access === 'chair') await requireSigned(args, viewer, committee.year)
   return { viewer, committee }
 }
 
@@ -68,7 +69,7 @@ export async function actOnCommittee(args: ActionFunctionArgs) {
     if (form.status !== 'success') return replyTo(SETTINGS, form)
     const saved = await saveSettings(committeeId, form.value, viewer, now)
     if (!saved.ok) return replyRefused(SETTINGS, form, saved)
-    return redirectWithFlash(here, { title: 'Saved', color: 'success' })
+    return redirectWithFlash(here, { title: 'Settings saved', color: 'success' })
   }
   if (intent === 'invite' || intent === 'prepare') {
     const form = parseForm(formData, inviteSchema)
@@ -80,67 +81,65 @@ export async function actOnCommittee(args: ActionFunctionArgs) {
     if (!invited.ok) return replyRefused(INVITE, form, invited)
     const { email, name } = form.value
     return redirectWithFlash(here, {
-      title: send ? `We have sent an invitation to ${email}` : `${name} is written down; nothing is sent yet`,
+      title: send ? `Invitation sent to ${email}` : `Invitation to ${name} saved, not sent`,
       color: 'success',
     })
   }
   const form = peopleActionSchema.safeParse(Object.fromEntries(formData))
   if (!form.success) throw badRequest('This form could not be read.')
-  const done = unlessNotFound(await changePeople(form.data, committeeId, viewer, now), args.request)
-  return redirectWithFlash(here, {
-    title: done.ok ? done.value : done.message,
-    color: done.ok ? 'success' : 'danger',
-  })
+  const changed = unlessNotFound(await changeMembers(form.data, committeeId, viewer, now), args.request)
+  return redirectWithOutcome(here, changed, changed.ok ? changed.value : '')
 }
 
-/** Does what a button in the tables says; gives the words for it. */
-async function changePeople(
+/** Does what a table's button asks, and returns the flash text. */
+async function changeMembers(
   change: PeopleAction,
   committeeId: number,
   viewer: Viewer,
   now: Date,
 ): Promise<Outcome<string>> {
-  const said = <T>(outcome: Outcome<T>, words: (value: T) => string): Outcome<string> =>
-    outcome.ok ? { ok: true, value: words(outcome.value) } : outcome
-  switch (change.intent) {
+  const { intent } = change
+  if (intent === 'send' || intent === 'send_all') {
+    const throttled = await spendTry('committeeMail', String(viewer.userId))
+    if (throttled) return throttled
+  }
+  switch (intent) {
     case 'promote':
-      return said(
+      return withText(
         await promoteAlternate({ ...change, committeeId }, viewer, now),
-        ({ name }) => `${name} is a judge now`,
+        ({ name }) => `${name} is now a judge`,
       )
     case 'chair':
-      if (!isAdmin(viewer)) return refuse('not_found', 'Only the office changes the chair.')
-      return said(
+      if (!isAdmin(viewer)) return refuse('not_found', 'Only an admin can change the chair.')
+      return withText(
         await appointChair({ ...change, committeeId }, viewer, now),
-        ({ name }) => `${name} chairs this committee now`,
+        ({ name }) => `${name} is now the chair`,
       )
     case 'send':
-      return (
-        (await spendTry('committeeMail', String(viewer.userId))) ??
-        said(
-          await sendInvitation({ ...change, committeeId }, viewer, now),
-          ({ email }) => `The invitation to ${email} is on its way`,
-        )
+      return withText(
+        await sendInvitation({ ...change, committeeId }, viewer, now),
+        ({ email }) => `Invitation sent to ${email}`,
       )
     case 'send_all':
-      return (
-        (await spendTry('committeeMail', String(viewer.userId))) ??
-        said(await sendPreparedOf(committeeId, viewer, now), ({ sent }) =>
-          sent === 1 ? '1 invitation is on its way' : `${sent} invitations are on their way`,
-        )
+      return withText(
+        await sendPreparedOf(committeeId, viewer, now),
+        ({ sent }) => `${countText(sent, 'invitation', 'invitations')} sent`,
       )
     case 'withdraw':
-      return said(
+      return withText(
         await withdrawInvitation({ ...change, committeeId }, viewer, now),
-        () => 'The invitation is taken back',
+        () => 'Invitation withdrawn',
       )
     case 'lock':
     case 'unlock': {
-      if (!isAdmin(viewer)) return refuse('not_found', 'Only the office locks members.')
-      const locked = change.intent === 'lock'
-      return said(await lockMembers({ committeeId, locked }, viewer, now), () =>
-        locked ? 'Members are locked' : 'Members can be changed again',
-      )
+      if (!isAdmin(viewer)) return refuse('not_found', 'Only an admin can lock members.')
+      const locked = intent === 'lock'
+      const text = locked ? 'Members locked' : 'Members unlocked'
+      return withText(await lockMembers({ committeeId, locked }, viewer, now), () => text)
     }
   }
+}
+
+function withText<T>(outcome: Outcome<T>, text: (value: T) => string): Outcome<string> {
+  return outcome.ok ? ok(text(outcome.value)) : outcome
 }

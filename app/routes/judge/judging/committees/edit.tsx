@@ -1,4 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import {
+  CommitteeEditor,
+  SETTINGS_LABELS,
+} from '#app/domain/judging/committees/components/committee-editor.tsx'
+import { INVITE_LABELS } from '#app/domain/judging/committees/components/invite-judge-form.tsx'
+import { answeredForm } from '#app/http/answered-form.ts'
 import { actOnCommittee, loadCommittee } from '#app/routes/judge/judging/committees/edit.page.server.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
@@ -12,4 +19,19 @@ export function action(args: ActionFunctionArgs) {
   return actOnCommittee(args)
 }
 
-export { CommitteePage as default } from '#app/routes/judge/judging/committees/committee-page.tsx'
+export default function EditCommittee() {
+  const { committee } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { quorum, notes, version } = committee
+  const inviting = answeredForm('invite', answer)
+  const stored = { quorum: String(quorum), notes, version: String(version) }
+  const settings = answeredForm('settings', answer, stored)
+  return (
+    <CommitteeEditor
+      committee={committee}
+      problems={[...inviting.problems(INVITE_LABELS), ...settings.problems(SETTINGS_LABELS, ['version'])]}
+      inviting={inviting}
+      settings={settings}
+    />
+  )
+}

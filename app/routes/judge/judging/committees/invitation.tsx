@@ -1,6 +1,10 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
+import {
+  AcceptInvitation,
+  ClosedInvitation,
+} from '#app/domain/people/accounts/components/invitation-page.tsx'
 import { answerInvitation, findInvitation } from '#app/domain/judging/committees/answer-invitation.server.ts'
 import { COMMITTEE_ROLE_LABELS } from '#app/domain/judging/committees/rules.ts'
 import { answerSchema } from '#app/domain/judging/committees/schema.ts'
@@ -8,8 +12,8 @@ import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
-import { href, withQuery } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { href } from '#app/platform/href.ts'
+import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -25,7 +29,7 @@ export const handle: PageHandle = { title: 'Invitation to judge' }
 /** The address holds a secret. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
-/** Looks at the link and changes nothing: mail programs open links before people do. */
+/** Only reads: mail programs open links before people do. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = params.token ?? ''
   const found = await findInvitation(token, context.now)
@@ -33,7 +37,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return data(
     {
       state,
-      // Of an invitation that works no more nothing is told.
+      // A closed invitation reveals nothing.
       invitation: found?.state === 'sent' ? { ...found, token } : null,
       signedInAs: context.viewer?.email ?? null,
     },
@@ -45,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context, params } = args
   const token = params.token ?? ''
   const form = parseForm(await request.clone().formData(), answerSchema)
-  // Whoever cannot come needs no account to say so.
+  // Declining needs no account.
   const declines = form.status === 'success' && form.value.answer === 'decline'
   const viewer = declines ? context.viewer : await requireAuth(args)
   if (form.status !== 'success') return replyTo(FORM, form)
@@ -55,8 +59,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!answered.ok) return replyRefused(FORM, form, answered)
   if (form.value.answer === 'decline')
     return redirectWithFlash(href('/'), {
-      title: 'Thank you for telling us',
-      description: `You have declined to judge ${answered.value.category}.`,
+      title: 'Invitation declined',
+      description: `You will not judge ${answered.value.category}. Thank you for telling us.`,
     })
   return redirectWithFlash(href('/judges'), {
     title: `You are on the committee for ${answered.value.category}`,
@@ -69,72 +73,56 @@ const titles = {
   sent: 'Invitation to judge',
   accepted: 'This invitation has been accepted',
   declined: 'This invitation has been declined',
-  withdrawn: 'This invitation was taken back',
-  expired: 'This invitation has run out',
+  withdrawn: 'This invitation was withdrawn',
+  expired: 'This invitation has expired',
   unknown: 'This link does not work',
 } as const
 
 export default function JudgeInvitation() {
   const { state, invitation, signedInAs } = useLoaderData<typeof loader>()
   const form = answeredForm(FORM, useActionData<typeof action>())
+  const summary = <ErrorSummary problems={form.problems({ reason: 'Reason for declining' })} />
   if (!invitation)
     return (
       <NarrowPage>
-        <ErrorSummary problems={form.problems({})} />
-        <PageTitle title={titles[state]} />
-        <p>
+        {summary}
+        <ClosedInvitation
+          title={titles[state]}
+          to={href('/judges')}
+          label="Go to your committees"
+          signedInAs={signedInAs}
+        >
           {state === 'accepted'
-            ? 'If it was you, the committee is among yours.'
-            : 'The award’s office can send you a new one.'}
-        </p>
-        <LinkButton to={signedInAs ? href('/judges') : withQuery(href('/'), { next: href('/judges') })}>
-          Go to your committees
-        </LinkButton>
+            ? 'If you accepted it, you find the committee in your list.'
+            : 'Contact us for a new invitation.'}
+        </ClosedInvitation>
       </NarrowPage>
     )
-  const { category, role, email, name, inviterName, expiresAt, token } = invitation
-  const here = href('/judges/invitations/:token', { token })
+  const { category, role, email, invitee, inviterName, expiresAt, token } = invitation
   return (
     <NarrowPage>
-      <ErrorSummary problems={form.problems({ reason: 'Why not' })} />
+      {summary}
       <PageTitle
         title={`Judge ${category}`}
-        lede={`${inviterName} asks ${name} onto the committee of this category.`}
+        lede={`${inviterName} invites ${invitee} to the committee for this category.`}
       />
       <DefinitionList
         items={[
-          { term: 'Your part', value: COMMITTEE_ROLE_LABELS[role] },
+          { term: 'Your role', value: COMMITTEE_ROLE_LABELS[role] },
           { term: 'Sent to', value: email },
-          ...(expiresAt ? [{ term: 'Answer until', value: <DateTime value={expiresAt} /> }] : []),
+          ...(expiresAt ? [{ term: 'Answer by', value: <DateTime value={expiresAt} /> }] : []),
         ]}
       />
-      <p>Before you see an entry you will be asked to read and sign the judges’ agreement.</p>
-      {signedInAs ? (
-        <>
-          <p>
-            You are signed in as <strong>{signedInAs}</strong>, and this account will sit on the committee.
-            For another one, <Link to={href('/redirect/logout')}>sign out</Link> and open the link in the mail
-            again.
-          </p>
-          <Form method="post" noValidate>
-            <Button name="answer" value="accept">
-              Accept
-            </Button>
-          </Form>
-        </>
-      ) : (
-        <>
-          <p>To accept, sign in or create an account, and you come back here.</p>
-          <ButtonRow>
-            <LinkButton to={withQuery(href('/'), { next: here })}>Sign in to accept</LinkButton>
-            <LinkButton kind="secondary" to={withQuery(href('/members/signup'), { next: here })}>
-              Create an account
-            </LinkButton>
-          </ButtonRow>
-        </>
-      )}
+      <p>Before you see any entries, you sign the judges’ agreement.</p>
+      <AcceptInvitation signedInAs={signedInAs} here={href('/judges/invitations/:token', { token })}>
+        <Form method="post" noValidate>
+          <Button name="answer" value="accept">
+            Accept
+          </Button>
+        </Form>
+      </AcceptInvitation>
       <Form method="post" noValidate className="stack">
-        <Textarea {...form.field('reason')} label="Why not, if you cannot" rows={3} optional />
+        <Textarea {...form.field('reason')} label="Reason for declining" rows={3} optional />
         <Button kind="secondary" name="answer" value="decline">
           Decline
         </Button>

@@ -5,7 +5,7 @@ import { readNomineeToken } from '#app/domain/nominees/nominations/nominee-link.
 import { orNotFound } from '#app/http/errors.ts'
 import { pdfResponse } from '#app/http/pdf-response.server.ts'
 
-/** A nominee's own certificate by their secret link. Whatever is wrong with it, there is nothing here. */
+/** A nominee's own certificate by their secret link; any problem is answered with not found. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { now } = context
   const asked = new URL(request.url).searchParams

@@ -10,15 +10,15 @@ import { PageTitle } from '#app/ui/page-header.tsx'
 
 export const handle: PageHandle = { title: 'Check a certificate', indexed: true }
 
-const UNREADABLE = 'This is no serial of ours. Compare it with the certificate, digit by digit.'
+const UNREADABLE = 'Check the serial number: it does not match our format'
 
-/** A serial that can be read leads to its page; what is mistyped is said here, before anything is looked up. */
+/** A readable serial leads to its page; anything else is refused here. */
 export function loader({ request }: LoaderFunctionArgs) {
   const typed = new URL(request.url).searchParams.get('serial')?.replaceAll('\0', '').slice(0, 40)
   if (typed === undefined) return data({ typed: '', problem: null })
   const serial = readSerial(typed)
   if (serial) return redirect(href('/certificates/:serial', { serial }))
-  const problem = typed.trim() ? UNREADABLE : 'Type the serial of the certificate.'
+  const problem = typed.trim() ? UNREADABLE : 'Enter the serial number of the certificate'
   return data({ typed, problem }, { status: 422 })
 }
 
@@ -28,7 +28,7 @@ export default function LookUpCertificate() {
     <NarrowPage>
       <PageTitle
         title="Check a certificate"
-        lede="Whoever holds a nomination certificate of ours can show here that it is genuine."
+        lede="Check that one of our nomination certificates is genuine."
       />
       <ErrorSummary problems={problem ? [{ id: 'serial', message: problem }] : []} />
       <SerialForm serial={typed} errors={problem ? [problem] : undefined} />

@@ -17,7 +17,7 @@ export const handle: PageHandle = { title: 'Check a certificate' }
 const SAFE = { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' }
 export const headers: HeadersFunction = () => SAFE
 
-/** What anybody may know of a certificate. What is unknown, not handed out or not public yet gets the same answer. */
+/** Unknown, unreleased and embargoed certificates get the same answer. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const refused = await spendTry('verification', addressGroup(context.clientAddress))
   if (refused)
@@ -32,12 +32,12 @@ export default function Verification() {
   if (!found)
     return (
       <NarrowPage>
-        <PageTitle title={message ? 'Too many serials' : 'No such certificate'} lede={message ?? undefined} />
+        <PageTitle title={message ? 'Too many checks' : 'No such certificate'} lede={message ?? undefined} />
         {message ? null : (
           <>
             <p>
-              We have handed out no certificate with the serial <strong>{typed}</strong>. Compare it with the
-              paper, or write to the office.
+              We have not issued a certificate with the serial number <strong>{typed}</strong>. Check the
+              number or contact us.
             </p>
             <SerialForm serial={typed} />
           </>
@@ -48,16 +48,16 @@ export default function Verification() {
     <NarrowPage>
       <PageTitle title={`Certificate ${found.serial}`} lede={<StatePill state={found.state} />} />
       {found.state === 'replaced' && found.replacedBy ? (
-        <Notice title="It was issued anew">
-          In its place stands{' '}
+        <Notice title="This certificate was replaced">
+          The current one is{' '}
           <Link to={href('/certificates/:serial', { serial: found.replacedBy })}>{found.replacedBy}</Link>.
         </Notice>
       ) : null}
       {found.state === 'void' ? (
-        <Notice tone="bad" title="It no longer holds">
+        <Notice tone="bad" title="This certificate is void">
           {found.voidedAt ? (
             <>
-              Made void on <DateTime value={found.voidedAt} style="date" />.
+              Since <DateTime value={found.voidedAt} style="date" />.
             </>
           ) : (
             'The nomination has ended.'
@@ -65,19 +65,19 @@ export default function Verification() {
         </Notice>
       ) : null}
       {found.corrected ? (
-        <Notice tone="plain">What it says was corrected since, and a new certificate follows.</Notice>
+        <Notice tone="plain">The details were corrected. We will issue a new certificate.</Notice>
       ) : null}
       <DefinitionList
         items={[
           { term: 'Name', value: <bdi>{found.name}</bdi> },
           { term: 'Nominated for', value: found.category },
-          { term: 'With', value: <bdi>{found.title}</bdi> },
+          { term: 'Work', value: <bdi>{found.title}</bdi> },
           { term: 'Award', value: `${found.season}, ${found.year}` },
-          { term: 'Handed out', value: <DateTime value={found.releasedAt} style="date" /> },
+          { term: 'Issued', value: <DateTime value={found.releasedAt} style="date" /> },
         ]}
       />
       <p>
-        <Link to={href('/certificates')}>Check another</Link>
+        <Link to={href('/certificates')}>Check another certificate</Link>
       </p>
     </NarrowPage>
   )

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { NewLinkForm } from '#app/domain/nominees/nominations/components/new-link-form.tsx'
-import { newLinkSchema } from '#app/domain/nominees/nominations/nominee-input.ts'
+import { newLinkSchema } from '#app/domain/nominees/nominations/schema.ts'
 import { requestNewLink } from '#app/domain/nominees/nominations/new-link.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
@@ -47,12 +47,11 @@ export default function NewNomineeLink() {
   const isSent = answer && 'sent' in answer
   return (
     <NarrowPage>
-      <ErrorSummary problems={form.problems({ email: 'E-mail' })} />
-      <PageTitle title={isSent ? 'Look in your mail' : 'A new link for nominees'} />
+      <ErrorSummary problems={form.problems({ email: 'Email' })} />
+      <PageTitle title={isSent ? 'Check your email' : 'A new link for nominees'} />
       {isSent ? (
         <Notice tone="good" announce>
-          If a nominee is written to at {answer.sent} and their page is open, their link is on its way to that
-          address.
+          If {answer.sent} belongs to a nominee, we have sent their link to it.
         </Notice>
       ) : (
         <NewLinkForm field={form.field('email')}>
@@ -60,11 +59,11 @@ export default function NewNomineeLink() {
         </NewLinkForm>
       )}
       <p>
-        Pages of nominees open with the announcement, until 60 days after the ceremony. Nothing there? Look in
-        the folder for unwanted mail{contact ? <>, or write to {contact}</> : null}.
+        Links work from the announcement until 60 days after the ceremony. No email? Check your spam folder
+        {contact ? <>, or contact {contact}</> : null}.
       </p>
       <p>
-        <Link to={href('/content/letter-to-nominee')}>What nominees are asked for</Link>
+        <Link to={href('/content/letter-to-nominee')}>What we ask nominees to do</Link>
       </p>
     </NarrowPage>
   )

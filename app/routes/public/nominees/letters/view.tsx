@@ -11,7 +11,7 @@ import {
 import { ShutLetter } from '#app/domain/nominees/nominations/components/shut-letter.tsx'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { letterFrame } from '#app/domain/nominees/nominations/letter-text.server.ts'
-import { nameSchema, rsvpSchema } from '#app/domain/nominees/nominations/nominee-input.ts'
+import { nameSchema, rsvpSchema } from '#app/domain/nominees/nominations/schema.ts'
 import { readNomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import {
   answerInvitation,
@@ -33,12 +33,12 @@ import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Letter to nominees', indexed: true }
 
-/** The address is a secret and works without signing in: no copy of it is kept. Other sites are told no more than ours. */
+/** The address is a secret that works without signing in. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('t')
 
-/** Whose page a link opens: `opened` is `null` for a link of no one's and one that has run out, whatever is wrong with it. */
+/** The nominee of the link; `opened` is null for an unknown or expired one. */
 async function nomineeOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
   const token = tokenOf(request)
   if (token === null) return null
@@ -50,7 +50,7 @@ const namesOf = ({ fullName, request }: NomineePage) => `${fullName} ${request?.
 export async function loader(args: LoaderFunctionArgs) {
   const { now, readOnly } = args.context
   const nominee = await nomineeOf(args)
-  // A link opens until long after the ceremony, when the office may have made the next season current.
+  // A link works long after the ceremony, when the next season may be current.
   const [season, configs] = await Promise.all([
     nominee?.opened ? seasonOf(nominee.opened.year) : currentSeason(),
     configValues(),
@@ -63,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const shut = nominee !== null && !own && (announced || nominee.opened === null)
   if (own && args.request.method !== 'HEAD' && !readOnly) await noteOpened(own.personId, now)
   const certificate = own && (await certificateOf(own.personId, now))
-  // The calendar's day, whatever was decided: before the announcement nothing here may tell that something was.
+  // The calendar's day: a decided announcement is confidential until it comes.
   const planned = announced || !season.announcedAt || season.announcedAt < now ? null : season.announcedAt
   const page = {
     frame,
@@ -85,16 +85,16 @@ export async function action(args: ActionFunctionArgs) {
   const nominee = await nomineeOf(args)
   if (!nominee)
     return redirectWithFlash(href('/content/letter-to-nominee'), {
-      title: 'Open the link of your own letter',
+      title: 'Open the link in your letter',
       color: 'danger',
     })
-  // The page says so, and offers a new link.
+  // The page offers a new link.
   if (nominee.opened === null) return null
   const { personId } = nominee.opened
   const sent = await args.request.formData()
   const here = withQuery(href('/content/letter-to-nominee'), { t: nominee.token })
   const intent = sent.get('intent')
-  if (intent !== 'name' && intent !== 'rsvp') throw badRequest('Say what you want to tell us.')
+  if (intent !== 'name' && intent !== 'rsvp') throw badRequest('This form could not be read.')
   const form = intent === 'name' ? parseForm(sent, nameSchema) : parseForm(sent, rsvpSchema)
   if (form.status !== 'success') return replyTo(intent, form)
   const throttled = await spendTry('linkUse', addressGroup(clientAddress))
@@ -112,13 +112,13 @@ export async function action(args: ActionFunctionArgs) {
   if (!confirmed.ok) return replyRefused(intent, form, confirmed)
   const asked = confirmed.value.became === 'asked'
   return redirectWithFlash(here, {
-    title: asked ? 'The office has your correction' : 'Your name is confirmed',
-    description: asked ? 'Names are locked already, so somebody decides about it.' : undefined,
+    title: asked ? 'Correction sent' : 'Your name is confirmed',
+    description: asked ? 'Names are locked, so we will review it.' : undefined,
     color: 'success',
   })
 }
 
-/** A conflict brings the name as it is now. */
+/** After a conflict the page shows the current name. */
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function LetterToNominee() {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { isAnnounced, publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 import { letterFrame } from '#app/domain/nominees/nominations/letter-text.server.ts'
@@ -24,25 +24,20 @@ interface Unconfirmed {
   category: string
 }
 
-/** As many as a page of the list holds, and some. */
-const MOST_CHASED = 200
+const MOST_REMINDED = 200
 
-/**
- * Asks these nominees to confirm their name: one mail for each person, about all of theirs among them, and at most one in a
- * day of the award's calendar. Left out are those who confirmed meanwhile, have no address, or are not the admin's to see; it is
- * looked at once more when it is sent (reminder-truth). `closed` before the announcement has come.
- */
-export async function chaseNominees(
+/** Emails unconfirmed nominees once a day per person, after the announcement; people with a conflict or without an address are skipped. */
+export async function remindNominees(
   personIds: readonly number[],
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ written: number; today: number }>> {
-  if (personIds.length > MOST_CHASED) return refuse('invalid', `At most ${MOST_CHASED} in one go.`)
+  if (personIds.length > MOST_REMINDED) return refuse('invalid', `Select at most ${MOST_REMINDED} nominees.`)
   return transaction(async (trx) => {
     const season = await currentSeasonIn(trx)
     await lockNominations(season.year, trx)
     if (!(await isAnnounced(season.year, now, trx)))
-      return refuse('closed', 'Nobody is written to before the nominees are announced.')
+      return refuse('closed', 'The nominees are not announced yet.')
     const frame = await letterFrame(season, await configValuesIn(trx), now, trx)
     const day = toLocalText(now, season.timezone).slice(0, 10)
     let written = 0
@@ -68,16 +63,14 @@ export async function chaseNominees(
       }
       written += 1
       await noteAsked(messageId, theirs, trx)
-      for (const { nominationId, fullName } of theirs) {
-        const entry = { action: 'nomination.chased', entity: 'nomination', entityId: nominationId }
-        await audit(admin, { ...entry, after: { fullName } }, now, trx)
-      }
+      for (const { nominationId, fullName } of theirs)
+        await auditRecord(admin, 'nomination.chased', nominationId, { after: { fullName } }, now, trx)
     }
     return ok({ written, today })
   })
 }
 
-/** Those of them who have confirmed nothing and can be written to, together where name and address are the same. */
+/** The unconfirmed nominees with an address, grouped by name and address. */
 async function unconfirmedByPerson(
   personIds: readonly number[],
   year: number,
@@ -94,8 +87,8 @@ async function unconfirmedByPerson(
     order by k.number, n.id, p.sort`.execute(trx)
   const people = new Map<string, Unconfirmed[]>()
   for (const row of rows) {
-    const words = `${row.email} ${row.fullName.normalize('NFC')}`.toLowerCase()
-    const key = createHash('sha256').update(words).digest('base64url').slice(0, 22)
+    const identity = `${row.email} ${row.fullName.normalize('NFC')}`.toLowerCase()
+    const key = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
     people.set(key, [...(people.get(key) ?? []), row])
   }
   return people

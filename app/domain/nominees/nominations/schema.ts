@@ -1,15 +1,41 @@
 import { z } from 'zod'
 import { carried, carriedId } from '#app/domain/nominees/nominations/slate-input.ts'
+import { readEditedText } from '#app/domain/season/seasons/zoned-times.ts'
 import {
   EMAIL_PATTERN,
   INVALID_EMAIL,
   oneOf,
   optionalText,
+  REQUIRED,
   requiredEmail,
   requiredText,
+  tickbox,
 } from '#app/platform/validation.ts'
 
-/** Longest printed name; what entries take too. */
+/** The moment in the award's zone; the calendar's own moment is kept where its hour comes twice. */
+export function announceSchema(zone: string, planned: Date | null) {
+  return z.object({
+    announceAt: z
+      .string()
+      .default('')
+      .transform((typed, context): Date => {
+        const reading = readEditedText(typed.trim(), zone, planned)
+        if (reading.kind === 'moment') return reading.moment
+        const message =
+          typed.trim() === ''
+            ? REQUIRED
+            : reading.kind === 'skipped'
+              ? `Clocks go forward at this time. Enter ${reading.after.slice(11)} or later`
+              : 'Enter a date and a time, like 2027-02-02T06:00'
+        context.addIssue({ code: 'custom', message })
+        return z.NEVER
+      }),
+    version: z.string().default(''),
+    letters: tickbox(),
+  })
+}
+
+/** As in entries. */
 export const NAME_MOST = 200
 
 const optionalEmail = () =>
@@ -27,7 +53,7 @@ export const savePersonSchema = z.object({
   ...person,
   personId: carriedId,
   version: carried,
-  /** Asked for where names are locked and what is printed changes. */
+  /** Required where names are locked and the print changes. */
   reason: optionalText(500),
 })
 export type PersonInput = z.output<typeof addPersonSchema>
@@ -37,7 +63,7 @@ export const saveWorkSchema = z.object({
   version: carried,
   title: requiredText(300),
   studio: optionalText(200),
-  /** Asked for where names are locked and one of the two changes. */
+  /** Required where names are locked and one of them changes. */
   workReason: optionalText(500),
 })
 export type SaveWorkInput = z.output<typeof saveWorkSchema>
@@ -57,3 +83,12 @@ export const endSchema = z.object({
 export const lockSchema = z.object({ categoryId: z.coerce.number().int().nonnegative().catch(0) })
 
 export const letterToSchema = z.object({ personId: carriedId, email: requiredEmail() })
+
+export const nameSchema = z.object({
+  fullName: requiredText(NAME_MOST),
+  pronunciation: optionalText(200),
+  version: carried,
+})
+export type NameInput = z.output<typeof nameSchema>
+export const rsvpSchema = z.object({ attending: oneOf(['yes', 'no']) })
+export const newLinkSchema = z.object({ email: requiredEmail() })
