@@ -156,7 +156,7 @@ describe('a new version', () => {
     const same = await as(office).get(`/admin/judges/agreements/publish/${id}`)
     const nothing = await as(office).submit(same, 'Publish version 2', { change: 'wording' })
     expect(nothing.status).toBe(422)
-    expect(nothing.words).toContain('there is nothing to publish')
+    expect(nothing.words).toContain('The draft is the same as the version in force')
   })
 
   test('can be given up as a draft, and not afterwards', async () => {

@@ -20,6 +20,7 @@ import { announcement, nominatedEntry } from '#tests/support/nominations.ts'
 import { nominated } from '#tests/support/nominees.ts'
 import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
 import { audits, linkIn, mails } from '#tests/support/rows.ts'
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 
 const THORA = {
   fullName: 'Þóra Ægisdóttir-Lindqvist',
@@ -269,6 +270,7 @@ describe('letters', () => {
       .updateTable('seasons')
       .set({ ceremony_at: new Date('2027-05-01T20:00:00Z') })
       .execute()
+    forgetVersions()
     later({ hours: 1 })
     const sent = await delivered()
     expect(sent.map(({ to }) => to)).toEqual([
@@ -308,8 +310,10 @@ describe('letters', () => {
     const { people } = await nominatedEntry({ people: [THORA] })
     await inAnHour()
     const { batchId } = await prepared()
-    const place = async (value: string) =>
-      db().updateTable('configs').set({ value }).where('name', '=', 'ceremony_place').execute()
+    const place = async (value: string) => {
+      await db().updateTable('configs').set({ value }).where('name', '=', 'ceremony_place').execute()
+      forgetVersions()
+    }
     await place('Corran Hall')
     const address = `/admin/cron-emails/held/${batchId}`
     const page = await as(office).get(address)
@@ -329,7 +333,7 @@ describe('letters', () => {
     await inAnHour()
     const { batchId } = await prepared()
     valueOf(await discardBatch(batchId, viewer, now()))
-    expect((await as(office).get('/admin/nominations/letters')).words).toContain('Prepare one letter')
+    expect((await as(office).get('/admin/nominations/letters')).words).toContain('Prepare 1 letter')
     expect((await as(office).get('/admin/dashboard')).words).toContain('1 nominee has no letter yet')
     const again = await prepared()
     expect(again.letters).toBe(1)
@@ -485,7 +489,7 @@ describe('a letter that came back', () => {
     const link = linkIn((await letterTo(THORA.email)) ?? { body_text: '' }, '/content/letter-to-nominee')
     const send = async () => {
       const page = await as(office).get(`/admin/nominations/names/${nominationId}`)
-      return as(office).submit(page, 'Send to this address', { email: 'right@example.org' })
+      return as(office).submit(page, 'Send letter', { email: 'right@example.org' })
     }
     await expect(send()).rejects.toThrow()
     const row = {

@@ -281,7 +281,7 @@ describe('the nominee’s own page', () => {
     await guest().submit(page, 'Confirm my name', { fullName: 'Jaya ꦗꦪ' })
     expect(await personRow(idOf(0))).toMatchObject({ full_name: 'Jaya ꦗꦪ', confirmed_how: 'link' })
     const lack = 'Our fonts lack ꦗ (U+A997) and ꦪ (U+A9AA).'
-    expect((await guest().get(here)).words).toContain(`${lack} Your name is right`)
+    expect((await guest().get(here)).words).toContain(`${lack} Your name stays as it is`)
     for (const path of [`names/${made.nominationId}`, 'letters'])
       expect((await as(office).get(`/admin/nominations/${path}`)).words).toContain(lack)
     const li = await nomineeToken(idOf(1), db())
@@ -302,7 +302,7 @@ describe('the nominee’s own page', () => {
     const lost = answers.findIndex(({ status }) => status === 409)
     const refused = answers[lost]
     expect(stored).toBe(names[answers.findIndex(({ status }) => status === 303)])
-    expect(refused?.words).toContain(`It is “${stored}” now`)
+    expect(refused?.words).toContain(`It is now “${stored}”`)
     expect(refused?.html.querySelector('#fullName')?.getAttribute('value')).toBe(names[lost])
     if (refused) await guest().submit(refused, 'Confirm my name')
     expect((await personRow(idOf(0))).full_name).toBe(names[lost])
@@ -337,7 +337,7 @@ describe('the nominee’s own page', () => {
     await lock()
     const ask = async (name: string) => {
       const page = await guest().get(here)
-      return guest().submit(page, 'Confirm or send a correction', { fullName: name, pronunciation: '' })
+      return guest().submit(page, 'Confirm or correct my name', { fullName: name, pronunciation: '' })
     }
     await ask('First wish')
     await ask('Second wish')
@@ -366,7 +366,7 @@ describe('the nominee’s own page', () => {
     await announce()
     await lock()
     const page = await guest().get(here)
-    await guest().submit(page, 'Confirm or send a correction')
+    await guest().submit(page, 'Confirm or correct my name')
     expect((await personRow(idOf(0))).confirmed_at).toEqual(now())
     expect(await db().selectFrom('name_requests').selectAll().execute()).toEqual([])
   })

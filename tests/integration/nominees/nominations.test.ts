@@ -210,7 +210,7 @@ test('an entry its chair has a conflict with is put on the slate by its rank, or
   expect(page.words).toMatch(/Abend [^]*? rank 1/)
   expect(page.words).toMatch(/Tin Lanterns [^]*? rank 2/)
   const added = await office.submit(page, 'Add entry', { submissionId: String(first) })
-  expect((await office.follow(added)).words).toContain('The entry is on the slate, 1 of 3')
+  expect((await office.follow(added)).words).toContain('Entry added at place 1 of 3')
   expect(await order()).toEqual([
     [1, first],
     [2, second],
@@ -239,7 +239,7 @@ test('a category is suspended or archived without nominees who would be announce
   expect(await confirm(version)).toMatchObject({
     ok: false,
     code: 'conflict',
-    message: expect.stringContaining('suspended now'),
+    message: expect.stringContaining('is suspended'),
   })
   expect(await db().selectFrom('nominations').selectAll().execute()).toEqual([])
   valueOf(await bring('closed'))
@@ -347,10 +347,10 @@ test('who confirms complete slates that another has just confirmed is told by wh
   await db().updateTable('categories').set({ min_nominees: 1 }).execute()
   const [ada, ben] = [await admin({ firstName: 'Ada', lastName: 'Vale' }), await admin()]
   const page = await as(ben).get('/admin/nominations/confirm')
-  await as(ada).submit(await as(ada).get('/admin/nominations/confirm'), 'Confirm them')
+  await as(ada).submit(await as(ada).get('/admin/nominations/confirm'), 'Confirm slates')
   expect(await statusOf('slates', slateId)).toBe('confirmed')
   const late = as(ben)
-  const answer = await late.follow(await late.submit(page, 'Confirm them'))
+  const answer = await late.follow(await late.submit(page, 'Confirm slates'))
   expect(answer.words).toContain('These slates are already confirmed')
   expect(answer.words).toContain('One slate was confirmed by Ada Vale.')
   // What they are tied to stays another's to decide, for all they may send.

@@ -103,7 +103,7 @@ describe('an announcement', () => {
     await submittedSlate(3, [(await creditedEntry({ number: 3 })).submissionId])
     const { id } = await category(3)
     const page = await as(office).get(`/admin/nominations/view/${id}`)
-    expect(page.words).toContain('these are public at once')
+    expect(page.words).toContain('so these become public at once')
     expect(page.words).toMatch(/ submitted \w{3} \d/)
   })
 

@@ -63,12 +63,12 @@ test.each([
 
 test.each([
   ['generated', false, true, null],
-  ['generated', true, true, /issue it anew/],
+  ['generated', true, true, /reissue it/],
   ['generated', false, false, /declined or revoked/],
-  ['pending', false, true, /not built/],
-  ['released', false, true, /already/],
-  ['void', false, true, /no certificate/],
-  [null, false, true, /no certificate/],
+  ['pending', false, true, /Not built/],
+  ['released', false, true, /Already/],
+  ['void', false, true, /No certificate/],
+  [null, false, true, /No certificate/],
 ] as const)('releasing %s, stale %s, inForce %s', (status, stale, inForce, what) => {
   const said = releaseObstacle({ status, stale, inForce, nameConfirmed: true }, false)
   if (what === null) expect(said).toBeNull()
@@ -79,7 +79,7 @@ test('releasing an unconfirmed name has to be said', () => {
   const built = { status: 'generated', stale: false, inForce: true, nameConfirmed: false } as const
   expect(releaseObstacle(built, false)).toBe('Name not confirmed')
   expect(releaseObstacle(built, true)).toBeNull()
-  expect(releaseObstacle({ ...built, stale: true }, true)).toMatch(/changed/)
+  expect(releaseObstacle({ ...built, stale: true }, true)).toMatch(/Out of date/)
 })
 
 test.each([

@@ -28,7 +28,7 @@ export function CertificateTabs({ current }: { current: 'people' | 'sheets' }) {
 export function SelectionBar({ count }: { count: number }) {
   return (
     <div className="filter-bar">
-      <Checkbox name="all" value="1" label={`Select all ${count.toLocaleString('en')} results`} />
+      <Checkbox name="all" value="1" label={`Select all ${countText(count, 'result', 'results')}`} />
       <ButtonRow>
         <Button kind="secondary" formAction={href('/admin/nomination-certificates/generate')}>
           Make certificates

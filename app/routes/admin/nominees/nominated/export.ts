@@ -1,9 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import {
-  NOMINATED_COLUMNS,
-  NOMINATED_LIST,
-  nominatedFilter,
-} from '#app/domain/nominees/nominations/nominated-filters.ts'
+import { NOMINATED_COLUMNS } from '#app/domain/nominees/nominations/nominated-columns.ts'
+import { NOMINATED_LIST, nominatedFilter } from '#app/domain/nominees/nominations/nominated-filters.ts'
 import { listNominees } from '#app/domain/nominees/nominations/nominated-list.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { download } from '#app/http/download.ts'
