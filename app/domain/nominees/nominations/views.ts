@@ -1,7 +1,6 @@
 /** What the office's pages of nominations show; client-safe. */
 
 import type { MailStatus } from '#app/domain/mail/rules.ts'
-import type { NominationStatus } from '#app/domain/season/announcements/embargo.ts'
 
 export interface NomineeRow {
   id: number

@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CopyPeople() {
-  const { from, into, committeeId, lines } = useLoaderData<typeof loader>()
+  const { from, committeeId, lines } = useLoaderData<typeof loader>()
   const count = lines.reduce((sum, { people }) => sum + people.length, 0)
   const back =
     committeeId === null
