@@ -179,7 +179,7 @@ describe('the PDF', () => {
       .set({ full_name: 'Jaya' })
       .where('id', '=', bad?.person_id ?? 0)
       .execute()
-    expect((await as(office).submit(page, 'Try the failed one again')).location).toBe(LIST)
+    expect((await as(office).submit(page, 'Retry 1 certificate')).location).toBe(LIST)
     await build()
     expect((await rows())[0]).toMatchObject({ status: 'generated', failure: null, printed_name: 'Jaya' })
   })

@@ -357,8 +357,8 @@ describe('the nominee’s own page', () => {
     expect(await db().selectFrom('name_errata').select('reason').execute()).toHaveLength(1)
     // Asked for once more, and taken back by sending the name as it stands.
     const page = await guest().get(here)
-    await guest().submit(page, 'Send the correction', { fullName: 'Fourth wish', pronunciation: '' })
-    await guest().submit(await guest().get(here), 'Send the correction')
+    await guest().submit(page, 'Send correction', { fullName: 'Fourth wish', pronunciation: '' })
+    await guest().submit(await guest().get(here), 'Send correction')
     expect(await step(idOf(0), 'grant')).toMatchObject({ ok: false, code: 'conflict' })
   })
 

@@ -358,7 +358,7 @@ describe('an invitation', () => {
     const address = `/studios/edit/${owner.studioId}`
     const page = await as(owner).get(address)
     const ask = (email: string) => as(owner).submit(page, 'Send invitation', { email, role: 'viewer' })
-    expect((await ask('Twice@Example.org')).problems[0]?.message).toContain('is invited already')
+    expect((await ask('Twice@Example.org')).problems[0]?.message).toContain('already invited')
     expect((await ask(owner.email)).problems[0]?.message).toContain('belongs to the studio')
     const empty = await signedIn(owner).post(address, { intent: 'invite' })
     expect(empty.problems.map(({ message }) => message)).toEqual(['Email: Required', 'Role: Required'])

@@ -5,8 +5,6 @@ import { invitationLifecycle, seatLifecycle } from './lifecycle.ts'
 import type { CommitteeAccess } from './managed-committee.server.ts'
 import type { CommitteeRole } from './rules.ts'
 
-export type Seat = NonNullable<Awaited<ReturnType<typeof findSeat>>>
-
 /** A person's accepted seat on a category's committee, or null; alternates have one too. */
 export async function findSeat(userId: number, categoryId: number, reader: Reader) {
   const seat = await reader

@@ -1,11 +1,6 @@
 import { formatDate } from '#app/ui/format/date-time.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 
-/** "1 draft", "3 drafts", "1,204 drafts". */
-export function countWords(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-}
-
 /** "“Tin Lanterns”", "“Tin Lanterns” and 2 more". */
 export function andMore(titles: readonly string[]): string {
   const [first, ...rest] = titles

@@ -15,7 +15,7 @@ const pro: MembershipState = {
   endsOn: null,
 }
 
-describe('votingBar', () => {
+describe('votingRefusal', () => {
   const voter = { signedIn: true, eligible: true }
   it.each([
     ['not_yet', voter, 'not_yet'],
@@ -37,10 +37,10 @@ describe('noVoteReason', () => {
     [{ ...pro, status: 'expired' }, 'has ended'],
     [{ ...pro, status: 'pending' }, 'not active yet'],
     [{ ...pro, canVote: false, typeName: 'Student' }, '(Student) does not include a vote'],
-    [pro, 'You have not applied yet'],
-    [{ ...pro, proVoteStatus: 'applied' }, 'still being looked at'],
-    [{ ...pro, proVoteStatus: 'denied' }, 'You can appeal'],
-    [{ ...pro, proVoteStatus: 'appealed' }, 'Your appeal'],
+    [pro, 'You have not applied to vote yet'],
+    [{ ...pro, proVoteStatus: 'applied' }, 'reviewing your application to vote'],
+    [{ ...pro, proVoteStatus: 'denied' }, 'declined. Contact us to appeal'],
+    [{ ...pro, proVoteStatus: 'appealed' }, 'reviewing your appeal'],
   ] as const)('%o', (membership, words) => {
     expect(noVoteReason(membership)).toContain(words)
   })
