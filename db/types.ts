@@ -295,7 +295,7 @@ export interface Conflicts {
   decided_by: number | null;
   id: Generated<number>;
   reason: Generated<string>;
-  source: "own_word" | "studio" | "credits" | "email_domain" | "employer" | "earlier_season" | "signature" | "chair" | "office";
+  source: "own_word" | "studio" | "credits" | "email_domain" | "employer" | "earlier_season" | "signature" | "chair" | "admin";
   status: "none" | "suspected" | "declared" | "cleared";
   submission_id: number;
   updated_at: Timestamp;
@@ -700,7 +700,7 @@ export interface MailSuppressions {
   lifted_by: number | null;
   message_id: number | null;
   note: Generated<string>;
-  reason: "hard_bounce" | "complaint" | "unsubscribed" | "office";
+  reason: "hard_bounce" | "complaint" | "unsubscribed" | "admin";
   scope: "all" | "reminder" | "news";
 }
 
@@ -779,7 +779,7 @@ export interface NominationPeople {
   attending: "yes" | "no" | null;
   attending_at: Timestamp | null;
   confirmed_at: Timestamp | null;
-  confirmed_how: "link" | "office" | null;
+  confirmed_how: "link" | "admin" | null;
   credit: Generated<string>;
   email: Generated<string>;
   full_name: string;

@@ -111,7 +111,7 @@ CREATE TABLE mail_suppressions (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   address citext NOT NULL,
   scope text NOT NULL CHECK (scope IN ('all', 'reminder', 'news')),
-  reason text NOT NULL CHECK (reason IN ('hard_bounce', 'complaint', 'unsubscribed', 'office')),
+  reason text NOT NULL CHECK (reason IN ('hard_bounce', 'complaint', 'unsubscribed', 'admin')),
   note text NOT NULL DEFAULT '',
   message_id bigint REFERENCES mail_messages,
   created_by bigint,

@@ -221,7 +221,7 @@ CREATE TABLE conflicts (
   user_id bigint NOT NULL REFERENCES users,
   -- Their own answer, what the system found, or who recused them.
   source text NOT NULL CHECK (source IN ('own_word', 'studio', 'credits', 'email_domain', 'employer', 'earlier_season',
-    'signature', 'chair', 'office')),
+    'signature', 'chair', 'admin')),
   reason text NOT NULL DEFAULT '',
   version int NOT NULL DEFAULT 1,
   status text NOT NULL CHECK (status IN ('none', 'suspected', 'declared', 'cleared')),

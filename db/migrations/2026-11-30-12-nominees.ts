@@ -44,7 +44,7 @@ CREATE TABLE nomination_people (
   version int NOT NULL DEFAULT 1,
   opened_at timestamptz,
   -- By the nominee through the link, or by an admin on their behalf.
-  confirmed_how text CHECK (confirmed_how IN ('link', 'office')),
+  confirmed_how text CHECK (confirmed_how IN ('link', 'admin')),
   confirmed_at timestamptz,
   -- Whether they come to the ceremony.
   attending text CHECK (attending IN ('yes', 'no')),

@@ -47,13 +47,13 @@ async function fill(url: string, many: number): Promise<void> {
   await onDatabase(url, (client) =>
     client.query(
       `with season as (select year from seasons where is_current),
-       office as (insert into users (email, first_name, last_name, role, created_at, updated_at)
+       admin as (insert into users (email, first_name, last_name, role, created_at, updated_at)
          values ('office@bench.example', 'Ada', 'Vale', 'admin', $1, $1) returning id),
        committee as (insert into committees (year, category_id, name, status)
          select k.year, k.id, 'Bench', 'confirmed' from categories k, season where k.year = season.year
          order by k.number limit 1 returning id, year, category_id),
        work as (insert into outside_works (committee_id, title, reason, proposed_by, proposed_at)
-         select c.id, 'Tin Lanterns', 'Bench', o.id, $1 from committee c, office o returning id),
+         select c.id, 'Tin Lanterns', 'Bench', o.id, $1 from committee c, admin o returning id),
        nomination as (insert into nominations (year, category_id, outside_work_id, display_title, display_studio,
            created_at, updated_at)
          select c.year, c.category_id, w.id, 'Tin Lanterns', 'Gull & Gasket', $1, $1 from committee c, work w
@@ -64,7 +64,7 @@ async function fill(url: string, many: number): Promise<void> {
        insert into certificates (year, nomination_id, person_id, printed_name, printed_title, printed_studio,
          printed_category, serial, requested_by, requested_at)
        select n.year, n.id, p.id, p.full_name, 'Tin Lanterns', 'Gull & Gasket', 'Feature Film',
-         'PA27-' || lpad(p.sort::text, 5, '0') || '-0', o.id, $1 from people p, nomination n, office o`,
+         'PA27-' || lpad(p.sort::text, 5, '0') || '-0', o.id, $1 from people p, nomination n, admin o`,
       [START, NAMES, many],
     ),
   )

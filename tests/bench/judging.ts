@@ -77,15 +77,15 @@ async function opened(stack: Stack): Promise<Site> {
   const { category, entry } = first
   const pages: Page[] = [
     { name: 'chair’s board', path: `/judges/chair/${category}`, who: 'chair' },
-    { name: 'board, office', path: `/judges/chair/${category}`, who: 'admin' },
+    { name: 'board, admin', path: `/judges/chair/${category}`, who: 'admin' },
     { name: 'slate', path: `/judges/nomination-form/${category}`, who: 'chair' },
     { name: 'judge’s list', path: `/judges/judge/${category}`, who: 'judge' },
     { name: 'judge’s list, 100 rows', path: `/judges/judge/${category}?rows=100`, who: 'judge' },
     { name: 'entry', path: `/judges/submission/${entry}`, who: 'judge' },
     { name: 'who judges', path: `/judges/view-committees/${category}`, who: 'judge' },
     { name: 'my committees', path: '/judges', who: 'judge' },
-    { name: 'my committees, office', path: '/judges', who: 'admin' },
-    { name: 'committees, office', path: '/admin/judges/committees', who: 'admin' },
+    { name: 'my committees, admin', path: '/judges', who: 'admin' },
+    { name: 'committees, admin', path: '/admin/judges/committees', who: 'admin' },
   ]
   const cookies = {
     chair: await signIn(stack, first.chair),

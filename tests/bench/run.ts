@@ -97,34 +97,34 @@ async function start(name: string, submissions: number): Promise<Site> {
 
 /** What is measured; the demo award's own records have the same numbers at both sizes. */
 async function pages(stack: Stack): Promise<Page[]> {
-  const office = '/admin/submissions'
+  const adminAccount = '/admin/submissions'
   const [one] = await stack.query<{ id: number }>(
     `select min(s.id) as id from submissions s join studios st on st.id = s.studio_id where st.name like 'Bench Works %'`,
   )
-  const entry = `${office}/edit/${one?.id}`
+  const entry = `${adminAccount}/edit/${one?.id}`
   const ofAdmin = (name: string, path: string): Page => ({ name, path, as: 'admin' })
   return [
     { name: 'not-found page, signed out', path: '/no/such/page', as: null, status: 404 },
     { name: 'sign-in page', path: '/', as: null },
     { name: 'list, entrant', path: '/submissions', as: 'entrant' },
     { name: 'form section, entrant', path: await formAddress(stack), as: 'entrant' },
-    ofAdmin('list', office),
-    ofAdmin('list, page 10', `${office}?page=10`),
-    ofAdmin('list by category', `${office}?sort=category`),
-    ofAdmin('list by studio', `${office}?sort=studio`),
-    ofAdmin('search, one word', `${office}?q=lanterns`),
-    ofAdmin('search, two words', `${office}?q=quill+bram`),
-    ofAdmin('search, 李晴风', `${office}?q=${encodeURIComponent('李晴风')}`),
-    ofAdmin('search, one entry', `${office}?q=${encodeURIComponent('quill 31')}`),
-    ofAdmin('accepted and paid', `${office}?status=accepted&payment=paid`),
-    ofAdmin('incomplete', `${office}?only=incomplete`),
+    ofAdmin('list', adminAccount),
+    ofAdmin('list, page 10', `${adminAccount}?page=10`),
+    ofAdmin('list by category', `${adminAccount}?sort=category`),
+    ofAdmin('list by studio', `${adminAccount}?sort=studio`),
+    ofAdmin('search, one word', `${adminAccount}?q=lanterns`),
+    ofAdmin('search, two words', `${adminAccount}?q=quill+bram`),
+    ofAdmin('search, 李晴风', `${adminAccount}?q=${encodeURIComponent('李晴风')}`),
+    ofAdmin('search, one entry', `${adminAccount}?q=${encodeURIComponent('quill 31')}`),
+    ofAdmin('accepted and paid', `${adminAccount}?status=accepted&payment=paid`),
+    ofAdmin('incomplete', `${adminAccount}?only=incomplete`),
     ofAdmin('submission', entry),
     ofAdmin('submission, by category', `${entry}?sort=category`),
     ofAdmin('submission, by studio', `${entry}?sort=studio`),
-    ofAdmin('invoices', `${office}/invoices`),
-    ofAdmin('invoices, overdue', `${office}/invoices?status=overdue`),
-    ofAdmin('invoices, by due day', `${office}/invoices?sort=due`),
-    ofAdmin('invoices, search', `${office}/invoices?q=BENCH-50`),
+    ofAdmin('invoices', `${adminAccount}/invoices`),
+    ofAdmin('invoices, overdue', `${adminAccount}/invoices?status=overdue`),
+    ofAdmin('invoices, by due day', `${adminAccount}/invoices?sort=due`),
+    ofAdmin('invoices, search', `${adminAccount}/invoices?q=BENCH-50`),
     ofAdmin('financials', '/admin/financials'),
     ofAdmin('financials, payments', '/admin/financials?tab=payments'),
     ofAdmin('financials, by transfer', '/admin/financials?method=bank_transfer&by=kind'),

@@ -22,7 +22,7 @@ function isTaggedPdf(content: ArrayBuffer | string): boolean {
   )
 }
 
-test('an entrant gets from sign-up to an invoice in the mail, and the office notes the money', async ({
+test('an entrant gets from sign-up to an invoice in the mail, and an admin notes the money', async ({
   page,
   stack,
   scripts,
@@ -242,22 +242,22 @@ test('an entrant gets from sign-up to an invoice in the mail, and the office not
     expect(isTaggedPdf(pdf?.content as ArrayBuffer)).toBe(true)
   })
 
-  await test.step('the office sees submission, invoice and message, and notes the money', async () => {
+  await test.step('an admin sees submission, invoice and message, and notes the money', async () => {
     await page.context().clearCookies()
     await signIn('admin@example.org')
-    await accessible('dashboard of the office')
+    await accessible('dashboard of an admin')
     await page.goto('/admin/submissions')
     await page.getByRole('link', { name: title }).first().click()
     await expect(page.getByText('Łukasz Żak').first()).toBeVisible()
-    await accessible('a submission, for the office')
+    await accessible('a submission, for an admin')
     await page.goto(`/admin/cron-emails/outbox?q=${encodeURIComponent(email)}`)
     await page
       .getByRole('link', { name: new RegExp(number) })
       .first()
       .click()
-    await accessible('a message, for the office')
+    await accessible('a message, for an admin')
     await page.goto('/admin/submissions/invoices')
-    await accessible('invoices, for the office')
+    await accessible('invoices, for an admin')
     await page.getByRole('link', { name: number }).first().click()
     await page.getByLabel(/^Amount in/).fill('1')
     await page.getByLabel('Payment date').fill('2199-01-01')
@@ -267,7 +267,7 @@ test('an entrant gets from sign-up to an invoice in the mail, and the office not
     await page.goto(page.url())
     await press(page, 'Record payment')
     await expectMessage(page, 'Payment recorded')
-    await accessible('a paid invoice, for the office')
+    await accessible('a paid invoice, for an admin')
   })
 
   await test.step('the entrant sees that it is paid and gets a receipt', async () => {

@@ -24,7 +24,7 @@ test('a mail rule is written, tested, turned on, approved and sent', async ({
   await page.getByLabel('Subject').fill(subject)
   await page
     .getByLabel('Text', { exact: true })
-    .fill('Hello {{person.frist_name}},\n\n[Open]({{office.link}})')
+    .fill('Hello {{person.frist_name}},\n\n[Open]({{overview.link}})')
   await page.getByRole('checkbox', { name: 'An admin has to approve each run' }).check()
   await page.getByLabel('Minutes to stop a run').fill('0')
   await accessible('a mail rule being written')
@@ -35,14 +35,14 @@ test('a mail rule is written, tested, turned on, approved and sent', async ({
   await accessible('a mail rule with an unknown placeholder')
 
   const text = page.getByLabel('Text', { exact: true })
-  await text.fill('Hello ,\n\n[Open]({{office.link}})')
+  await text.fill('Hello ,\n\n[Open]({{overview.link}})')
   if (scripts) {
     await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 6))
     await page.getByText('All texts').click()
     await page.getByRole('button', { name: '{{person.first_name}}' }).click()
-    await expect(text).toHaveValue('Hello {{person.first_name}},\n\n[Open]({{office.link}})')
+    await expect(text).toHaveValue('Hello {{person.first_name}},\n\n[Open]({{overview.link}})')
   } else {
-    await text.fill('Hello {{person.first_name}},\n\n[Open]({{office.link}})')
+    await text.fill('Hello {{person.first_name}},\n\n[Open]({{overview.link}})')
   }
   await page.getByLabel(/^Preview for/).fill('treasurer@example.org')
   await press(page, 'Preview')

@@ -197,10 +197,10 @@ test('a chair’s slate by keyboard becomes nominees, letters and certificates',
   await accessible('a slate that was submitted')
   await context.clearCookies()
 
-  // The office: confirms, decides the moment, lets the letters go.
+  // An admin: confirms, decides the moment, lets the letters go.
   await signIn('admin@example.org')
   await page.goto(`/admin/nominations/view/${entry.category_id}`)
-  await accessible('a slate before the office')
+  await accessible('a slate before an admin')
   await press(page, 'Confirm slate')
   await expectMessage(page, '3 works nominated')
   await page.goto('/admin/nominations/announce')

@@ -16,8 +16,8 @@ export async function agreementInForce() {
 }
 
 /** A draft of the next version with these words. */
-export async function agreementDraft(body: string, office?: AdminViewer) {
-  const by = office ?? (await adminViewerOf(await admin()))
+export async function agreementDraft(body: string, adminAccount?: AdminViewer) {
+  const by = adminAccount ?? (await adminViewerOf(await admin()))
   const { id } = valueOf(await startDraft('judge', by, now()))
   valueOf(await saveDraft('judge', id, { revision: 1, title: 'Judge’s agreement', body }, by, now()))
   return { id, revision: 2, by }

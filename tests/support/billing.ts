@@ -41,8 +41,8 @@ export async function creditAndRefund(
   invoiceId: number,
   by: Account,
 ): Promise<{ creditNoteId: number; refundId: number }> {
-  const office = await adminViewerOf(by)
-  valueOf(await creditPart({ invoiceId, amountCents: 1_000, reason: 'A courtesy' }, office, now()))
+  const admin = await adminViewerOf(by)
+  valueOf(await creditPart({ invoiceId, amountCents: 1_000, reason: 'A courtesy' }, admin, now()))
   const { total_cents } = await db()
     .selectFrom('invoices')
     .select('total_cents')
@@ -50,7 +50,7 @@ export async function creditAndRefund(
     .executeTakeFirstOrThrow()
   const { paymentId } = await pay(invoiceId, by, total_cents - 1_000)
   const asked = { invoiceId, paymentId, amountCents: 2_000, reason: 'A duplicate', key: randomUUID() }
-  const { refundId } = valueOf(await requestRefund(asked, office, now()))
+  const { refundId } = valueOf(await requestRefund(asked, admin, now()))
   const { id: creditNoteId } = await db()
     .selectFrom('credit_notes')
     .select('id')

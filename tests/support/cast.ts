@@ -232,20 +232,20 @@ async function judgedEntry(chair: Account): Promise<number> {
   return submissionId
 }
 
-async function committees(office: Account) {
+async function committees(adminAccount: Account) {
   const spare = await judge()
   const { committee_id: committeeId } = await db()
     .selectFrom('committee_members')
     .where('user_id', '=', spare.userId)
     .select('committee_id')
     .executeTakeFirstOrThrow()
-  // Begun, with nothing on it yet: what the office is asked about.
+  // Begun, with nothing on it yet: what an admin is asked about.
   await db()
     .insertInto('slates')
     .values({ committee_id: committeeId, version: 0, updated_at: now() })
     .execute()
-  const viewer = await adminViewerOf(office)
-  const { id: emptyCommitteeId } = await committeeFor(2, office)
+  const viewer = await adminViewerOf(adminAccount)
+  const { id: emptyCommitteeId } = await committeeFor(2, adminAccount)
   const asked = { ...invitee('asked@example.org'), committeeId: emptyCommitteeId }
   valueOf(await inviteJudge({ ...asked, send: true }, viewer, now()))
   const judgeToken = await judgeTokenFor(asked.email)
@@ -331,10 +331,10 @@ async function stoppedAddress(): Promise<number> {
 }
 
 /** People with drafts, narrowed as far as they can be. */
-async function mailGroup(office: Account): Promise<number> {
+async function mailGroup(adminAccount: Account): Promise<number> {
   const filter = { categoryIds: [], categoryTypes: ['achievement' as const], studioTypes: ['studio'] }
   const group = { name: 'Drafts in achievement categories', audience: 'drafts', filter }
-  return valueOf(await addGroup(group, await adminViewerOf(office), now())).groupId
+  return valueOf(await addGroup(group, await adminViewerOf(adminAccount), now())).groupId
 }
 
 /** A card payment somebody has begun. */
@@ -349,7 +349,7 @@ async function attemptOn(invoiceId: number, who: Account): Promise<string> {
 }
 
 /** A transfer that names several invoices. */
-async function moneyFor(invoiceId: number, office: Account): Promise<number> {
+async function moneyFor(invoiceId: number, adminAccount: Account): Promise<number> {
   const input = {
     idempotencyKey: randomUUID(),
     amountCents: 5_000,
@@ -358,7 +358,7 @@ async function moneyFor(invoiceId: number, office: Account): Promise<number> {
     payer: 'Þóra Ægisdóttir-Lindqvist',
     reference: `for ${invoiceId} and others`,
   } as const
-  return valueOf(await recordUnallocated(input, await adminViewerOf(office), now())).id
+  return valueOf(await recordUnallocated(input, await adminViewerOf(adminAccount), now())).id
 }
 
 async function setOf(submissionId: number): Promise<string> {

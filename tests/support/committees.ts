@@ -10,10 +10,10 @@ import { valueOf } from '#tests/support/entries.ts'
 import { adminViewerOf, member, viewerOf, type Account } from '#tests/support/people.ts'
 import { mails } from '#tests/support/rows.ts'
 
-/** A new committee for the category with this number, by the office's own command. */
+/** A new committee for the category with this number, by the admins’ own command. */
 export async function committeeFor(
   number: number,
-  office: Account,
+  admin: Account,
 ): Promise<{ id: number; categoryId: number }> {
   const { year } = await currentSeason()
   const category = await db()
@@ -23,7 +23,7 @@ export async function committeeFor(
     .select('id')
     .executeTakeFirstOrThrow()
   const input = { categoryId: category.id, year }
-  const { id } = valueOf(await createCommittee(input, await adminViewerOf(office), now()))
+  const { id } = valueOf(await createCommittee(input, await adminViewerOf(admin), now()))
   return { id, categoryId: category.id }
 }
 
@@ -46,13 +46,13 @@ export async function judgeTokenFor(email: string): Promise<string> {
 /** Somebody who was invited and has accepted, without a signature. */
 export async function seated(
   committeeId: number,
-  office: Account,
+  admin: Account,
   role: CommitteeRole = 'judge',
   more: Partial<InviteInput> = {},
 ): Promise<Account> {
   const who = await member()
   const asked = { ...invitee(who.email, { role, ...more }), committeeId, send: true }
-  valueOf(await invite(asked, await adminViewerOf(office), now()))
+  valueOf(await invite(asked, await adminViewerOf(admin), now()))
   const key = { token: await judgeTokenFor(who.email) }
   valueOf(await answerInvitation(key, { answer: 'accept' }, await viewerOf(who), now()))
   return who

@@ -22,14 +22,15 @@ interface Options {
   people?: readonly NomineeOfTests[]
 }
 
-let office: Account | undefined
+let adminAccount: Account | undefined
 
 /** An admin who is tied to nothing, the same for a whole test. */
-async function officeOf(): Promise<Account> {
+async function adminOf(): Promise<Account> {
   const known =
-    office && (await db().selectFrom('users').where('id', '=', office.userId).select('id').executeTakeFirst())
-  if (!known) office = await admin({ lastName: 'Unbound' })
-  return office as Account
+    adminAccount &&
+    (await db().selectFrom('users').where('id', '=', adminAccount.userId).select('id').executeTakeFirst())
+  if (!known) adminAccount = await admin({ lastName: 'Unbound' })
+  return adminAccount as Account
 }
 
 /** An accepted entry, as committees judge them, with these people in its credits. */
@@ -87,7 +88,7 @@ export async function submittedSlate(
   more: { shortReason?: string; status?: 'draft' | 'submitted'; by?: Account } = {},
 ): Promise<SlateOfTests> {
   const committeeId = await committeeOf(number)
-  const chair = more.by ?? (await officeOf())
+  const chair = more.by ?? (await adminOf())
   const submitted = more.status !== 'draft'
   const { id, version } = await db()
     .insertInto('slates')
@@ -127,12 +128,12 @@ export interface NominationOfTests {
   people: { id: number; fullName: string; linkKey: string }[]
 }
 
-/** An entry whose slate the office has confirmed, alone on the slate of its category unless there is one already. */
+/** An entry whose slate an admin has confirmed, alone on the slate of its category unless there is one already. */
 export async function nominatedEntry(options: Options = {}): Promise<NominationOfTests> {
   const number = options.number ?? (await openCategory('production'))
   const { submissionId, who } = await creditedEntry({ ...options, number })
   const { slateId, version } = await submittedSlate(number, [submissionId])
-  const by = await adminViewerOf(await officeOf())
+  const by = await adminViewerOf(await adminOf())
   valueOf(await confirmSlate(slateId, { version, acceptShort: true }, by, now()))
   return { ...(await nominationOf(submissionId)), slateId, who }
 }
@@ -158,7 +159,7 @@ export async function nominationOf(
 /** The season's announcement, decided for a moment; written by its row so that it can lie anywhere in a test's time. */
 export async function announcement(at: Date): Promise<number> {
   const { year } = await currentSeason()
-  const by = await officeOf()
+  const by = await adminOf()
   const { id } = await db()
     .insertInto('announcements')
     .values({ year, announce_at: at, decided_by: by.userId, decided_at: now() })

@@ -98,7 +98,7 @@ export interface CertificateOfTests {
 }
 
 /** A certificate that was handed out, and a print sheet with it; by their rows, with a PDF that says nothing. */
-export async function handedOut(office: Account): Promise<CertificateOfTests> {
+export async function handedOut(adminAccount: Account): Promise<CertificateOfTests> {
   const { year } = await currentSeason()
   const { nominationId, people } = await nominated(['Þóra Ægisdóttir-Lindqvist'])
   const stored = () =>
@@ -124,10 +124,10 @@ export async function handedOut(office: Account): Promise<CertificateOfTests> {
       status: 'released',
       a4_file_id: a4,
       letter_file_id: letter,
-      requested_by: office.userId,
+      requested_by: adminAccount.userId,
       requested_at: now(),
       generated_at: now(),
-      released_by: office.userId,
+      released_by: adminAccount.userId,
       released_at: now(),
     })
     .returning(['id', 'serial', 'public_id'])
@@ -139,7 +139,7 @@ export async function handedOut(office: Account): Promise<CertificateOfTests> {
       year,
       paper: 'a4',
       certificate_ids: [made.id],
-      requested_by: office.userId,
+      requested_by: adminAccount.userId,
       requested_at: now(),
       file_id: printed,
       made_at: now(),
@@ -152,9 +152,9 @@ export async function handedOut(office: Account): Promise<CertificateOfTests> {
 /** The season's announcement, come or still to come. */
 export async function announcedAt(moment: Date): Promise<void> {
   const { year } = await currentSeason()
-  const office = await admin()
+  const adminAccount = await admin()
   await db()
     .insertInto('announcements')
-    .values({ year, announce_at: moment, decided_by: office.userId, decided_at: now() })
+    .values({ year, announce_at: moment, decided_by: adminAccount.userId, decided_at: now() })
     .execute()
 }

@@ -113,8 +113,8 @@ test('an abuse report is a complaint, whether or not it names the reader', async
 test.each([
   [
     'an answer that somebody is away',
-    'From: robin@example.org\nSubject: Out of office\n\nBack on Monday.',
-    'Out of office',
+    'From: robin@example.org\nSubject: Out of admin\n\nBack on Monday.',
+    'Out of admin',
   ],
   [
     'a report in words of its own',

@@ -31,6 +31,6 @@ test('only what was not delivered is sent again by hand', () => {
   expect(MAIL_STATUSES.filter(mayResend)).toEqual(['unknown', 'skipped', 'bounced', 'failed'])
 })
 
-test('a reader takes back what a reader has said, not what the office or a mail server has', () => {
+test('a reader takes back what a reader has said, not what an admin or a mail server has', () => {
   expect(SUPPRESSION_REASONS.filter(readerMayLift)).toEqual(['complaint', 'unsubscribed'])
 })

@@ -79,7 +79,7 @@ export type OptionalMail = Record<OptionalClass, 'sent' | 'theirs' | 'ours'>
 
 export const SUPPRESSION_SCOPES = ['all', 'reminder', 'news'] as const
 export type SuppressionScope = (typeof SUPPRESSION_SCOPES)[number]
-export const SUPPRESSION_REASONS = ['hard_bounce', 'complaint', 'unsubscribed', 'office'] as const
+export const SUPPRESSION_REASONS = ['hard_bounce', 'complaint', 'unsubscribed', 'admin'] as const
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number]
 
 export const SCOPE_LABELS: Readonly<Record<SuppressionScope, string>> = {
@@ -92,7 +92,7 @@ export const SUPPRESSION_LABELS: Readonly<Record<SuppressionReason, string>> = {
   hard_bounce: 'Bounced',
   complaint: 'Marked as spam',
   unsubscribed: 'Unsubscribed',
-  office: 'Suppressed by an admin',
+  admin: 'Suppressed by an admin',
 }
 
 /** Why a message to a suppressed address was not sent. */
@@ -100,7 +100,7 @@ export const SUPPRESSED_BECAUSE: Readonly<Record<SuppressionReason, string>> = {
   hard_bounce: 'Email to this address bounced.',
   complaint: 'The reader marked an earlier email as spam.',
   unsubscribed: 'The reader has unsubscribed from this kind of email.',
-  office: 'An admin suppressed this address.',
+  admin: 'An admin suppressed this address.',
 }
 
 /** Whether a reader may lift the suppression by the link in their email. */

@@ -95,7 +95,7 @@ export async function addSuppression(
   now: Date,
 ): Promise<Outcome> {
   return transaction(async (trx) => {
-    if (await suppress({ ...input, reason: 'office' }, admin, now, trx)) return ok()
+    if (await suppress({ ...input, reason: 'admin' }, admin, now, trx)) return ok()
     const message = 'This address is already suppressed'
     return refuse('conflict', message, { address: [message] })
   })

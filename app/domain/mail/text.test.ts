@@ -38,7 +38,7 @@ const inner = ({ html }: { html: string }) =>
   html.slice(html.indexOf('</p>') + 5, html.indexOf('<footer>')).trim()
 const words = ({ text }: { text: string }) => text.slice(0, text.indexOf('\n\n-- ')).replaceAll('\u200B', '')
 
-describe('what the office writes', () => {
+describe('what an admin writes', () => {
   test.each([
     ['Two\nlines', '<p>Two lines</p>', 'Two lines'],
     ['One  \nbroken', '<p>One<br>broken</p>', 'One\nbroken'],

@@ -127,7 +127,7 @@ test.each<[SubmissionStatus, boolean, boolean]>([
   expect([windows.entry.open, windows.names.open]).toEqual([answers, names])
 })
 
-test('a returned entry is open until the office’s date, to the millisecond', () => {
+test('a returned entry is open until the admins’ date, to the millisecond', () => {
   const returned = entry({ status: 'returned', openUntil: creditsLock })
   expect(changeWindows(returned, all, ms(creditsLock, -1)).entry).toEqual({
     ...{ part: 'entry', open: true, until: creditsLock },
@@ -142,7 +142,7 @@ test.each<[SubmissionStatus, boolean]>([
   ['disqualified', false],
   ['withdrawn', false],
   ['expired', false],
-])('opened by the office while %s: every part is open then, %s, and not after', (status, open) => {
+])('opened by an admin while %s: every part is open then, %s, and not after', (status, open) => {
   const opened = entry({ status, openUntil: at('2027-03-01T00:00:00Z') })
   const windows = changeWindows(opened, all, ms(at('2027-03-01T00:00:00Z'), -1))
   expect([windows.entry.open, windows.materials.open, windows.names.open]).toEqual([open, open, open])

@@ -171,7 +171,7 @@ To renew it, reply to this email.`,
 
 {{work.list}}
 
-[Open the overview]({{office.link}})`,
+[Open the overview]({{overview.link}})`,
   },
 ]
 

@@ -27,32 +27,32 @@ import { audits } from '#tests/support/rows.ts'
 
 const LIST = '/admin/categories'
 
-let office: Account
+let adminAccount: Account
 beforeEach(async () => {
-  office = await admin()
+  adminAccount = await admin()
 })
 
 const idOf = async (number: number) => (await category(number)).id
-const view = async (number: number) => as(office).get(`${LIST}/view/${await idOf(number)}`)
-const edit = async (number: number) => as(office).get(`${LIST}/edit/${await idOf(number)}`)
+const view = async (number: number) => as(adminAccount).get(`${LIST}/view/${await idOf(number)}`)
+const edit = async (number: number) => as(adminAccount).get(`${LIST}/edit/${await idOf(number)}`)
 const state = async (number: number, to: string) =>
-  as(office).get(`${LIST}/status/${await idOf(number)}?to=${to}`)
+  as(adminAccount).get(`${LIST}/status/${await idOf(number)}?to=${to}`)
 const numbersIn = (page: Answer) =>
   page.html.querySelectorAll('tbody tr').map((row) => row.querySelector('td')?.text.trim())
 
 describe('the list', () => {
   test('shows 32 categories, and filters by kind, state, words and season', async () => {
     await invoice(await entrant(), { number: 1 })
-    const all = await as(office).get(`${LIST}?rows=50`)
+    const all = await as(adminAccount).get(`${LIST}?rows=50`)
     expect(all.words).toContain('32 categories')
     expect(numbersIn(all)).toHaveLength(32)
-    expect(numbersIn(await as(office).get(`${LIST}?status=suspended`))).toEqual(['11'])
-    expect(numbersIn(await as(office).get(`${LIST}?status=closed&type=achievement`))).toEqual(['32'])
-    expect(numbersIn(await as(office).get(`${LIST}?q=voice`))).toEqual(['29', '30'])
-    expect(numbersIn(await as(office).get(`${LIST}?sort=entries&dir=desc`))[0]).toBe('1')
-    expect(numbersIn(await as(office).get(`${LIST}?sort=ceremony`)).slice(0, 2)).toEqual(['9', '10'])
-    expect((await as(office).get(`${LIST}?q=nothing-like-it`)).words).toContain('Clear filters')
-    expect((await as(office).get(`${LIST}?q=%01%25&year=x&type=%25`)).status).toBe(200)
+    expect(numbersIn(await as(adminAccount).get(`${LIST}?status=suspended`))).toEqual(['11'])
+    expect(numbersIn(await as(adminAccount).get(`${LIST}?status=closed&type=achievement`))).toEqual(['32'])
+    expect(numbersIn(await as(adminAccount).get(`${LIST}?q=voice`))).toEqual(['29', '30'])
+    expect(numbersIn(await as(adminAccount).get(`${LIST}?sort=entries&dir=desc`))[0]).toBe('1')
+    expect(numbersIn(await as(adminAccount).get(`${LIST}?sort=ceremony`)).slice(0, 2)).toEqual(['9', '10'])
+    expect((await as(adminAccount).get(`${LIST}?q=nothing-like-it`)).words).toContain('Clear filters')
+    expect((await as(adminAccount).get(`${LIST}?q=%01%25&year=x&type=%25`)).status).toBe(200)
   })
 
   test('a category’s page shows rules, entries by state, committee and the deadlines that apply', async () => {
@@ -81,20 +81,20 @@ const fresh = {
 
 describe('adding and changing', () => {
   test('adds one in preparation, which entrants do not see until it is opened', async () => {
-    const form = await as(office).get(`${LIST}/add`)
-    const added = await as(office).submit(form, 'Add category', fresh)
+    const form = await as(adminAccount).get(`${LIST}/add`)
+    const added = await as(adminAccount).submit(form, 'Add category', fresh)
     const made = await category(40)
     expect(added.location).toBe(`${LIST}/${made.id}/fields`)
     expect(made).toMatchObject({ status: 'draft', name: '最佳动画短片', minNominees: 3, maxMinutes: 20 })
     const who = await entrant()
     expect((await as(who).get('/submissions/add')).text).not.toContain('最佳动画短片')
 
-    const early = await as(office).submit(await state(40, 'open'), 'Open category')
+    const early = await as(adminAccount).submit(await state(40, 'open'), 'Open category')
     expect(early.status).toBe(422)
     expect(early.words).toContain('It has no questions yet. Add questions first.')
-    const copy = await as(office).get(`${LIST}/${made.id}/fields/copy?from=${await idOf(1)}`)
-    await as(office).submit(copy, 'Copy 26 questions')
-    await as(office).submit(await state(40, 'open'), 'Open category')
+    const copy = await as(adminAccount).get(`${LIST}/${made.id}/fields/copy?from=${await idOf(1)}`)
+    await as(adminAccount).submit(copy, 'Copy 26 questions')
+    await as(adminAccount).submit(await state(40, 'open'), 'Open category')
     expect((await as(who).get('/submissions/add')).text).toContain('最佳动画短片')
     expect((await view(40)).words).toMatch(/Questions copied.* 26 from P01 · Feature Film/)
   })
@@ -110,8 +110,8 @@ describe('adding and changing', () => {
     [{ votePicks: '6' }, 'Places on the ballot: Must be no more than the maximum nominees'],
     [{ maxTeam: '31' }, 'Maximum people named: Enter a whole number from 1 to 30'],
   ])('refuses %j beside the field and keeps what was typed', async (fields, message) => {
-    const form = await as(office).get(`${LIST}/add`)
-    const answer = await as(office).submit(form, 'Add category', { ...fresh, ...fields })
+    const form = await as(adminAccount).get(`${LIST}/add`)
+    const answer = await as(adminAccount).submit(form, 'Add category', { ...fresh, ...fields })
     expect(answer.status).toBe(422)
     expect(answer.problems.map((problem) => problem.message)).toContain(message)
     expect(answer.html.querySelector('#summary')?.getAttribute('value')).toBe('One line')
@@ -119,9 +119,13 @@ describe('adding and changing', () => {
   })
 
   test('says everything that is wrong in one answer', async () => {
-    const form = await as(office).get(`${LIST}/add`)
+    const form = await as(adminAccount).get(`${LIST}/add`)
     const wrong = { number: '1', minNominees: '8', maxNominees: '3', minMinutes: '50', maxMinutes: '10' }
-    const answer = await as(office).submit(form, 'Add category', { ...fresh, ...wrong, votePicks: '-3' })
+    const answer = await as(adminAccount).submit(form, 'Add category', {
+      ...fresh,
+      ...wrong,
+      votePicks: '-3',
+    })
     expect(answer.problems.map(({ message }) => message)).toEqual([
       'Number: “Feature Film” already has number 1',
       'Maximum length (minutes): Must be at least the minimum length',
@@ -132,7 +136,7 @@ describe('adding and changing', () => {
 
   test('two admins cannot give one number twice, however close together', async () => {
     const answers = await race(4, (index) =>
-      signedIn(office).post(`${LIST}/add`, {
+      signedIn(adminAccount).post(`${LIST}/add`, {
         ...fresh,
         name: `Racer ${index}`,
         minNominees: 3,
@@ -147,11 +151,11 @@ describe('adding and changing', () => {
   test('says what somebody else stored meanwhile, and saves over it only knowingly', async () => {
     const [mine, theirs] = [await edit(5), await edit(5)]
     await signedIn(await admin()).submit(theirs, 'Save category', { name: 'Series for Adults' })
-    const conflict = await as(office).submit(mine, 'Save category', { summary: 'Mine' })
+    const conflict = await as(adminAccount).submit(mine, 'Save category', { summary: 'Mine' })
     expect(conflict.status).toBe(409)
     expect(conflict.words).toContain('Now saved: Series for Adults. Save again to replace it')
     expect((await category(5)).name).toBe('Series for Adults')
-    const again = await as(office).submit(conflict, 'Save category')
+    const again = await as(adminAccount).submit(conflict, 'Save category')
     expect(again.location).toBe(`${LIST}/view/${await idOf(5)}`)
     expect(await category(5)).toMatchObject({ name: 'Series for Grown-ups', summary: 'Mine' })
     expect((await view(5)).words).toContain('Name: Series for Adults → Series for Grown-ups')
@@ -159,22 +163,22 @@ describe('adding and changing', () => {
 
   test('keeps number and kind once entries hang on them', async () => {
     await invoice(await entrant(), { number: 1 })
-    const answer = await as(office).submit(await edit(1), 'Save category', {
+    const answer = await as(adminAccount).submit(await edit(1), 'Save category', {
       number: '77',
       type: 'achievement',
     })
     expect(answer.status).toBe(422)
     expect(answer.words).toContain('Must stay 1: 1 entry has a code that contains it')
-    const kind = await as(office).submit(await edit(1), 'Save category', { type: 'achievement' })
+    const kind = await as(adminAccount).submit(await edit(1), 'Save category', { type: 'achievement' })
     expect(kind.words).toContain('Cannot be changed: it already has 1 entry')
-    expect((await as(office).submit(await edit(4), 'Save category', { number: '77' })).status).toBe(303)
+    expect((await as(adminAccount).submit(await edit(4), 'Save category', { number: '77' })).status).toBe(303)
   })
 
   test('a lower limit names who is over it, blocks what is new, and leaves what is there alone', async () => {
     const who = await entrant()
     const first = await inCart(who, { number: 8 })
     const second = await inCart(who, { number: 8 })
-    await as(office).submit(await edit(8), 'Save category', { maxPerStudio: '1' })
+    await as(adminAccount).submit(await edit(8), 'Save category', { maxPerStudio: '1' })
     for (const page of [await view(8), await edit(8)]) {
       expect(page.words).toContain('Over the limits')
       expect(page.words).toMatch(/Lantern Works \d+: 2 entries/)
@@ -200,7 +204,7 @@ describe('adding and changing', () => {
     const submissionId = await draft(who, { number: 13, title: 'Three of Us' })
     const people = [person('A', 'Director'), person('B', 'Director'), person('C', 'Director')]
     valueOf(await saveSection({ submissionId, answers: {}, people }, await entrantViewerOf(who), now()))
-    await as(office).submit(await edit(13), 'Save category', { maxTeam: '2' })
+    await as(adminAccount).submit(await edit(13), 'Save category', { maxTeam: '2' })
     expect((await view(13)).words).toMatch(/Three of Us ?: 3 people/)
   })
 })
@@ -208,10 +212,10 @@ describe('adding and changing', () => {
 describe('its state', () => {
   test('closes with a reason entrants read, and opens again', async () => {
     const who = await entrant()
-    const empty = await as(office).submit(await state(2, 'closed'), 'Close category')
+    const empty = await as(adminAccount).submit(await state(2, 'closed'), 'Close category')
     expect(empty.status).toBe(422)
     expect(empty.problems[0]?.message).toBe('Reason: Required')
-    await as(office).submit(await state(2, 'closed'), 'Close category', { note: 'Its jury is full.' })
+    await as(adminAccount).submit(await state(2, 'closed'), 'Close category', { note: 'Its jury is full.' })
     expect(await category(2)).toMatchObject({ status: 'closed', statusNote: 'Its jury is full.' })
     expect((await as(who).get('/submissions/add')).words).toContain('Its jury is full.')
     const started = await startDraft(
@@ -220,7 +224,7 @@ describe('its state', () => {
       now(),
     )
     expect(started.ok).toBe(false)
-    await as(office).submit(await state(2, 'open'), 'Open category')
+    await as(adminAccount).submit(await state(2, 'open'), 'Open category')
     expect(await category(2)).toMatchObject({ status: 'open', statusNote: '' })
     expect(await audits({ action: 'category.status' })).toHaveLength(2)
     expect((await view(2)).words).toContain('Reason: empty → Its jury is full.')
@@ -228,8 +232,8 @@ describe('its state', () => {
 
   test('is refused where it does not lead, such as when somebody else was first', async () => {
     const form = await state(2, 'suspended')
-    await as(office).submit(await state(2, 'archived'), 'Archive category', { note: 'Gone' })
-    const answer = await as(office).submit(form, 'Suspend category', { note: 'Few works' })
+    await as(adminAccount).submit(await state(2, 'archived'), 'Archive category', { note: 'Gone' })
+    const answer = await as(adminAccount).submit(form, 'Suspend category', { note: 'Few works' })
     expect(answer.status).toBe(409)
     expect(answer.words).toContain('is archived now')
     expect((await as(await entrant()).get('/submissions/add')).text).not.toContain('Independent Feature')
@@ -238,13 +242,13 @@ describe('its state', () => {
   test('is removed only while nothing refers to it', async () => {
     await draft(await entrant(), { number: 6 })
     const kept = await idOf(6)
-    expect((await as(office).get(`${LIST}/remove/${kept}`)).location).toBe(`${LIST}/view/${kept}`)
-    await as(office).post(`${LIST}/remove/${kept}`)
+    expect((await as(adminAccount).get(`${LIST}/remove/${kept}`)).location).toBe(`${LIST}/view/${kept}`)
+    await as(adminAccount).post(`${LIST}/remove/${kept}`)
     expect(await findCategory(kept, db())).not.toBeNull()
     const empty = await idOf(7)
-    await as(office).submit(await as(office).get(`${LIST}/remove/${empty}`), 'Remove category')
+    await as(adminAccount).submit(await as(adminAccount).get(`${LIST}/remove/${empty}`), 'Remove category')
     expect(await findCategory(empty, db())).toBeNull()
-    expect((await as(office).get(`${LIST}/view/${empty}`)).status).toBe(404)
+    expect((await as(adminAccount).get(`${LIST}/view/${empty}`)).status).toBe(404)
     expect(await audits({ action: 'category.removed' })).toHaveLength(1)
   })
 })
@@ -308,16 +312,16 @@ async function lastSeason(): Promise<number> {
 
 describe('copying last season’s categories', () => {
   test('says so when there is none', async () => {
-    const page = await as(office).get(`${LIST}/copy-season`)
+    const page = await as(adminAccount).get(`${LIST}/copy-season`)
     expect(page.words).toContain('No other season has categories')
   })
 
   test('shows first what it will do, then copies limits, rules, questions and conditions, once', async () => {
     const from = await lastSeason()
-    const page = await as(office).get(`${LIST}/copy-season`)
+    const page = await as(adminAccount).get(`${LIST}/copy-season`)
     expect(page.words).toContain('“Feature Film” already has number 1')
     const form = page
-    const done = await as(office).submit(form, 'Copy 2 categories')
+    const done = await as(adminAccount).submit(form, 'Copy 2 categories')
     expect(done.location).toBe(`${LIST}?year=${from + 1}`)
     const copied = await category(41)
     expect(copied).toMatchObject({
@@ -357,8 +361,8 @@ describe('copying last season’s categories', () => {
     expect((await category(1)).name).toBe('Feature Film')
     expect(await audits({ action: 'category.copied' })).toHaveLength(2)
 
-    await as(office).submit(form, 'Copy 2 categories')
-    expect((await as(office).get(`${LIST}/copy-season?from=${from}`)).words).toContain(
+    await as(adminAccount).submit(form, 'Copy 2 categories')
+    expect((await as(adminAccount).get(`${LIST}/copy-season?from=${from}`)).words).toContain(
       'There is nothing to copy',
     )
     expect((await categoriesOf((await currentSeason()).year)).length).toBe(34)
@@ -374,25 +378,25 @@ describe('copying last season’s categories', () => {
         ...{ eligible_from: `${next}-01-01`, eligible_to: `${next}-12-31` },
       })
       .execute()
-    const empty = await as(office).get(`${LIST}?year=${next}`)
+    const empty = await as(adminAccount).get(`${LIST}?year=${next}`)
     expect(empty.words).toContain(`No categories for ${next} yet`)
     expect(empty.links).toContain(`${LIST}/copy-season?into=${next}`)
-    const page = await as(office).get(`${LIST}/copy-season?into=${next}`)
+    const page = await as(adminAccount).get(`${LIST}/copy-season?into=${next}`)
     expect(page.words).toContain(`Categories of ${year}`)
-    await as(office).submit(page, 'Copy 32 categories')
+    await as(adminAccount).submit(page, 'Copy 32 categories')
     expect(await categoriesOf(next)).toHaveLength(32)
     expect((await categoriesOf(next)).every(({ status }) => status === 'draft')).toBe(true)
     expect(await categoriesOf(year)).toHaveLength(32)
-    const form = await as(office).get(`${LIST}/add?year=${next}`)
-    await as(office).submit(form, 'Add category', { ...fresh, number: '33' })
+    const form = await as(adminAccount).get(`${LIST}/add?year=${next}`)
+    await as(adminAccount).submit(form, 'Add category', { ...fresh, number: '33' })
     expect(await categoriesOf(next)).toHaveLength(33)
-    expect((await as(office).post(`${LIST}/copy-season`, { from: year, into: 2999 })).status).toBe(303)
+    expect((await as(adminAccount).post(`${LIST}/copy-season`, { from: year, into: 2999 })).status).toBe(303)
     expect(await categoriesOf(2999)).toEqual([])
   })
 
   test('pressed twice at once it copies once', async () => {
     const from = await lastSeason()
-    const by = await adminViewerOf(office)
+    const by = await adminViewerOf(adminAccount)
     const results = await race(3, () => copySeason(from, from + 1, by, now()))
     expect(results.map((result) => valueOf(result).copied).sort()).toEqual([0, 0, 2])
   })
@@ -400,11 +404,11 @@ describe('copying last season’s categories', () => {
 
 test('what is not there is not found', async () => {
   for (const page of ['view', 'edit', 'status', 'remove'])
-    expect((await as(office).get(`${LIST}/${page}/999999`)).status).toBe(404)
-  expect((await as(office).post(`${LIST}/remove/999999`)).status).toBe(404)
+    expect((await as(adminAccount).get(`${LIST}/${page}/999999`)).status).toBe(404)
+  expect((await as(adminAccount).post(`${LIST}/remove/999999`)).status).toBe(404)
   expect(
     (
-      await as(office).post(`${LIST}/edit/999999`, {
+      await as(adminAccount).post(`${LIST}/edit/999999`, {
         ...fresh,
         minNominees: 3,
         maxNominees: 5,
@@ -413,5 +417,5 @@ test('what is not there is not found', async () => {
       })
     ).status,
   ).toBe(404)
-  expect((await as(office).post(`${LIST}/copy-season`, {})).status).toBe(400)
+  expect((await as(adminAccount).post(`${LIST}/copy-season`, {})).status).toBe(400)
 })

@@ -22,9 +22,9 @@ import { audits } from '#tests/support/rows.ts'
 
 const LIST = '/admin/fields'
 
-let office: Account
+let adminAccount: Account
 beforeEach(async () => {
-  office = await admin()
+  adminAccount = await admin()
 })
 
 async function idOf(key: string): Promise<number> {
@@ -36,8 +36,10 @@ const stored = async (key: string) => {
   if (!field) throw new Error(`There is no field ${key}`)
   return field
 }
-const edit = async (key: string, query = '') => as(office).get(`${LIST}/edit/${await idOf(key)}${query}`)
-const view = async (key: string, query = '') => as(office).get(`${LIST}/view/${await idOf(key)}${query}`)
+const edit = async (key: string, query = '') =>
+  as(adminAccount).get(`${LIST}/edit/${await idOf(key)}${query}`)
+const view = async (key: string, query = '') =>
+  as(adminAccount).get(`${LIST}/view/${await idOf(key)}${query}`)
 
 /** Somebody has answered these questions. */
 async function answered(answers: Record<string, string | string[]>): Promise<number> {
@@ -49,34 +51,34 @@ async function answered(answers: Record<string, string | string[]>): Promise<num
 
 describe('the library', () => {
   test('lists 43 fields with where they are asked, searches and filters', async () => {
-    const all = await as(office).get(`${LIST}?rows=50`)
+    const all = await as(adminAccount).get(`${LIST}?rows=50`)
     expect(all.words).toContain('43 fields')
     expect(all.html.querySelector('tbody tr td.numeric')?.text).toBe('2')
-    const found = await as(office).get(`${LIST}?q=synopsis`)
+    const found = await as(adminAccount).get(`${LIST}?q=synopsis`)
     expect(found.words).toContain('2 fields')
     expect(found.words).toContain('Maximum words: 50')
-    const images = await as(office).get(`${LIST}?type=image`)
+    const images = await as(adminAccount).get(`${LIST}?type=image`)
     expect(images.words).toContain('Second still')
     expect(images.words).not.toContain('Title of the work')
-    expect((await as(office).get(`${LIST}?state=archived`)).words).toContain('No results')
-    expect((await as(office).get(`${LIST}?sort=uses&dir=desc`)).status).toBe(200)
-    expect((await as(office).get(`${LIST}?q=%01%25&type=%25&state=x&sort=x`)).status).toBe(200)
-    expect((await as(office).get(`${LIST}?page=9`)).location).toBe(`${LIST}?page=2`)
+    expect((await as(adminAccount).get(`${LIST}?state=archived`)).words).toContain('No results')
+    expect((await as(adminAccount).get(`${LIST}?sort=uses&dir=desc`)).status).toBe(200)
+    expect((await as(adminAccount).get(`${LIST}?q=%01%25&type=%25&state=x&sort=x`)).status).toBe(200)
+    expect((await as(adminAccount).get(`${LIST}?page=9`)).location).toBe(`${LIST}?page=2`)
   })
 
   test('asks for the type first, and then only for what this type needs', async () => {
-    const choice = await as(office).get(`${LIST}/add`)
+    const choice = await as(adminAccount).get(`${LIST}/add`)
     expect(choice.links).toContain(`${LIST}/add?type=multiselect`)
-    const form = await as(office).get(`${LIST}/add?type=image`)
+    const form = await as(adminAccount).get(`${LIST}/add?type=image`)
     expect(form.words).toContain('Minimum image width (pixels)')
     expect(form.words).not.toContain('Maximum words')
     expect(form.html.querySelector('#options')).toBeNull()
   })
 
   test('adds a field with options in any script, commas and bars', async () => {
-    const form = await as(office).get(`${LIST}/add?type=radio`)
+    const form = await as(adminAccount).get(`${LIST}/add?type=radio`)
     const options = 'one, two | One, or two\npath\\|a | 线\\|条\r\n\r\nplain\nold | Long ago | retired'
-    const added = await as(office).submit(form, 'Add field', {
+    const added = await as(adminAccount).submit(form, 'Add field', {
       label: 'Welche?',
       key: 'which_one',
       options,
@@ -118,7 +120,7 @@ describe('the library', () => {
     ['image', { accept: undefined }, 'File types: Select at least one file type'],
     ['text', { label: 'x'.repeat(301) }, 'Label: At most 300 characters'],
   ])('refuses a %s with %j beside the field, and keeps what was typed', async (type, fields, message) => {
-    const form = await as(office).get(`${LIST}/add?type=${type}`)
+    const form = await as(adminAccount).get(`${LIST}/add?type=${type}`)
     const whole = {
       label: 'A new question',
       key: 'new_question',
@@ -126,7 +128,7 @@ describe('the library', () => {
       accept: 'jpg',
       help: 'Kept',
     }
-    const answer = await as(office).submit(form, 'Add field', { ...whole, ...fields })
+    const answer = await as(adminAccount).submit(form, 'Add field', { ...whole, ...fields })
     expect(answer.status).toBe(422)
     expect(answer.title).toMatch(/^Error: /)
     expect(answer.problems.map((problem) => problem.message).join()).toContain(message)
@@ -138,8 +140,8 @@ describe('the library', () => {
 
   test('a label of 300 characters and words in Arabic are shown whole', async () => {
     const label = `ما هو ${'اسم العمل '.repeat(40)}`.slice(0, 299).trim()
-    const form = await as(office).get(`${LIST}/add?type=text`)
-    await as(office).submit(form, 'Add field', { label, key: 'long_one' })
+    const form = await as(adminAccount).get(`${LIST}/add?type=text`)
+    await as(adminAccount).submit(form, 'Add field', { label, key: 'long_one' })
     expect((await view('long_one')).heading).toBe(label)
   })
 })
@@ -158,11 +160,11 @@ describe('a field’s page', () => {
   })
 
   test('lets an answer be tried out by the real rules, and stores nothing', async () => {
-    const bad = await as(office).submit(await view('tutor_email'), 'Try this answer', {
+    const bad = await as(adminAccount).submit(await view('tutor_email'), 'Try this answer', {
       tutor_email: 'nobody',
     })
     expect(bad.words).toContain('Invalid email format')
-    const good = await as(office).submit(bad, 'Try this answer', { tutor_email: 'a@example.org' })
+    const good = await as(adminAccount).submit(bad, 'Try this answer', { tutor_email: 'a@example.org' })
     expect(good.words).toContain('This answer is valid')
     expect(await db().selectFrom('submission_values').select('field_id').execute()).toEqual([])
   })
@@ -187,7 +189,7 @@ describe('changing a field', () => {
     const options = (await edit('technique')).html
       .querySelector('#options')
       ?.text.replace('CG', 'Computer animation')
-    const saved = await as(office).submit(await edit('technique'), 'Save field', {
+    const saved = await as(adminAccount).submit(await edit('technique'), 'Save field', {
       label: 'How it was made',
       options,
     })
@@ -199,13 +201,15 @@ describe('changing a field', () => {
       .select('value')
       .executeTakeFirstOrThrow()
     expect(value).toEqual(['cg', 'mixed'])
-    const shown = await as(office).get(`/admin/submissions/edit/${submissionId}`)
+    const shown = await as(adminAccount).get(`/admin/submissions/edit/${submissionId}`)
     expect(shown.words).toContain('How it was made Computer animation, Mixed')
     expect((await view('technique')).words).toContain('Label: Technique → How it was made')
   })
 
   test('keeps the key once there are answers, and takes a new one along in the rules of other questions', async () => {
-    const free = await as(office).submit(await edit('ai_disclosure'), 'Save field', { key: 'use_of_ai' })
+    const free = await as(adminAccount).submit(await edit('ai_disclosure'), 'Save field', {
+      key: 'use_of_ai',
+    })
     expect(free.status).toBe(303)
     const [bound] = (await categoryFields((await category(1)).id, db())).filter(
       (each) => each.showIf !== null,
@@ -215,28 +219,28 @@ describe('changing a field', () => {
     await answered({ use_of_ai: 'some' })
     const page = await edit('use_of_ai')
     expect(page.words).toContain('It has 1 answer, so its key cannot be changed.')
-    const refused = await as(office).submit(page, 'Save field', { key: 'ai' })
+    const refused = await as(adminAccount).submit(page, 'Save field', { key: 'ai' })
     expect(refused.status).toBe(422)
     expect(refused.words).toContain('Must stay “use_of_ai”: it has 1 answer')
     expect(
-      (await as(office).submit(await edit('work_title'), 'Save field', { key: 'name' })).words,
+      (await as(adminAccount).submit(await edit('work_title'), 'Save field', { key: 'name' })).words,
     ).toContain('It names the entry in every list, so its key cannot be changed')
   })
 
   test('changes the type freely without answers, and with them only to one that holds them', async () => {
     const asked = await edit('tools_used', '?type=textarea')
     expect(asked.words).toContain('You are changing the type from “Short text” to “Long text”')
-    expect((await as(office).submit(asked, 'Save field')).status).toBe(303)
+    expect((await as(adminAccount).submit(asked, 'Save field')).status).toBe(303)
     expect((await stored('tools_used')).type).toBe('textarea')
 
     await answered({ tools_used: 'Pencil', ai_disclosure: 'some' })
-    const bad = await as(office).submit(await edit('tools_used', '?type=integer'), 'Save field')
+    const bad = await as(adminAccount).submit(await edit('tools_used', '?type=integer'), 'Save field')
     expect(bad.status).toBe(422)
     expect(bad.words).toContain('1 answer given as “Long text” cannot become “Number”')
     expect((await stored('tools_used')).type).toBe('textarea')
     const types = (await edit('ai_disclosure')).html.querySelectorAll('#new-type option')
     expect(types.map((option) => option.getAttribute('value'))).toEqual(['radio', 'select'])
-    const good = await as(office).submit(await edit('ai_disclosure', '?type=select'), 'Save field')
+    const good = await as(adminAccount).submit(await edit('ai_disclosure', '?type=select'), 'Save field')
     expect(good.status).toBe(303)
   })
 
@@ -246,16 +250,18 @@ describe('changing a field', () => {
     const form = await edit('technique')
     const lines = form.html.querySelector('#options')?.text.trim().split('\n') ?? []
     const without = (value: string) => lines.filter((line) => !line.startsWith(value)).join('\n')
-    const refused = await as(office).submit(form, 'Save field', { options: without('cg') })
+    const refused = await as(adminAccount).submit(form, 'Save field', { options: without('cg') })
     expect(refused.status).toBe(422)
     expect(refused.words).toContain('“CG” is in 2 answers')
-    expect((await as(office).submit(form, 'Save field', { options: without('cut_out') })).status).toBe(303)
+    expect((await as(adminAccount).submit(form, 'Save field', { options: without('cut_out') })).status).toBe(
+      303,
+    )
     const retired = lines.map((line) => (line.startsWith('cg') ? `${line} | retired` : line)).join('\n')
     expect(
-      (await as(office).submit(await edit('technique'), 'Save field', { options: retired })).status,
+      (await as(adminAccount).submit(await edit('technique'), 'Save field', { options: retired })).status,
     ).toBe(303)
 
-    const waited = await as(office).submit(await edit('ai_disclosure'), 'Save field', {
+    const waited = await as(adminAccount).submit(await edit('ai_disclosure'), 'Save field', {
       options: 'none | None\nsome | Some',
     })
     expect(waited.words).toContain('depends on these answers. Change its rule first')
@@ -264,11 +270,11 @@ describe('changing a field', () => {
   test('says what somebody else stored meanwhile, and saves over it only knowingly', async () => {
     const [mine, theirs] = [await edit('distributor'), await edit('distributor')]
     await signedIn(await admin()).submit(theirs, 'Save field', { label: 'Who shows it', help: 'A name' })
-    const conflict = await as(office).submit(mine, 'Save field', { label: 'Platform' })
+    const conflict = await as(adminAccount).submit(mine, 'Save field', { label: 'Platform' })
     expect(conflict.status).toBe(409)
     expect(conflict.words).toContain('Now saved: Who shows it. Save again to replace it')
     expect((await stored('distributor')).label).toBe('Who shows it')
-    const again = await as(office).submit(conflict, 'Save field')
+    const again = await as(adminAccount).submit(conflict, 'Save field')
     expect(again.status).toBe(303)
     expect((await stored('distributor')).label).toBe('Platform')
   })
@@ -287,58 +293,59 @@ describe('archiving', () => {
     const places = [
       async () => shown(await as(who).get(`/submissions/edit/${submissionId}/work`)).text,
       async () => shown(await as(who).get(`/submissions/edit/${submissionId}/review`)).text,
-      async () => withoutHistory(shown(await as(office).get(`/admin/submissions/edit/${submissionId}`))),
+      async () =>
+        withoutHistory(shown(await as(adminAccount).get(`/admin/submissions/edit/${submissionId}`))),
     ]
     for (const read of places) expect(await read()).toContain('Zanzibar')
-    const confirm = await as(office).get(`${LIST}/archive/${await idOf('distributor')}`)
+    const confirm = await as(adminAccount).get(`${LIST}/archive/${await idOf('distributor')}`)
     expect(confirm.words).toContain('31 categories and has 1 answer')
-    await as(office).submit(confirm, 'Archive field')
+    await as(adminAccount).submit(confirm, 'Archive field')
     for (const read of places) expect(await read()).not.toContain('Zanzibar')
-    expect((await as(office).get(`${LIST}?q=distributor`)).words).toContain('No results')
-    expect((await as(office).get(`${LIST}?q=distributor&state=archived`)).words).toContain('Archived')
+    expect((await as(adminAccount).get(`${LIST}?q=distributor`)).words).toContain('No results')
+    expect((await as(adminAccount).get(`${LIST}?q=distributor&state=archived`)).words).toContain('Archived')
     // A form from before does not write to it.
     valueOf(await saveSection({ submissionId, answers: { distributor: 'Other' } }, viewer, now()))
-    await as(office).submit(await view('distributor'), 'Restore field')
+    await as(adminAccount).submit(await view('distributor'), 'Restore field')
     for (const read of places) expect(await read()).toContain('Zanzibar')
     expect(await audits({ action: 'field.archived' })).toHaveLength(1)
     expect(await audits({ action: 'field.restored' })).toHaveLength(1)
   })
 
   test('is refused for the title, and while another question waits for the answer', async () => {
-    const by = await adminViewerOf(office)
+    const by = await adminViewerOf(adminAccount)
     expect(await archiveField(await idOf('work_title'), by, now())).toMatchObject({ code: 'conflict' })
-    const indispensable = await as(office).get(`${LIST}/archive/${await idOf('work_title')}`)
+    const indispensable = await as(adminAccount).get(`${LIST}/archive/${await idOf('work_title')}`)
     expect(indispensable.words).toContain('so it cannot be archived')
     expect(indispensable.words).not.toContain('Archive field')
-    const refused = await as(office).post(`${LIST}/archive/${await idOf('ai_disclosure')}`, {
+    const refused = await as(adminAccount).post(`${LIST}/archive/${await idOf('ai_disclosure')}`, {
       intent: 'archive',
     })
-    expect((await as(office).follow(refused)).words).toContain(
+    expect((await as(adminAccount).follow(refused)).words).toContain(
       'depends on its answer. Change that rule first.',
     )
     expect((await stored('ai_disclosure')).archivedAt).toBeNull()
   })
 
   test('removes only what was never used', async () => {
-    await as(office).submit(await as(office).get(`${LIST}/add?type=date`), 'Add field', {
+    await as(adminAccount).submit(await as(adminAccount).get(`${LIST}/add?type=date`), 'Add field', {
       label: 'Unused',
       key: 'unused_one',
     })
     const id = await idOf('unused_one')
-    await as(office).submit(await as(office).get(`${LIST}/archive/${id}`), 'Remove field')
-    expect((await as(office).get(`${LIST}/view/${id}`)).status).toBe(404)
+    await as(adminAccount).submit(await as(adminAccount).get(`${LIST}/archive/${id}`), 'Remove field')
+    expect((await as(adminAccount).get(`${LIST}/view/${id}`)).status).toBe(404)
     const kept = await idOf('distributor')
-    await as(office).post(`${LIST}/archive/${kept}`, { intent: 'remove' })
-    expect((await as(office).get(`${LIST}/view/${kept}`)).status).toBe(200)
+    await as(adminAccount).post(`${LIST}/archive/${kept}`, { intent: 'remove' })
+    expect((await as(adminAccount).get(`${LIST}/view/${kept}`)).status).toBe(200)
   })
 })
 
 test('what is not there is not found', async () => {
   for (const page of ['edit', 'view', 'archive']) {
-    expect((await as(office).get(`${LIST}/${page}/999999`)).status).toBe(404)
-    expect((await as(office).get(`${LIST}/${page}/x`)).status).toBe(404)
+    expect((await as(adminAccount).get(`${LIST}/${page}/999999`)).status).toBe(404)
+    expect((await as(adminAccount).get(`${LIST}/${page}/x`)).status).toBe(404)
   }
-  expect((await as(office).post(`${LIST}/archive/999999`, { intent: 'archive' })).status).toBe(404)
+  expect((await as(adminAccount).post(`${LIST}/archive/999999`, { intent: 'archive' })).status).toBe(404)
   const whole = { label: 'A', key: 'abc', type: 'text', version: '' }
-  expect((await as(office).post(`${LIST}/edit/999999`, whole)).status).toBe(404)
+  expect((await as(adminAccount).post(`${LIST}/edit/999999`, whole)).status).toBe(404)
 })

@@ -23,10 +23,10 @@ import { audits, outbox } from '#tests/support/rows.ts'
 
 const NUMBER = 1
 
-let office: Account
+let adminAccount: Account
 let categoryId: number
 beforeEach(async () => {
-  office = await admin()
+  adminAccount = await admin()
   categoryId = (await category(NUMBER)).id
 })
 
@@ -37,7 +37,7 @@ async function bindingOf(key: string): Promise<number> {
   if (!found) throw new Error(`Category ${NUMBER} does not ask ${key}`)
   return found.bindingId
 }
-const edit = async (key: string) => as(office).get(`${base()}/${await bindingOf(key)}/edit`)
+const edit = async (key: string) => as(adminAccount).get(`${base()}/${await bindingOf(key)}/edit`)
 async function fieldId(key: string): Promise<number> {
   const { id } = await db().selectFrom('fields').where('key', '=', key).select('id').executeTakeFirstOrThrow()
   return id
@@ -47,36 +47,39 @@ const keysOf = async (section: string) =>
 
 describe('a category’s questions', () => {
   test('are listed by section with what is needed, who sees them and when they are asked', async () => {
-    const page = await as(office).get(base())
+    const page = await as(adminAccount).get(base())
     expect(page.words).toContain('26 questions')
     expect(page.words).toContain('By the materials date')
     expect(page.words).toContain(
       'Only if “Use of generative AI in what is seen or heard” is “Some” or “Substantial”.',
     )
     expect(page.words).toContain('Hidden')
-    const form = await as(office).get(`${base()}/preview`)
+    const form = await as(adminAccount).get(`${base()}/preview`)
     expect(form.html.querySelector('textarea#synopsis_short')).not.toBeNull()
     expect(form.words).toContain('Only if “Use of generative AI')
   })
 
   test('move up and down within their section by buttons', async () => {
     const [first, second, third] = await keysOf('media')
-    const moved = await as(office).post(base(), { bindingId: await bindingOf(second ?? ''), move: 'up' })
-    expect((await as(office).follow(moved)).words).toContain('is now 1 of')
+    const moved = await as(adminAccount).post(base(), {
+      bindingId: await bindingOf(second ?? ''),
+      move: 'up',
+    })
+    expect((await as(adminAccount).follow(moved)).words).toContain('is now 1 of')
     expect((await keysOf('media')).slice(0, 3)).toEqual([second, first, third])
-    await as(office).post(base(), { bindingId: await bindingOf(second ?? ''), move: 'up' })
-    await as(office).post(base(), { bindingId: await bindingOf(second ?? ''), move: 'down' })
+    await as(adminAccount).post(base(), { bindingId: await bindingOf(second ?? ''), move: 'up' })
+    await as(adminAccount).post(base(), { bindingId: await bindingOf(second ?? ''), move: 'down' })
     expect((await keysOf('media')).slice(0, 3)).toEqual([first, second, third])
     expect((await keysOf('work'))[0]).toBe('work_title')
     expect(await audits({ action: 'category.question_moved' })).toHaveLength(2)
     const { id: other } = await category(2)
     const theirs = (await categoryFields(other, db()))[3]?.bindingId
-    expect((await as(office).post(base(), { bindingId: theirs, move: 'up' })).status).toBe(404)
-    expect((await as(office).post(base(), { bindingId: 'x', move: 'up' })).status).toBe(400)
+    expect((await as(adminAccount).post(base(), { bindingId: theirs, move: 'up' })).status).toBe(404)
+    expect((await as(adminAccount).post(base(), { bindingId: 'x', move: 'up' })).status).toBe(400)
   })
 
   test('moved by several at once none is lost', async () => {
-    const by = await adminViewerOf(office)
+    const by = await adminViewerOf(adminAccount)
     const before = await keysOf('media')
     const ids = await Promise.all(before.map(bindingOf))
     await Promise.all(ids.map((id) => moveBinding(categoryId, id, 'down', by, now())))
@@ -86,29 +89,29 @@ describe('a category’s questions', () => {
   })
 
   test('are added from the library, several at once, with a search', async () => {
-    const page = await as(office).get(`${base()}/add?q=script`)
+    const page = await as(adminAccount).get(`${base()}/add?q=script`)
     expect(page.words).toContain('Script pages')
     expect(page.words).not.toContain('Designs')
-    const all = await as(office).get(`${base()}/add`)
+    const all = await as(adminAccount).get(`${base()}/add`)
     const chosen = [String(await fieldId('script_pdf')), String(await fieldId('design_pdf'))]
-    const missing = await as(office).submit(all, 'Add questions', { fieldIds: chosen })
+    const missing = await as(adminAccount).submit(all, 'Add questions', { fieldIds: chosen })
     expect(missing.problems.map(({ message }) => message)).toEqual(['Section: Required'])
     expect(missing.html.querySelectorAll('input[name=fieldIds][checked]')).toHaveLength(2)
-    const none = await as(office).submit(all, 'Add questions', { section: 'media' })
+    const none = await as(adminAccount).submit(all, 'Add questions', { section: 'media' })
     expect(none.problems.map(({ message }) => message)).toEqual(['Fields: Select at least one field'])
-    const added = await as(office).submit(all, 'Add questions', { fieldIds: chosen, section: 'media' })
+    const added = await as(adminAccount).submit(all, 'Add questions', { fieldIds: chosen, section: 'media' })
     expect(added.location).toBe(base())
     expect((await keysOf('media')).slice(-2).sort()).toEqual(['design_pdf', 'script_pdf'])
-    await as(office).submit(all, 'Add questions', { fieldIds: chosen, section: 'work' })
+    await as(adminAccount).submit(all, 'Add questions', { fieldIds: chosen, section: 'work' })
     expect((await questions()).length).toBe(28)
   })
 
   test('name people once', async () => {
-    const form = await as(office).get('/admin/fields/add?type=people')
-    await as(office).submit(form, 'Add field', { label: 'Producers', key: 'producers' })
+    const form = await as(adminAccount).get('/admin/fields/add?type=people')
+    await as(adminAccount).submit(form, 'Add field', { label: 'Producers', key: 'producers' })
     const both = [String(await fieldId('team')), String(await fieldId('producers'))]
-    const page = await as(office).get(`${base()}/add`)
-    const refused = await as(office).submit(page, 'Add questions', {
+    const page = await as(adminAccount).get(`${base()}/add`)
+    const refused = await as(adminAccount).submit(page, 'Add questions', {
       fieldIds: both,
       section: 'people',
     })
@@ -117,11 +120,11 @@ describe('a category’s questions', () => {
   })
 
   test('a new field made for a category leads back to it', async () => {
-    const form = await as(office).get(`/admin/fields/add?type=text&category=${categoryId}`)
-    const added = await as(office).submit(form, 'Add field', { label: 'Format', key: 'film_format' })
+    const form = await as(adminAccount).get(`/admin/fields/add?type=text&category=${categoryId}`)
+    const added = await as(adminAccount).submit(form, 'Add field', { label: 'Format', key: 'film_format' })
     expect(added.location).toBe(`${base()}/add?q=film_format`)
-    const bind = await as(office).open(added.location ?? '')
-    await as(office).submit(bind, 'Add questions', { section: 'work' })
+    const bind = await as(adminAccount).open(added.location ?? '')
+    await as(adminAccount).submit(bind, 'Add questions', { section: 'work' })
     expect((await keysOf('work')).at(-1)).toBe('film_format')
   })
 })
@@ -129,7 +132,7 @@ describe('a category’s questions', () => {
 describe('one question', () => {
   test('has its own words, limits and visibility here, and elsewhere the library’s', async () => {
     const form = await edit('synopsis_short')
-    const saved = await as(office).submit(form, 'Save question', {
+    const saved = await as(adminAccount).submit(form, 'Save question', {
       labelOverride: '故事梗概',
       helpOverride: 'Kurz',
       maxWords: '20',
@@ -144,7 +147,7 @@ describe('one question', () => {
     const { id: other } = await category(2)
     const there = (await categoryFields(other, db())).find((each) => each.key === 'synopsis_short')
     expect(there).toMatchObject({ label: 'Synopsis in a few lines', rules: { maxWords: 50 } })
-    const page = await as(office).get(`/admin/categories/view/${categoryId}`)
+    const page = await as(adminAccount).get(`/admin/categories/view/${categoryId}`)
     expect(page.words).toMatch(/Question changed.* Question: Synopsis in a few lines/)
     expect(page.words).toContain('Maximum words: empty → 20')
   })
@@ -152,10 +155,10 @@ describe('one question', () => {
   test('says what somebody else stored meanwhile', async () => {
     const [mine, theirs] = [await edit('poster'), await edit('poster')]
     await signedIn(await admin()).submit(theirs, 'Save question', { labelOverride: 'One-sheet' })
-    const conflict = await as(office).submit(mine, 'Save question', { helpOverride: 'Portrait' })
+    const conflict = await as(adminAccount).submit(mine, 'Save question', { helpOverride: 'Portrait' })
     expect(conflict.status).toBe(409)
     expect(conflict.words).toContain('Now saved: One-sheet. Save again to replace it')
-    expect((await as(office).submit(conflict, 'Save question')).status).toBe(303)
+    expect((await as(adminAccount).submit(conflict, 'Save question')).status).toBe(303)
   })
 
   test('needed from now on, it lists the entries without an answer and leaves them submitted', async () => {
@@ -167,8 +170,8 @@ describe('one question', () => {
     const viewer = await entrantViewerOf(one)
     valueOf(await saveSection({ submissionId: answered, answers: { tools_used: 'Sand' } }, viewer, now()))
 
-    const saved = await as(office).submit(await edit('tools_used'), 'Save question', { required: 'on' })
-    const page = await as(office).follow(saved)
+    const saved = await as(adminAccount).submit(await edit('tools_used'), 'Save question', { required: 'on' })
+    const page = await as(adminAccount).follow(saved)
     expect(page.words).toContain('2 entries have no answer to this')
     expect(page.words).toContain('Already Sent')
     expect(page.words).toContain('In the Cart')
@@ -202,24 +205,24 @@ describe('one question', () => {
     const submissionId = await completeDraft(who, { number: NUMBER })
     const answers = { distributor: 'Zanzibar Pictures' }
     valueOf(await saveSection({ submissionId, answers }, await entrantViewerOf(who), now()))
-    const confirm = await as(office).get(`${base()}/${await bindingOf('distributor')}/remove`)
+    const confirm = await as(adminAccount).get(`${base()}/${await bindingOf('distributor')}/remove`)
     expect(confirm.words).toContain('This hides 1 answer')
-    await as(office).submit(confirm, 'Remove from category')
+    await as(adminAccount).submit(confirm, 'Remove from category')
     const review = () => as(who).get(`/submissions/edit/${submissionId}/review`)
     expect((await review()).text).not.toContain('Zanzibar')
-    const add = await as(office).get(`${base()}/add?q=distributor`)
-    await as(office).submit(add, 'Add questions', { section: 'work' })
+    const add = await as(adminAccount).get(`${base()}/add?q=distributor`)
+    await as(adminAccount).submit(add, 'Add questions', { section: 'work' })
     expect((await review()).text).toContain('Zanzibar')
   })
 
   test('is not taken out while another one waits for it, nor the title ever', async () => {
     for (const key of ['ai_disclosure', 'work_title']) {
-      await as(office).post(`${base()}/${await bindingOf(key)}/remove`)
+      await as(adminAccount).post(`${base()}/${await bindingOf(key)}/remove`)
       expect((await questions()).some((each) => each.key === key)).toBe(true)
     }
-    const page = await as(office).get(`${base()}/${await bindingOf('ai_disclosure')}/remove`)
+    const page = await as(adminAccount).get(`${base()}/${await bindingOf('ai_disclosure')}/remove`)
     expect(page.words).toContain('depends on its answer. Change that rule first.')
-    const title = await as(office).submit(await edit('work_title'), 'Save question', {
+    const title = await as(adminAccount).submit(await edit('work_title'), 'Save question', {
       required: undefined,
     })
     expect(title.status).toBe(422)
@@ -230,25 +233,27 @@ describe('one question', () => {
     const { id: other } = await category(2)
     const theirs = (await categoryFields(other, db()))[0]?.bindingId
     for (const page of ['edit', 'remove']) {
-      expect((await as(office).get(`${base()}/${theirs}/${page}`)).status).toBe(404)
-      expect((await as(office).post(`${base()}/${theirs}/${page}`, { section: 'work' })).status).toBe(404)
+      expect((await as(adminAccount).get(`${base()}/${theirs}/${page}`)).status).toBe(404)
+      expect((await as(adminAccount).post(`${base()}/${theirs}/${page}`, { section: 'work' })).status).toBe(
+        404,
+      )
     }
   })
 })
 
 describe('a question that is asked only sometimes', () => {
   test('brings up the other question’s answers, and takes the rule', async () => {
-    const first = await as(office).submit(await edit('tools_used'), 'Save question', {
+    const first = await as(adminAccount).submit(await edit('tools_used'), 'Save question', {
       showIfField: 'technique',
     })
     expect(first.status).toBe(422)
     expect(first.problems.map(({ message }) => message)).toEqual(['Answers: Select at least one answer'])
     expect(first.html.querySelectorAll('input[name=showIfValues]')).toHaveLength(7)
-    const saved = await as(office).submit(first, 'Save question', { showIfValues: ['cg', 'mixed'] })
+    const saved = await as(adminAccount).submit(first, 'Save question', { showIfValues: ['cg', 'mixed'] })
     expect(saved.status).toBe(303)
     const asked = (await questions()).find((each) => each.key === 'tools_used')
     expect(asked?.showIf).toEqual({ field: 'technique', is: 'one_of', values: ['cg', 'mixed'] })
-    expect((await as(office).get(base())).words).toContain('Only if “Technique” is “CG” or “Mixed”.')
+    expect((await as(adminAccount).get(base())).words).toContain('Only if “Technique” is “CG” or “Mixed”.')
   })
 
   test.each([
@@ -257,7 +262,7 @@ describe('a question that is asked only sometimes', () => {
     ['tools_used', { showIfField: 'synopsis_long' }, 'This question has no options'],
     ['ai_disclosure', { showIfField: 'ai_explanation', showIfIs: 'answered' }, 'This rule goes in a circle'],
   ])('refuses a rule of %s: %j', async (key, fields, message) => {
-    const answer = await as(office).submit(await edit(key), 'Save question', fields)
+    const answer = await as(adminAccount).submit(await edit(key), 'Save question', fields)
     expect(answer.status).toBe(422)
     expect(answer.words).toContain(message)
     expect((await questions()).find((each) => each.key === key)?.showIf).toBeNull()
@@ -286,9 +291,9 @@ describe('a question that is asked only sometimes', () => {
     // The answer is kept while it does not apply, and shown to nobody.
     await as(who).submit(await as(who).get(section), 'Save draft', { ai_disclosure: 'none' })
     expect((await as(who).get(`/submissions/edit/${submissionId}/review`)).text).not.toContain('Signs over')
-    expect(withoutHistory(await as(office).get(`/admin/submissions/edit/${submissionId}`))).not.toContain(
-      'Signs over',
-    )
+    expect(
+      withoutHistory(await as(adminAccount).get(`/admin/submissions/edit/${submissionId}`)),
+    ).not.toContain('Signs over')
     expect((await as(who).get(section)).text).toContain('Signs over the shops')
     expect((await putInCart(submissionId, viewer, now())).ok).toBe(true)
   })
@@ -304,7 +309,7 @@ describe('a question that is asked only sometimes', () => {
         .executeTakeFirstOrThrow()
     const before = await read()
     expect(before.completeness).toBe(100)
-    await as(office).submit(await edit('tools_used'), 'Save question', { required: 'on' })
+    await as(adminAccount).submit(await edit('tools_used'), 'Save question', { required: 'on' })
     const [job] = await outbox({ kind: 'category.measure' })
     expect(job?.payload).toEqual({ categoryId })
     expect(await measureCategory(categoryId)).toBe(1)
@@ -334,17 +339,17 @@ describe('a question that is asked only sometimes', () => {
 
 test('questions are copied from another category as they are asked there', async () => {
   const { id: student } = await category(12)
-  const page = await as(office).get(`${base()}/copy?from=${student}`)
+  const page = await as(adminAccount).get(`${base()}/copy?from=${student}`)
   expect(page.words).toContain('Skip')
-  const copied = await as(office).submit(page, 'Copy 5 questions')
+  const copied = await as(adminAccount).submit(page, 'Copy 5 questions')
   expect(copied.location).toBe(base())
   expect((await questions()).find((each) => each.key === 'team')).toMatchObject({
     section: 'people',
     required: true,
     help: 'The director or directors first, then up to five people in all.',
   })
-  expect((await as(office).get(`${base()}/copy`)).status).toBe(200)
-  const refused = await as(office).post(`${base()}/copy`, { from: String(categoryId) })
+  expect((await as(adminAccount).get(`${base()}/copy`)).status).toBe(200)
+  const refused = await as(adminAccount).post(`${base()}/copy`, { from: String(categoryId) })
   expect(refused.status).toBe(422)
-  expect((await as(office).post(`${base()}/copy`, {})).status).toBe(422)
+  expect((await as(adminAccount).post(`${base()}/copy`, {})).status).toBe(422)
 })

@@ -409,9 +409,9 @@ describe('members and people', () => {
   })
 
   test('owners, judges and admins of this season', async () => {
-    const office = await admin()
+    const adminAccount = await admin()
     await suspend(await admin())
-    expect(await addressesOf('admins')).toEqual([office.email])
+    expect(await addressesOf('admins')).toEqual([adminAccount.email])
     const sitting = await judge({ categoryNumber: 3 })
     expect(await addressesOf('judges')).toEqual([sitting.email])
     const other = { ...EVERYBODY, categoryIds: [(await category(4)).id] }
@@ -426,14 +426,14 @@ describe('members and people', () => {
   })
 
   test('the admins, when something waits for them, and on Mondays', async () => {
-    const office = await admin()
+    const adminAccount = await admin()
     // A Wednesday with nothing to do, but nobody has a quiet database: the worker has not run in tests.
     await db().updateTable('outbox').set({ state: 'done' }).execute()
     await db().updateTable('memberships').set({ status: 'active' }).where('status', '=', 'pending').execute()
     const monday = new Date('2027-03-15T18:00:00Z')
-    expect(await addressesOf('admins_with_work', { now: monday })).toEqual([office.email])
+    expect(await addressesOf('admins_with_work', { now: monday })).toEqual([adminAccount.email])
     await withMembership(await member(), 'student', { status: 'pending' })
-    expect(await addressesOf('admins_with_work')).toEqual([office.email])
+    expect(await addressesOf('admins_with_work')).toEqual([adminAccount.email])
     expect(await textOf('admins_with_work', '{{work.summary}}\n\n{{work.list}}')).toContain('membership')
   })
 })
@@ -451,10 +451,10 @@ async function textOf(code: string, body: string): Promise<string> {
 
 /** Somebody asked onto a committee who has not answered. */
 async function asked(number: number): Promise<void> {
-  const office = await admin()
-  const { id: committeeId } = await committeeFor(number, office)
+  const adminAccount = await admin()
+  const { id: committeeId } = await committeeFor(number, adminAccount)
   const input = { ...invitee(`asked${number}@example.org`), committeeId, send: true }
-  valueOf(await invite(input, await adminViewerOf(office), now()))
+  valueOf(await invite(input, await adminViewerOf(adminAccount), now()))
 }
 
 describe('every audience', () => {
@@ -562,14 +562,14 @@ describe('pages', () => {
   })
 
   test('of several groups count and list each person once', async () => {
-    const office = await adminViewerOf(await admin())
+    const adminAccount = await adminViewerOf(await admin())
     await draft(who)
     await inCart(who)
     const other = await entrant()
     await inCart(other)
     const make = async (audience: string): Promise<MailGroup> => {
       const { groupId } = valueOf(
-        await addGroup({ name: audience, audience, filter: EVERYBODY }, office, now()),
+        await addGroup({ name: audience, audience, filter: EVERYBODY }, adminAccount, now()),
       )
       const group = await findGroup(groupId, db())
       if (!group) throw new Error('gone')

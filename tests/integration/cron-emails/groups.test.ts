@@ -18,16 +18,16 @@ import { until } from '#tests/support/wait.ts'
 
 const LIST = '/admin/cron-emails/groups'
 
-let office: Account
+let adminAccount: Account
 let who: Entrant
 beforeEach(async () => {
-  office = await admin()
+  adminAccount = await admin()
   who = await entrant()
 })
 
 async function group(name = 'Drafts, all', audience = 'drafts'): Promise<number> {
   const input = { name, audience, filter: EVERYBODY }
-  return valueOf(await addGroup(input, await adminViewerOf(office), now())).groupId
+  return valueOf(await addGroup(input, await adminViewerOf(adminAccount), now())).groupId
 }
 
 async function ruleOn(groupId: number, status: 'draft' | 'armed' | 'retired', name = 'Draft nudge') {
@@ -57,7 +57,7 @@ describe('the list', () => {
     await ruleOn(id, 'armed')
     await ruleOn(id, 'retired', 'An old one')
     await draft(who)
-    const page = await as(office).get(LIST)
+    const page = await as(adminAccount).get(LIST)
     expect(page.words).toContain('Drafts, all')
     expect(page.words).toContain('Owners and submitters of studios with drafts this season')
     expect(page.words).toContain('Draft nudge')
@@ -69,18 +69,18 @@ describe('the list', () => {
   })
 
   test('is searched, paged within its range, and explains itself when it is empty', async () => {
-    expect((await as(office).get(LIST)).words).toContain('No groups yet')
+    expect((await as(adminAccount).get(LIST)).words).toContain('No groups yet')
     await group('Drafts, all')
     await group('Voters', 'voters_all')
-    expect((await as(office).get(`${LIST}?q=vot`)).words).not.toContain('Drafts, all')
-    expect((await as(office).get(`${LIST}?q=%25`)).words).toContain('No results')
-    expect((await as(office).get(`${LIST}?page=9`)).location).toContain(LIST)
+    expect((await as(adminAccount).get(`${LIST}?q=vot`)).words).not.toContain('Drafts, all')
+    expect((await as(adminAccount).get(`${LIST}?q=%25`)).words).toContain('No results')
+    expect((await as(adminAccount).get(`${LIST}?page=9`)).location).toContain(LIST)
   })
 })
 
 describe('adding', () => {
   test('takes a name and an audience and opens the group’s page', async () => {
-    const client = as(office)
+    const client = as(adminAccount)
     const form = await client.get(`${LIST}/add`)
     const added = await client.submit(form, 'Add group', { name: '  Drafts 李 ', audience: 'drafts' })
     expect(added.location).toMatch(/groups\/\d+$/)
@@ -96,7 +96,7 @@ describe('adding', () => {
   })
 
   test('requires both, and a unique name', async () => {
-    const client = as(office)
+    const client = as(adminAccount)
     await group('Drafts, all')
     const form = await client.get(`${LIST}/add`)
     const empty = await client.submit(form, 'Add group', { name: '' })
@@ -122,7 +122,7 @@ describe('a group’s page', () => {
     const id = await group()
     await draft(who, { title: 'Tin <b>Lanterns</b> سارة' })
     const other = await member({ firstName: 'Zoë', lastName: 'Without' })
-    const client = as(office)
+    const client = as(adminAccount)
     const page = await client.get(`${LIST}/${id}`)
     expect(page.words).toContain(who.email)
     expect(page.words).toContain('Draft “Tin <b>Lanterns</b> سارة”')
@@ -136,7 +136,7 @@ describe('a group’s page', () => {
     const id = await group()
     await draft(who)
     await draft(await entrant('student'), { number: 13 })
-    const client = as(office)
+    const client = as(adminAccount)
     const page = await client.get(`${LIST}/${id}`)
     expect(page.words).toContain('2 people')
     const { id: categoryId } = await category(13)
@@ -168,27 +168,27 @@ describe('a group’s page', () => {
   test('refuses values the form does not offer', async () => {
     const id = await group('Voters', 'voters_all')
     const sent = { name: 'Voters', version: '1', categoryIds: '3', studioTypes: 'student' }
-    await as(office).post(`${LIST}/${id}`, sent)
+    await as(adminAccount).post(`${LIST}/${id}`, sent)
     // Voters cannot be narrowed, so nothing of it is kept.
     expect(await findGroup(id, db())).toMatchObject({ version: 2, filter: EVERYBODY })
-    const bad = await as(office).post(`${LIST}/${id}`, { ...sent, version: '2', categoryIds: 'all' })
+    const bad = await as(adminAccount).post(`${LIST}/${id}`, { ...sent, version: '2', categoryIds: 'all' })
     expect(bad.status).toBe(422)
-    const looked = await as(office).get(`${LIST}/${id}?look=1&categoryIds=x`)
+    const looked = await as(adminAccount).get(`${LIST}/${id}?look=1&categoryIds=x`)
     expect(looked.status).toBe(200)
     expect(looked.words).not.toContain('With these choices')
   })
 
   test('is not found for an unknown id', async () => {
     for (const path of ['999', 'x', '999/archive'])
-      expect((await as(office).get(`${LIST}/${path}`)).status).toBe(404)
-    expect((await as(office).post(`${LIST}/999`, { name: 'x', version: '1' })).status).toBe(404)
+      expect((await as(adminAccount).get(`${LIST}/${path}`)).status).toBe(404)
+    expect((await as(adminAccount).post(`${LIST}/999`, { name: 'x', version: '1' })).status).toBe(404)
   })
 
   test('was changed by somebody else: a conflict that keeps what was typed', async () => {
     const id = await group()
-    const viewer = await adminViewerOf(office)
+    const viewer = await adminViewerOf(adminAccount)
     valueOf(await changeGroup({ groupId: id, version: 1, name: 'Theirs', filter: EVERYBODY }, viewer, now()))
-    const late = await as(office).post(`${LIST}/${id}`, { name: 'Ours', version: '1' })
+    const late = await as(adminAccount).post(`${LIST}/${id}`, { name: 'Ours', version: '1' })
     expect(late.status).toBe(409)
     expect(late.words).toContain('Another admin has changed this group')
     expect(late.html.querySelector('input[name=name]')?.getAttribute('value')).toBe('Ours')
@@ -197,7 +197,7 @@ describe('a group’s page', () => {
 
   test('two changes at once: one is saved', async () => {
     const id = await group()
-    const viewer = await adminViewerOf(office)
+    const viewer = await adminViewerOf(adminAccount)
     const outcomes = await race(6, (index) =>
       changeGroup({ groupId: id, version: 1, name: `Name ${index}`, filter: EVERYBODY }, viewer, now()),
     )
@@ -211,7 +211,7 @@ describe('archiving', () => {
     const id = await group()
     await ruleOn(id, 'retired')
     await ruleOn(id, 'draft', 'Not armed')
-    const client = as(office)
+    const client = as(adminAccount)
     const asked = await client.get(`${LIST}/${id}/archive`)
     expect(asked.heading).toBe('Archive “Drafts, all”?')
     const done = await client.submit(asked, 'Archive group')
@@ -228,18 +228,18 @@ describe('archiving', () => {
   test('is refused while a rule that is on uses it, and for an old version', async () => {
     const id = await group()
     await ruleOn(id, 'armed')
-    const client = as(office)
+    const client = as(adminAccount)
     const refused = await client.submit(await client.get(`${LIST}/${id}/archive`), 'Archive group')
     expect((await client.follow(refused)).words).toContain('“Draft nudge” is on and sends to this group')
     expect(await listGroups(db())).toHaveLength(1)
-    const stale = await archiveGroup({ groupId: id, version: 9 }, await adminViewerOf(office), now())
+    const stale = await archiveGroup({ groupId: id, version: 9 }, await adminViewerOf(adminAccount), now())
     expect(stale).toMatchObject({ ok: false, code: 'conflict' })
   })
 
   test('waits for a rule that is being switched on with it, and is then refused', async () => {
     const id = await group()
     const ruleId = await ruleOn(id, 'draft')
-    const viewer = await adminViewerOf(office)
+    const viewer = await adminViewerOf(adminAccount)
     const archiving = await transaction(async (trx) => {
       await trx.updateTable('cron_emails').set({ status: 'armed' }).where('id', '=', ruleId).execute()
       const outcome = archiveGroup({ groupId: id, version: 1 }, viewer, now())

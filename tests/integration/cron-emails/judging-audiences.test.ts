@@ -143,9 +143,9 @@ test('chairs are in theirs only while judging is on', async () => {
 })
 
 test('an invited person who has not answered is reminded while the invitation is valid', async () => {
-  const office = await admin()
-  const { id: committeeId } = await committeeFor(8, office)
-  const by = await adminViewerOf(office)
+  const adminAccount = await admin()
+  const { id: committeeId } = await committeeFor(8, adminAccount)
+  const by = await adminViewerOf(adminAccount)
   const ask = (email: string, send: boolean) => invite({ ...invitee(email), committeeId, send }, by, now())
   await ask('asked@example.org', true)
   // Written down only: nobody has been asked yet.

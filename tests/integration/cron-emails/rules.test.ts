@@ -86,8 +86,8 @@ describe('the pages of mail rules', () => {
     const other = await entrant()
     await draft(other, { title: 'Moth Hour' })
     const groupId = await mailGroup()
-    const office = await admin()
-    const client = as(office)
+    const adminAccount = await admin()
+    const client = as(adminAccount)
     const form = await client.get('/admin/cron-emails/add')
 
     const preview = await client.submit(form, 'Preview', typed(groupId, { record: 'moth hour', name: '' }))
@@ -119,7 +119,12 @@ describe('the pages of mail rules', () => {
 
     await client.submit(page, 'Send test email', { record: who.email })
     const [test] = await mails({ template: 'rule_test' })
-    expect(test).toMatchObject({ to_email: office.email, class: 'service', run_id: null, status: 'queued' })
+    expect(test).toMatchObject({
+      to_email: adminAccount.email,
+      class: 'service',
+      run_id: null,
+      status: 'queued',
+    })
     expect(test?.subject).toContain('Test: The call closes soon')
     expect(test?.body_text).toContain('Tin Lanterns')
     expect(test?.body_text).not.toContain('/mail/unsubscribe/')
@@ -130,7 +135,7 @@ describe('the pages of mail rules', () => {
     expect(await findRule(ruleId, db())).toMatchObject({
       status: 'armed',
       armedAt: now(),
-      armedBy: office.userId,
+      armedBy: adminAccount.userId,
     })
     const audience = await client.get(`/admin/cron-emails/edit/${ruleId}/audience?q=${who.email}`)
     expect(audience.words).toContain('Draft “Tin Lanterns <b>”')
@@ -199,12 +204,14 @@ describe('the pages of mail rules', () => {
   raced('of two changes at the same moment one is kept, and the other is told', {
     reads: [/from "cron_email_groups"/],
     async prepare() {
-      const office = await adminViewerOf(await admin())
+      const adminAccount = await adminViewerOf(await admin())
       const ruleId = await mailRule({ trigger: 'daily', local_hour: 9 })
-      return { office, ruleId, input: inputOf(await findRule(ruleId, db())) }
+      return { adminAccount, ruleId, input: inputOf(await findRule(ruleId, db())) }
     },
-    acts: ({ office, ruleId, input }) =>
-      ['One', 'Other'].map((subject) => () => changeRule(ruleId, 1, { ...input, subject }, office, now())),
+    acts: ({ adminAccount, ruleId, input }) =>
+      ['One', 'Other'].map(
+        (subject) => () => changeRule(ruleId, 1, { ...input, subject }, adminAccount, now()),
+      ),
     async holds(answers, { ruleId }) {
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
       expect((await findRule(ruleId, db()))?.version).toBe(2)
@@ -217,25 +224,25 @@ describe('the pages of mail rules', () => {
   })
 
   test('a change makes the test invalid, and a changed time counts from now', async () => {
-    const office = await adminViewerOf(await admin())
+    const adminAccount = await adminViewerOf(await admin())
     const ruleId = await mailRule({ trigger: 'daily', local_hour: 9, tested_version: 1, status: 'paused' })
     const rule = await findRule(ruleId, db())
-    await changeRule(ruleId, 1, { ...inputOf(rule), subject: 'Other words' }, office, now())
-    expect(await armRule(ruleId, 2, office, now())).toMatchObject({
+    await changeRule(ruleId, 1, { ...inputOf(rule), subject: 'Other words' }, adminAccount, now())
+    expect(await armRule(ruleId, 2, adminAccount, now())).toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('Send yourself a test of this version first') as string,
     })
     await db().updateTable('cron_emails').set({ tested_version: 2 }).execute()
-    expect(await armRule(ruleId, 1, office, now())).toMatchObject({ code: 'conflict' })
-    expect(await armRule(ruleId, 2, office, now())).toMatchObject({ ok: true })
+    expect(await armRule(ruleId, 1, adminAccount, now())).toMatchObject({ code: 'conflict' })
+    expect(await armRule(ruleId, 2, adminAccount, now())).toMatchObject({ ok: true })
     later({ days: 2 })
     const words = { ...inputOf(await findRule(ruleId, db())), subject: 'Only words' }
     const armedAt = (await findRule(ruleId, db()))?.armedAt
-    await changeRule(ruleId, 2, words, office, now())
+    await changeRule(ruleId, 2, words, adminAccount, now())
     expect((await findRule(ruleId, db()))?.armedAt).toEqual(armedAt)
-    await changeRule(ruleId, 3, { ...words, localHour: 10 }, office, now())
+    await changeRule(ruleId, 3, { ...words, localHour: 10 }, adminAccount, now())
     expect((await findRule(ruleId, db()))?.armedAt).toEqual(now())
-    const nobody = await changeRule(ruleId, 4, { ...words, groupIds: [] }, office, now())
+    const nobody = await changeRule(ruleId, 4, { ...words, groupIds: [] }, adminAccount, now())
     expect(nobody).toMatchObject({ code: 'invalid', fields: { groups: [expect.any(String)] } })
   })
 
@@ -300,8 +307,8 @@ describe('rules about events', () => {
 
   test('write the event’s email in their words once they are on, one rule for each event', async () => {
     const who = await entrant()
-    const office = await admin()
-    const client = as(office)
+    const adminAccount = await admin()
+    const client = as(adminAccount)
     await invoice(who)
     const [before] = await mails({ template: 'invoice_issued' })
     expect(before).toMatchObject({ cron_email_id: null })

@@ -152,7 +152,7 @@ describe('a run’s page', () => {
     await mailRule()
     await tick()
     await transaction((trx) =>
-      suppress({ address: other.email, scope: 'all', reason: 'office' }, system, now(), trx),
+      suppress({ address: other.email, scope: 'all', reason: 'admin' }, system, now(), trx),
     )
     await db().updateTable('submissions').set({ status: 'withdrawn' }).where('title', '=', 'One').execute()
     await deliver()

@@ -323,12 +323,12 @@ describe('when nothing was sent for a while', () => {
   test('a daily run is planned for the earliest time zone and reaches each at their own hour', async () => {
     const tokyo = await entrant('studio', { account: await member({ timezone: 'Asia/Tokyo' }) })
     await draft(tokyo)
-    const [office] = await people(1)
+    const [adminAccount] = await people(1)
     await mailRule({ class: 'service', trigger: 'daily', local_hour: 7 })
     // 06:00 of the 11th in Tokyo, and still the 10th at the award.
     await tick(setNow('2027-03-10T21:00:00Z'))
     expect(await mails({ to: tokyo.email })).toMatchObject([{ not_before: new Date('2027-03-10T22:00:00Z') }])
-    expect(await mails({ to: office?.email })).toMatchObject([
+    expect(await mails({ to: adminAccount?.email })).toMatchObject([
       { not_before: new Date('2027-03-11T15:00:00Z') },
     ])
     const out = []
@@ -338,7 +338,7 @@ describe('when nothing was sent for a while', () => {
     }
     expect(out).toEqual([
       `${tokyo.email} 2027-03-10T22:00:00.000Z`,
-      `${office?.email} 2027-03-11T15:00:00.000Z`,
+      `${adminAccount?.email} 2027-03-11T15:00:00.000Z`,
     ])
   })
 

@@ -195,10 +195,10 @@ describe('without the database', () => {
 
 describe('a failure of ours', () => {
   test('shows 500 without a word about the program', async () => {
-    const office = await admin()
-    await as(office).get('/')
+    const adminAccount = await admin()
+    await as(adminAccount).get('/')
     await withoutTable('mail_messages', async () => {
-      const page = await as(office).get('/admin/cron-emails/outbox')
+      const page = await as(adminAccount).get('/admin/cron-emails/outbox')
       expectErrorPage(page, 500, 'Something went wrong')
       expect(usesDefaultLayout(page)).toBe(true)
       expect(page.text).not.toMatch(/mail_messages|relation|at \w+ \(/)

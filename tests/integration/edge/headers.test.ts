@@ -86,10 +86,10 @@ test('each page has a nonce of its own', async () => {
 })
 
 test('an admin’s pages and a member’s records stay in no browser, and signing out empties what stayed', async () => {
-  const [office, own] = [newBrowserOf(cast, 'admin'), newBrowserOf(cast, 'entrant')]
+  const [admin, own] = [newBrowserOf(cast, 'admin'), newBrowserOf(cast, 'entrant')]
   const kept = async (browser: Client, path: string) => (await browser.get(path)).headers.get('cache-control')
   for (const path of ['/admin/submissions', '/admin/history', '/admin/configs'])
-    expect(await kept(office, path)).toBe('no-store')
+    expect(await kept(admin, path)).toBe('no-store')
   expect(await kept(own, '/submissions/dashboard')).toBe('no-store')
   expect(await kept(own, `/submissions/invoices/${cast.invoiceId}`)).toBe('no-store')
   // Without scripts only the browser still has what was typed into a form that could not be sent.

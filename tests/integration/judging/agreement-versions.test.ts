@@ -18,30 +18,30 @@ const signatures = () => db().selectFrom('signatures').selectAll().orderBy('id')
 
 /** Puts an admin on the committee the judges of the tests sit on. */
 async function seatedAdmin(): Promise<Account> {
-  const office = await admin()
+  const adminAccount = await admin()
   await judge()
   const { id } = await db().selectFrom('committees').select('id').executeTakeFirstOrThrow()
   await db()
     .insertInto('committee_members')
-    .values({ committee_id: id, user_id: office.userId, role: 'judge', status: 'accepted' })
+    .values({ committee_id: id, user_id: adminAccount.userId, role: 'judge', status: 'accepted' })
     .execute()
-  return office
+  return adminAccount
 }
 
 describe('a new version', () => {
   test('is written, looked at beside the one in force, and published as a material change', async () => {
-    const office = await admin()
+    const adminAccount = await admin()
     const [signedBefore, never] = [await judge(), await judge({ signed: false })]
-    const edit = await as(office).follow(
-      await as(office).submit(await as(office).get(LIST), 'Create version'),
+    const edit = await as(adminAccount).follow(
+      await as(adminAccount).submit(await as(adminAccount).get(LIST), 'Create version'),
     )
     expect(edit.status).toBe(200)
     const body = 'Entries stay between us.\n\n## New\n\nPhones stay outside. <b>Always.</b>'
-    const saved = await as(office).submit(edit, 'Save and publish…', {
+    const saved = await as(adminAccount).submit(edit, 'Save and publish…', {
       title: 'Judge’s agreement',
       body,
     })
-    const asking = await as(office).follow(saved)
+    const asking = await as(adminAccount).follow(saved)
     expect(asking.words).toContain('1 of 2 have signed')
     expect(
       asking.html
@@ -51,22 +51,26 @@ describe('a new version', () => {
     ).toContain('Phones stay outside. <b>Always.</b>')
     expect(asking.html.querySelectorAll('del').length).toBeGreaterThan(0)
 
-    const unchosen = await as(office).submit(asking, 'Publish version 2')
+    const unchosen = await as(adminAccount).submit(asking, 'Publish version 2')
     expect(unchosen.status).toBe(422)
     expect(unchosen.problems.map(({ href }) => href)).toEqual(['#change'])
     expect(await active()).toMatchObject([{ version: 1 }])
 
-    const done = await as(office).submit(asking, 'Publish version 2', {
+    const done = await as(adminAccount).submit(asking, 'Publish version 2', {
       change: 'material',
       note: 'Phones are new.',
     })
     expect(done.location).toBe('/admin/judges/signatures/unsigned')
     expect(await versions()).toMatchObject([
       { version: 1, status: 'retired', retired_at: now() },
-      { version: 2, status: 'active', change: 'material', holds_from: 2, published_by: office.userId },
+      { version: 2, status: 'active', change: 'material', holds_from: 2, published_by: adminAccount.userId },
     ])
     expect(await audits({ action: 'agreement.published' })).toMatchObject([
-      { actor_id: office.userId, before: { signed: 1 }, after: { change: 'material', signed: 0, asked: 2 } },
+      {
+        actor_id: adminAccount.userId,
+        before: { signed: 1 },
+        after: { change: 'material', signed: 0, asked: 2 },
+      },
     ])
     const asked = await as(signedBefore).follow(await as(signedBefore).get('/judges'))
     expect(asked.words).toContain('The agreement has changed since you signed version 1')
@@ -97,20 +101,20 @@ describe('a new version', () => {
   })
 
   test('blocks chairs and admins on a committee alike until they sign (C5)', async () => {
-    const [leads, office, lookingOn] = [await chair(), await seatedAdmin(), await admin()]
-    expect((await as(office).get('/judges')).location).toBe('/judges/privacy?next=%2Fjudges')
-    const page = await as(office).get('/judges/privacy')
+    const [leads, adminAccount, lookingOn] = [await chair(), await seatedAdmin(), await admin()]
+    expect((await as(adminAccount).get('/judges')).location).toBe('/judges/privacy?next=%2Fjudges')
+    const page = await as(adminAccount).get('/judges/privacy')
     const answers = {
-      ...{ fullName: `${office.firstName} ${office.lastName}`, employer: 'The guild' },
+      ...{ fullName: `${adminAccount.firstName} ${adminAccount.lastName}`, employer: 'The guild' },
       ...{ confidential: 'on', noSharing: 'on', willRecuse: 'on' },
     }
-    await as(office).submit(page, 'Sign agreement', answers)
-    expect((await as(office).get('/judges')).status).toBe(200)
+    await as(adminAccount).submit(page, 'Sign agreement', answers)
+    expect((await as(adminAccount).get('/judges')).status).toBe(200)
     await publishVersion('Another text.')
-    for (const who of [leads, office])
+    for (const who of [leads, adminAccount])
       expect((await as(who).get('/judges')).location).toBe('/judges/privacy?next=%2Fjudges')
     // A page opened before is refused: its hash is of the old text.
-    const stale = await as(office).post('/judges/privacy', {
+    const stale = await as(adminAccount).post('/judges/privacy', {
       ...answers,
       agreementId: page.html.querySelector('[name=agreementId]')?.getAttribute('value') ?? '',
       bodyHash: page.html.querySelector('[name=bodyHash]')?.getAttribute('value') ?? '',
@@ -121,11 +125,11 @@ describe('a new version', () => {
   })
 
   test('saved in two tabs is not lost in either: the second one sees both', async () => {
-    const office = await admin()
-    const begun = await as(office).submit(await as(office).get(LIST), 'Create version')
-    const [one, other] = [await as(office).follow(begun), await as(office).follow(begun)]
-    await as(office).submit(one, 'Save draft', { title: 'First', body: 'The first tab’s text.' })
-    const answer = await as(office).submit(other, 'Save draft', {
+    const adminAccount = await admin()
+    const begun = await as(adminAccount).submit(await as(adminAccount).get(LIST), 'Create version')
+    const [one, other] = [await as(adminAccount).follow(begun), await as(adminAccount).follow(begun)]
+    await as(adminAccount).submit(one, 'Save draft', { title: 'First', body: 'The first tab’s text.' })
+    const answer = await as(adminAccount).submit(other, 'Save draft', {
       title: 'Second',
       body: 'The second tab’s text.',
     })
@@ -133,43 +137,49 @@ describe('a new version', () => {
     expect(answer.words).toContain('The first tab’s text.')
     expect(answer.html.querySelector('textarea')?.text).toContain('The second tab’s text.')
     expect((await versions())[1]?.body).toBe('The first tab’s text.')
-    expect((await as(office).submit(answer, 'Save draft')).location).toContain('/view/')
+    expect((await as(adminAccount).submit(answer, 'Save draft')).location).toContain('/view/')
     expect((await versions())[1]?.body).toBe('The second tab’s text.')
   })
 
   test('is published only as it was looked at, and only when it says something new', async () => {
-    const office = await admin()
+    const adminAccount = await admin()
     const { id } = await agreementDraft('A draft to look at.')
-    const asking = await as(office).get(`/admin/judges/agreements/publish/${id}`)
-    const edit = await as(office).get(`/admin/judges/agreements/edit/${id}`)
-    await as(office).submit(edit, 'Save draft', { body: 'Slipped in after the look.' })
-    const refused = await as(office).submit(asking, 'Publish version 2', { change: 'wording' })
+    const asking = await as(adminAccount).get(`/admin/judges/agreements/publish/${id}`)
+    const edit = await as(adminAccount).get(`/admin/judges/agreements/edit/${id}`)
+    await as(adminAccount).submit(edit, 'Save draft', { body: 'Slipped in after the look.' })
+    const refused = await as(adminAccount).submit(asking, 'Publish version 2', { change: 'wording' })
     expect(refused.status).toBe(409)
     expect(refused.words).toContain('Slipped in after the look.')
     expect(await active()).toMatchObject([{ version: 1 }])
 
     const { title, body } = await agreementInForce()
-    await as(office).submit(await as(office).get(`/admin/judges/agreements/edit/${id}`), 'Save draft', {
-      title,
-      body,
-    })
-    const same = await as(office).get(`/admin/judges/agreements/publish/${id}`)
-    const nothing = await as(office).submit(same, 'Publish version 2', { change: 'wording' })
+    await as(adminAccount).submit(
+      await as(adminAccount).get(`/admin/judges/agreements/edit/${id}`),
+      'Save draft',
+      {
+        title,
+        body,
+      },
+    )
+    const same = await as(adminAccount).get(`/admin/judges/agreements/publish/${id}`)
+    const nothing = await as(adminAccount).submit(same, 'Publish version 2', { change: 'wording' })
     expect(nothing.status).toBe(422)
     expect(nothing.words).toContain('The draft is the same as the version in force')
   })
 
   test('can be given up as a draft, and not afterwards', async () => {
-    const office = await admin()
+    const adminAccount = await admin()
     const { id } = await agreementDraft('Never mind.')
-    const remove = await as(office).get(`/admin/judges/agreements/remove/${id}`)
-    const stale = await as(office).post(`/admin/judges/agreements/remove/${id}`, { revision: '1' })
+    const remove = await as(adminAccount).get(`/admin/judges/agreements/remove/${id}`)
+    const stale = await as(adminAccount).post(`/admin/judges/agreements/remove/${id}`, { revision: '1' })
     expect(stale.location).toBe(`/admin/judges/agreements/view/${id}`)
     expect(await versions()).toHaveLength(2)
-    expect((await as(office).submit(remove, 'Delete draft')).location).toBe(LIST)
+    expect((await as(adminAccount).submit(remove, 'Delete draft')).location).toBe(LIST)
     expect(await versions()).toMatchObject([{ version: 1, status: 'active' }])
     const { id: inForce } = await agreementInForce()
-    expect((await as(office).get(`/admin/judges/agreements/remove/${inForce}`)).location).toContain('/view/')
+    expect((await as(adminAccount).get(`/admin/judges/agreements/remove/${inForce}`)).location).toContain(
+      '/view/',
+    )
   })
 })
 
@@ -191,12 +201,12 @@ describe('what was published and signed', () => {
   })
 
   test('is not taken over by an admin who looks at it (C7)', async () => {
-    const [who, office] = [await judge(), await admin()]
+    const [who, adminAccount] = [await judge(), await admin()]
     const before = await signatures()
     const id = before[0]?.id ?? 0
-    const page = await as(office).get(`/admin/judges/signatures/view/${id}`)
+    const page = await as(adminAccount).get(`/admin/judges/signatures/view/${id}`)
     expect(page.words).toContain(who.email)
-    const file = await as(office).get(`/admin/judges/signatures/view/${id}/evidence`)
+    const file = await as(adminAccount).get(`/admin/judges/signatures/view/${id}/evidence`)
     expect(file.location).toMatch(/^\/files\//)
     const owner = await db()
       .selectFrom('documents as d')
@@ -216,8 +226,8 @@ describe('at once', () => {
     const { id, revision } = await agreementDraft('A new text for everybody.')
     const agreement = await agreementInForce()
     const input = { revision, inForceId: agreement.id, change: 'material', note: null } as const
-    const offices = [await adminViewerOf(await admin()), await adminViewerOf(await admin())] as const
-    return { id, input, offices, agreement }
+    const admins = [await adminViewerOf(await admin()), await adminViewerOf(await admin())] as const
+    return { id, input, admins, agreement }
   }
   const signing = async (agreement: { id: number; bodyHash: string }, who: Account) => {
     const viewer = await viewerOf(who)
@@ -235,8 +245,8 @@ describe('at once', () => {
   raced('two admins publish a version once', {
     reads: [LAST_READ],
     prepare: ready,
-    acts: ({ id, input, offices }) =>
-      offices.map((office) => () => publishAgreement('judge', id, input, office, now())),
+    acts: ({ id, input, admins }) =>
+      admins.map((adminAccount) => () => publishAgreement('judge', id, input, adminAccount, now())),
     async holds(answers) {
       expect(answers.map((answer) => (answer.ok ? 'ok' : answer.code)).sort()).toEqual(['conflict', 'ok'])
       expect(await active()).toMatchObject([{ version: 2 }])
@@ -254,9 +264,9 @@ describe('at once', () => {
       const scene = await ready()
       return { ...scene, sign: await signing(scene.agreement, await judge({ signed: false })) }
     },
-    acts: ({ id, input, offices, sign }): (() => Promise<{ ok: boolean }>)[] => [
+    acts: ({ id, input, admins, sign }): (() => Promise<{ ok: boolean }>)[] => [
       sign,
-      () => publishAgreement('judge', id, input, offices[0], now()),
+      () => publishAgreement('judge', id, input, admins[0], now()),
     ],
     async holds([signed, published]) {
       expect(published?.ok).toBe(true)

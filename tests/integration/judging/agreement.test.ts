@@ -138,7 +138,7 @@ describe('the text that was read', () => {
   })
 })
 
-test('declining is told to the office and opens nothing', async () => {
+test('declining is told to an admin and opens nothing', async () => {
   const page = await as(who).get(PAGE)
   const answer = await as(who).submit(page, 'Decline agreement', { reason: 'My employer does not let me.' })
   expect(answer.location).toBe(PAGE)
@@ -149,15 +149,15 @@ test('declining is told to the office and opens nothing', async () => {
   expect(await mails({ template: 'agreement_declined' })).toHaveLength(1)
   expect((await as(who).get(PAGE)).words).toContain('You have declined the agreement')
 
-  const office = await admin()
-  const list = await as(office).get('/admin/judges/signatures/declined')
+  const adminAccount = await admin()
+  const list = await as(adminAccount).get('/admin/judges/signatures/declined')
   expect(list.words).toContain(who.lastName)
   expect(list.words).toContain('My employer does not let me.')
-  expect((await as(office).get('/admin/judges/signatures/unsigned')).words).not.toContain(who.lastName)
+  expect((await as(adminAccount).get('/admin/judges/signatures/unsigned')).words).not.toContain(who.lastName)
 
   // A change of mind: signing counts, and the list lets go of them.
   await as(who).submit(await as(who).get(PAGE), 'Sign agreement', signature)
-  expect((await as(office).get('/admin/judges/signatures/declined')).words).not.toContain(who.lastName)
+  expect((await as(adminAccount).get('/admin/judges/signatures/declined')).words).not.toContain(who.lastName)
 })
 
 test('whoever has signed cannot decline from a page opened before', async () => {

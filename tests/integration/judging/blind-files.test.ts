@@ -245,32 +245,36 @@ test('a document loses its author, and one that cannot is withheld with its reas
   const locked = await withFile(pdf('/Encrypt 9 0 R'), 'pdf', 'application/pdf')
   expect((await blindly(locked)).status).toBe(404)
   expect((await media()).querySelector('figcaption')?.text).toContain('not available in blind judging')
-  const office = as(await admin())
-  const desk = await office.get(href('/admin/submissions/edit/:submissionId', { submissionId: entryId }))
-  expect(desk.text).toContain('It is encrypted or protected by a password.')
-  expect((await office.get(withQuery(href('/admin/submissions'), { only: 'withheld' }))).text).toContain(
-    'Tin Lanterns',
+  const adminAccount = as(await admin())
+  const desk = await adminAccount.get(
+    href('/admin/submissions/edit/:submissionId', { submissionId: entryId }),
   )
-  expect((await office.get(href('/admin/dashboard'))).text).toContain(
+  expect(desk.text).toContain('It is encrypted or protected by a password.')
+  expect(
+    (await adminAccount.get(withQuery(href('/admin/submissions'), { only: 'withheld' }))).text,
+  ).toContain('Tin Lanterns')
+  expect((await adminAccount.get(href('/admin/dashboard'))).text).toContain(
     '1 entry has a file that blind judging cannot show',
   )
-  expect((await office.get(href('/admin/setup-check'))).text).toContain(
+  expect((await adminAccount.get(href('/admin/setup-check'))).text).toContain(
     'links to screeners lead to pages outside',
   )
 })
 
 test('a withheld file is processed again when an admin asks, and is listed again when it fails again', async () => {
   await withFile(pdf('/Encrypt 9 0 R'), 'pdf', 'application/pdf')
-  const office = as(await admin())
-  const desk = await office.get(href('/admin/submissions/edit/:submissionId', { submissionId: entryId }))
-  const retried = await office.submit(desk, 'Process the file again')
-  const waiting = await office.get(retried.location ?? '')
+  const adminAccount = as(await admin())
+  const desk = await adminAccount.get(
+    href('/admin/submissions/edit/:submissionId', { submissionId: entryId }),
+  )
+  const retried = await adminAccount.submit(desk, 'Process the file again')
+  const waiting = await adminAccount.get(retried.location ?? '')
   expect(waiting.words).not.toContain('It is encrypted or protected by a password.')
   expect(waiting.words).toContain('Withheld files processed again')
   expect((await media()).querySelector('figcaption')?.text).toContain('being prepared')
   await work()
   expect(
-    (await office.get(href('/admin/submissions/edit/:submissionId', { submissionId: entryId }))).words,
+    (await adminAccount.get(href('/admin/submissions/edit/:submissionId', { submissionId: entryId }))).words,
   ).toContain('It is encrypted or protected by a password.')
 })
 

@@ -296,7 +296,7 @@ describe('its steps', () => {
     expect(await audits({ action: 'committee.judge_nudged' })).toHaveLength(2)
   })
 
-  test('reopen one judge by the office alone', async () => {
+  test('reopen one judge by an admin alone', async () => {
     const { categoryId, chair: head, judges } = await scoredCommittee(THREE)
     const step = { do: 'reopen', person: judges[0]?.userId ?? 0, hours: 12 } as const
     expect(await takeBoardStep(categoryId, step, await viewerOf(head), now())).toMatchObject({

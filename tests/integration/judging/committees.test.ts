@@ -38,9 +38,9 @@ async function seatsOf(committeeId: number): Promise<Record<number, string>> {
   return Object.fromEntries(rows.map(({ user_id, role, status }) => [user_id, `${role} ${status}`]))
 }
 
-async function asked(committeeId: number, office: Account, email: string, more = {}): Promise<string> {
+async function asked(committeeId: number, adminAccount: Account, email: string, more = {}): Promise<string> {
   const input = { ...invitee(email, more), committeeId, send: true }
-  valueOf(await invite(input, await adminViewerOf(office), now()))
+  valueOf(await invite(input, await adminViewerOf(adminAccount), now()))
   return judgeTokenFor(email)
 }
 
@@ -54,11 +54,11 @@ async function committeeOf(account: Account): Promise<number> {
 }
 
 test('whoever accepts a seat is asked at once about what seems to tie them, with the reason', async () => {
-  const office = await admin()
+  const adminAccount = await admin()
   const number = await openCategory('production')
-  const { id } = await committeeFor(number, office)
+  const { id } = await committeeFor(number, adminAccount)
   const entry = await acceptedEntry(await entrant('studio', { name: 'Gull & Gasket' }), { number })
-  const who = await seated(id, office, 'judge', { employer: 'Gull and Gasket Ltd' })
+  const who = await seated(id, adminAccount, 'judge', { employer: 'Gull and Gasket Ltd' })
   const rows = await db()
     .selectFrom('conflicts')
     .where('user_id', '=', who.userId)
@@ -69,29 +69,29 @@ test('whoever accepts a seat is asked at once about what seems to tie them, with
 
 describe('committees', () => {
   test('are made one by one and for all categories without one, once each', async () => {
-    const office = await admin()
-    const { id } = await committeeFor(8, office)
-    const page = await as(office).get('/admin/judges/committees')
+    const adminAccount = await admin()
+    const { id } = await committeeFor(8, adminAccount)
+    const page = await as(adminAccount).get('/admin/judges/committees')
     expect(page.words).toContain('31 categories have no committee')
-    const all = await as(office).submit(page, 'Create all 31')
+    const all = await as(adminAccount).submit(page, 'Create all 31')
     expect(all.status).toBe(303)
     const rows = await db().selectFrom('committees').select(['id', 'category_id']).execute()
     expect(new Set(rows.map(({ category_id }) => category_id)).size).toBe(rows.length)
     expect(rows.some((row) => row.id === id)).toBe(true)
     const { year } = await currentSeason()
-    expect(await createMissing(year, await adminViewerOf(office), now())).toMatchObject({
+    expect(await createMissing(year, await adminViewerOf(adminAccount), now())).toMatchObject({
       value: { created: 0 },
     })
-    expect((await as(office).get('/judges/committees?rows=50')).words).toContain('No chair')
+    expect((await as(adminAccount).get('/judges/committees?rows=50')).words).toContain('No chair')
   })
 
   test('are found by category and person, by state and by what needs attention', async () => {
-    const office = await admin()
-    const { id } = await committeeFor(8, office)
-    await committeeFor(12, office)
-    const who = await seated(id, office, 'chair')
+    const adminAccount = await admin()
+    const { id } = await committeeFor(8, adminAccount)
+    await committeeFor(12, adminAccount)
+    const who = await seated(id, adminAccount, 'chair')
     const list = async (query: string) => {
-      const page = await as(office).get(`/admin/judges/committees?${query}`)
+      const page = await as(adminAccount).get(`/admin/judges/committees?${query}`)
       return page.html.querySelectorAll('tbody tr').length
     }
     expect(await list('')).toBe(2)
@@ -104,9 +104,9 @@ describe('committees', () => {
   })
 
   test('are deleted only while nobody has judged in them', async () => {
-    const office = await admin()
-    const viewer = await adminViewerOf(office)
-    const { id, categoryId } = await committeeFor(8, office)
+    const adminAccount = await admin()
+    const viewer = await adminViewerOf(adminAccount)
+    const { id, categoryId } = await committeeFor(8, adminAccount)
     const { year } = await currentSeason()
     const owner = await entrant()
     const { id: submission_id } = await db()
@@ -121,7 +121,7 @@ describe('committees', () => {
     await db()
       .insertInto('reviews')
       .values({
-        ...{ committee_id: id, submission_id, user_id: office.userId, rubric_id: rubric.id },
+        ...{ committee_id: id, submission_id, user_id: adminAccount.userId, rubric_id: rubric.id },
         ...{ opened_at: now(), updated_at: now() },
       })
       .execute()
@@ -134,25 +134,25 @@ describe('committees', () => {
 
 describe('asking people', () => {
   test('sends nothing before somebody sends it', async () => {
-    const office = await admin()
-    const { id } = await committeeFor(8, office)
+    const adminAccount = await admin()
+    const { id } = await committeeFor(8, adminAccount)
     const address = `/admin/judges/committees/edit/${id}`
-    const page = await as(office).get(address)
+    const page = await as(adminAccount).get(address)
     const form = { name: '李晴风', email: 'li@example.org', employer: 'Paper Heron', role: 'judge' }
-    expect((await as(office).submit(page, 'Save, send later', form)).status).toBe(303)
+    expect((await as(adminAccount).submit(page, 'Save, send later', form)).status).toBe(303)
     expect(await invitations()).toHaveLength(0)
-    const prepared = await as(office).get(address)
+    const prepared = await as(adminAccount).get(address)
     expect(prepared.words).toContain('Not sent')
-    await as(office).submit(prepared, 'Send invitations (1)')
+    await as(adminAccount).submit(prepared, 'Send invitations (1)')
     const [mail] = await invitations()
     expect(mail).toMatchObject({ to_email: 'li@example.org', sensitive: true, class: 'service' })
   })
 
   test('lists what is missing and keeps what was typed', async () => {
-    const office = await admin()
-    const { id } = await committeeFor(8, office)
-    const page = await as(office).get(`/admin/judges/committees/edit/${id}`)
-    const answer = await as(office).submit(page, 'Send invitation', {
+    const adminAccount = await admin()
+    const { id } = await committeeFor(8, adminAccount)
+    const page = await as(adminAccount).get(`/admin/judges/committees/edit/${id}`)
+    const answer = await as(adminAccount).submit(page, 'Send invitation', {
       name: 'Wren',
       email: 'nope',
       role: 'judge',
@@ -166,7 +166,7 @@ describe('asking people', () => {
     expect(answer.html.querySelector('#name')?.getAttribute('value')).toBe('Wren')
   })
 
-  test('is for the office and the chair; a chair never appoints one, and nobody else knows of the page', async () => {
+  test('is for an admin and the chair; a chair never appoints one, and nobody else knows of the page', async () => {
     const boss = await chair()
     const id = await committeeOf(boss)
     const input = { ...invitee('new@example.org'), committeeId: id, send: true }
@@ -198,34 +198,34 @@ describe('asking people', () => {
 
     const boss = await chair({ categoryNumber: 2 })
     const other = await committeeOf(boss)
-    const office = await adminViewerOf(await admin())
-    valueOf(await lockMembers({ committeeId: other, locked: true }, office, now()))
+    const adminAccount = await adminViewerOf(await admin())
+    valueOf(await lockMembers({ committeeId: other, locked: true }, adminAccount, now()))
     const locked = { ...input, committeeId: other }
     expect(await invite(locked, await viewerOf(boss), now())).toMatchObject({ code: 'closed' })
     expect((await as(boss).get(`/judges/committees/edit/${other}`)).words).toContain('Members are locked')
-    expect((await invite(locked, office, now())).ok).toBe(true)
+    expect((await invite(locked, adminAccount, now())).ok).toBe(true)
   })
 
   test('an address is asked once, and whoever sits there not at all', async () => {
-    const office = await admin()
-    const viewer = await adminViewerOf(office)
-    const { id } = await committeeFor(8, office)
-    const who = await seated(id, office)
+    const adminAccount = await admin()
+    const viewer = await adminViewerOf(adminAccount)
+    const { id } = await committeeFor(8, adminAccount)
+    const who = await seated(id, adminAccount)
     const again = { ...invitee(who.email), committeeId: id, send: true }
     expect(await invite(again, viewer, now())).toMatchObject({ code: 'invalid' })
-    await asked(id, office, 'wren@example.org')
+    await asked(id, adminAccount, 'wren@example.org')
     expect(await invite({ ...again, email: 'WREN@example.org' }, viewer, now())).toMatchObject({
       code: 'conflict',
     })
   })
 
   test('replaces somebody in one step, whose place is kept in the history', async () => {
-    const office = await admin()
-    const { id } = await committeeFor(8, office)
-    const old = await seated(id, office)
-    await asked(id, office, 'next@example.org', { inPlaceOf: { kind: 'seat', id: old.userId } })
+    const adminAccount = await admin()
+    const { id } = await committeeFor(8, adminAccount)
+    const old = await seated(id, adminAccount)
+    await asked(id, adminAccount, 'next@example.org', { inPlaceOf: { kind: 'seat', id: old.userId } })
     expect(await seatsOf(id)).toMatchObject({ [old.userId]: 'judge removed' })
-    expect((await as(office).get(`/admin/judges/committees/edit/${id}`)).words).toContain(
+    expect((await as(adminAccount).get(`/admin/judges/committees/edit/${id}`)).words).toContain(
       'Left the committee',
     )
   })
@@ -272,13 +272,13 @@ describe('last season’s people', () => {
   }
 
   test('are written down by one press and asked by another, which shows how many; no mail goes twice', async () => {
-    const office = await admin()
+    const adminAccount = await admin()
     const [head, other] = await before(8)
     if (!head || !other) throw new Error('Nobody was there before')
-    const copy = await as(office).get(href('/admin/judges/committees/copy'))
+    const copy = await as(adminAccount).get(href('/admin/judges/committees/copy'))
     for (const words of [`${head.firstName} ${head.lastName}`, `${other.firstName} ${other.lastName}`])
       expect(copy.words).toContain(words)
-    expect((await as(office).submit(copy, 'Prepare 2 invitations')).status).toBe(303)
+    expect((await as(adminAccount).submit(copy, 'Prepare 2 invitations')).status).toBe(303)
     const rows = () =>
       db()
         .selectFrom('committee_invitations')
@@ -292,33 +292,33 @@ describe('last season’s people', () => {
     expect((await rows()).toSorted((a, b) => a.role.localeCompare(b.role))).toEqual(written)
     expect(await invitations()).toHaveLength(0)
     // Whoever has the old page open writes nobody down a second time.
-    await as(office).submit(copy, 'Prepare 2 invitations')
+    await as(adminAccount).submit(copy, 'Prepare 2 invitations')
     expect(await rows()).toHaveLength(2)
 
-    const send = await as(office).get(href('/admin/judges/committees/send'))
+    const send = await as(adminAccount).get(href('/admin/judges/committees/send'))
     expect(send.words).toContain('Send 2 invitations?')
-    await as(office).submit(send, 'Send invitations')
+    await as(adminAccount).submit(send, 'Send invitations')
     expect((await invitations()).map((mail) => mail.to_email).sort()).toEqual(
       [head.email, other.email].sort(),
     )
-    await as(office).submit(send, 'Send invitations')
+    await as(adminAccount).submit(send, 'Send invitations')
     expect(await invitations()).toHaveLength(2)
-    expect((await as(office).get(href('/admin/judges/committees/send'))).location).toBe(
+    expect((await as(adminAccount).get(href('/admin/judges/committees/send'))).location).toBe(
       href('/admin/judges/committees'),
     )
     const key = { token: await judgeTokenFor(other.email) }
     valueOf(await answerInvitation(key, { answer: 'decline', reason: null }, null, now()))
-    const again = await as(office).get(href('/admin/judges/committees/copy'))
+    const again = await as(adminAccount).get(href('/admin/judges/committees/copy'))
     expect(again.words).not.toContain(`${other.firstName} ${other.lastName}`)
   })
 })
 
 describe('answering', () => {
   test('is by the form alone: who only opens, looks ahead or asks for the head of the page answers nothing', async () => {
-    const office = await admin()
-    const { id } = await committeeFor(8, office)
+    const adminAccount = await admin()
+    const { id } = await committeeFor(8, adminAccount)
     const who = await member()
-    const address = href('/judges/invitations/:token', { token: await asked(id, office, who.email) })
+    const address = href('/judges/invitations/:token', { token: await asked(id, adminAccount, who.email) })
     const asIs = async () => [
       await seatsOf(id),
       await db().selectFrom('committee_invitations').select(['status', 'responded_at', 'user_id']).execute(),
@@ -337,9 +337,9 @@ describe('answering', () => {
   })
 
   test('opening the link changes nothing; a post accepts, with an account or after making one', async () => {
-    const office = await admin()
-    const { id } = await committeeFor(8, office)
-    const token = await asked(id, office, 'fresh@example.org')
+    const adminAccount = await admin()
+    const { id } = await committeeFor(8, adminAccount)
+    const token = await asked(id, adminAccount, 'fresh@example.org')
     const address = `/judges/invitations/${token}`
     const page = await guest().get(address)
     expect([page.status, page.words.includes('create an account')]).toEqual([200, true])
@@ -356,11 +356,11 @@ describe('answering', () => {
     expect((await as(who).post(address, { answer: 'accept' })).status).toBe(422)
   })
 
-  test('declining needs no account and may say why; the office sees it', async () => {
-    const office = await admin()
-    const { id } = await committeeFor(8, office)
+  test('declining needs no account and may say why; an admin sees it', async () => {
+    const adminAccount = await admin()
+    const { id } = await committeeFor(8, adminAccount)
     const who = await member()
-    const token = await asked(id, office, who.email)
+    const token = await asked(id, adminAccount, who.email)
     expect(await seatsOf(id)).toEqual({ [who.userId]: 'judge invited' })
     const address = `/judges/invitations/${token}`
     const declined = await guest().submit(await guest().get(address), 'Decline', {
@@ -368,14 +368,16 @@ describe('answering', () => {
     })
     expect(declined.status).toBe(303)
     expect(await seatsOf(id)).toEqual({})
-    expect((await as(office).get(`/admin/judges/committees/edit/${id}`)).words).toContain('On a set in Cairo')
+    expect((await as(adminAccount).get(`/admin/judges/committees/edit/${id}`)).words).toContain(
+      'On a set in Cairo',
+    )
   })
 
   test('a link runs out, is replaced when sent again, and dies when it is taken back', async () => {
-    const office = await admin()
-    const viewer = await adminViewerOf(office)
-    const { id } = await committeeFor(8, office)
-    const token = await asked(id, office, 'slow@example.org')
+    const adminAccount = await admin()
+    const viewer = await adminViewerOf(adminAccount)
+    const { id } = await committeeFor(8, adminAccount)
+    const token = await asked(id, adminAccount, 'slow@example.org')
     const [{ id: invitationId } = { id: 0 }] = await db()
       .selectFrom('committee_invitations')
       .select('id')
@@ -394,11 +396,11 @@ describe('answering', () => {
   })
 
   test('an invited person with an account may come in as a judge, and is answered to by number only themselves', async () => {
-    const office = await admin()
-    const { id } = await committeeFor(8, office)
+    const adminAccount = await admin()
+    const { id } = await committeeFor(8, adminAccount)
     const who = await member()
     expect((await as(who).get('/judges/privacy')).location).toBe('/')
-    await asked(id, office, who.email)
+    await asked(id, adminAccount, who.email)
     expect((await as(who).get('/judges/privacy')).status).toBe(200)
     const { id: invitationId } = await db()
       .selectFrom('committee_invitations')
@@ -415,9 +417,9 @@ describe('answering', () => {
   raced('an invitation is accepted once', {
     reads: [/^select \* from "committee_invitations" where "id" =/],
     async prepare() {
-      const office = await admin()
-      const { id } = await committeeFor(8, office)
-      const token = await asked(id, office, 'shared@example.org')
+      const adminAccount = await admin()
+      const { id } = await committeeFor(8, adminAccount)
+      const token = await asked(id, adminAccount, 'shared@example.org')
       return { id, token, viewers: [await viewerOf(await member()), await viewerOf(await member())] }
     },
     acts: ({ token, viewers }) =>
@@ -435,11 +437,11 @@ describe('answering', () => {
 
 describe('parts', () => {
   test('an alternate becomes a judge, a judge the chair, and somebody removed may come back', async () => {
-    const office = await admin()
-    const viewer = await adminViewerOf(office)
-    const { id } = await committeeFor(8, office)
-    const boss = await seated(id, office, 'chair')
-    const spare = await seated(id, office, 'alternate')
+    const adminAccount = await admin()
+    const viewer = await adminViewerOf(adminAccount)
+    const { id } = await committeeFor(8, adminAccount)
+    const boss = await seated(id, adminAccount, 'chair')
+    const spare = await seated(id, adminAccount, 'alternate')
     valueOf(await promoteAlternate({ committeeId: id, userId: spare.userId }, viewer, now()))
     expect(await promoteAlternate({ committeeId: id, userId: spare.userId }, viewer, now())).toMatchObject({
       code: 'conflict',
@@ -450,18 +452,20 @@ describe('parts', () => {
     expect(await seatsOf(id)).toEqual({ [boss.userId]: 'judge accepted', [spare.userId]: 'chair accepted' })
     valueOf(await removeMember({ committeeId: id, userId: boss.userId }, viewer, now()))
     expect(await seatsOf(id)).toMatchObject({ [boss.userId]: 'judge removed' })
-    const token = await asked(id, office, boss.email, { role: 'alternate' })
+    const token = await asked(id, adminAccount, boss.email, { role: 'alternate' })
     valueOf(await answerInvitation({ token }, { answer: 'accept' }, await viewerOf(boss), now()))
     expect(await seatsOf(id)).toMatchObject({ [boss.userId]: 'alternate accepted' })
   })
 
   test('the link that once brought in somebody who was removed brings them in no more', async () => {
-    const office = await admin()
-    const { id } = await committeeFor(8, office)
+    const adminAccount = await admin()
+    const { id } = await committeeFor(8, adminAccount)
     const who = await member()
-    const address = href('/judges/invitations/:token', { token: await asked(id, office, who.email) })
+    const address = href('/judges/invitations/:token', { token: await asked(id, adminAccount, who.email) })
     await as(who).submit(await as(who).get(address), 'Accept')
-    valueOf(await removeMember({ committeeId: id, userId: who.userId }, await adminViewerOf(office), now()))
+    valueOf(
+      await removeMember({ committeeId: id, userId: who.userId }, await adminViewerOf(adminAccount), now()),
+    )
     expect((await as(who).get(address)).status).toBe(410)
     expect((await as(who).post(address, { answer: 'accept' })).status).toBe(422)
     expect(await seatsOf(id)).toEqual({ [who.userId]: 'judge removed' })
@@ -470,10 +474,10 @@ describe('parts', () => {
   test('a removed judge sees nothing of the committee any more', async () => {
     const who = await judge()
     const id = await committeeOf(who)
-    const office = await admin()
-    const page = await as(office).get(`/judges/committees/edit/${id}/remove/${who.userId}`)
+    const adminAccount = await admin()
+    const page = await as(adminAccount).get(`/judges/committees/edit/${id}/remove/${who.userId}`)
     expect(page.heading).toContain('from the committee')
-    expect((await as(office).submit(page, 'Remove member')).status).toBe(303)
+    expect((await as(adminAccount).submit(page, 'Remove member')).status).toBe(303)
     expect((await as(who).get('/judges')).location).toBe('/')
   })
 
@@ -481,10 +485,10 @@ describe('parts', () => {
     reads: [/^select "m"."user_id" as "userId", "m"."role"/],
     guards: ['one_chair'],
     async prepare() {
-      const office = await admin()
-      const { id } = await committeeFor(8, office)
-      const people = [await seated(id, office), await seated(id, office)]
-      return { id, people, viewer: await adminViewerOf(office) }
+      const adminAccount = await admin()
+      const { id } = await committeeFor(8, adminAccount)
+      const people = [await seated(id, adminAccount), await seated(id, adminAccount)]
+      return { id, people, viewer: await adminViewerOf(adminAccount) }
     },
     acts: ({ id, people, viewer }) =>
       people.map(
@@ -503,12 +507,12 @@ describe('parts', () => {
 })
 
 describe('who sits on it', () => {
-  test('is for its people and the office; for others names, once nominees are announced', async () => {
+  test('is for its people and an admin; for others names, once nominees are announced', async () => {
     const boss = await chair()
     const id = await committeeOf(boss)
-    const office = await admin()
-    const extra = await seated(id, office, 'judge', { employer: 'Quillfeather Works' })
-    await asked(id, office, 'nobody.yet@example.org', { name: 'Odile Quarrender' })
+    const adminAccount = await admin()
+    const extra = await seated(id, adminAccount, 'judge', { employer: 'Quillfeather Works' })
+    await asked(id, adminAccount, 'nobody.yet@example.org', { name: 'Odile Quarrender' })
     const { category_id: categoryId, year } = await db()
       .selectFrom('committees')
       .where('id', '=', id)
@@ -524,7 +528,7 @@ describe('who sits on it', () => {
       .values({
         year,
         announce_at: new Date(now().getTime() + 3_600_000),
-        decided_by: office.userId,
+        decided_by: adminAccount.userId,
         decided_at: now(),
       })
       .execute()

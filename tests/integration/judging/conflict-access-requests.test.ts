@@ -50,7 +50,7 @@ async function grant(page: string, hours: string): Promise<void> {
 }
 
 describe('an admin who has to see an entry they have a conflict with', () => {
-  test('asks with a reason, once, and the office is told without the entry’s name', async () => {
+  test('asks with a reason, once, and an admin is told without the entry’s name', async () => {
     expect((await as(asker).get(desk)).location).toBe(asking)
     const page = await as(asker).get(asking)
     expect([page.status, page.text.includes(TITLE)]).toEqual([404, false])
@@ -140,7 +140,7 @@ describe('an admin who has to see an entry they have a conflict with', () => {
   })
 })
 
-describe('the office’s list of conflicts', () => {
+describe('the admins’ list of conflicts', () => {
   const code = async () =>
     (await db().selectFrom('submissions').where('id', '=', entryId).select('code').executeTakeFirstOrThrow())
       .code ?? ''
@@ -165,7 +165,7 @@ describe('the office’s list of conflicts', () => {
     expect(done.location).toBe(LIST)
     expect(await tie(who)).toMatchObject({
       status: 'declared',
-      source: 'office',
+      source: 'admin',
       reason: 'They were married',
     })
     const told = await mails({ template: 'recused' })

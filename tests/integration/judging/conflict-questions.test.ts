@@ -228,20 +228,20 @@ describe('taking an entry off somebody, and lifting a tie', () => {
     reason: 'They were married',
   })
 
-  test('is the chair’s of its committee and the office’s, while they are free of it', async () => {
+  test('is the chair’s of its committee and the admins’, while they are free of it', async () => {
     const id = await acceptedEntry(owner, { number })
     await conflict(who, id, 'none')
     const head = await viewerOf(await chair({ categoryNumber: number }))
     const elsewhere = await viewerOf(await chair({ categoryNumber: number === 1 ? 2 : 1 }))
-    const office = await viewerOf(await admin())
+    const adminAccount = await viewerOf(await admin())
     expect(await recuse(because(id), elsewhere, now())).toMatchObject({ code: 'not_found' })
     expect(await recuse({ ...because(id), reason: ' ' }, head, now())).toMatchObject({ code: 'invalid' })
     expect((await recuse(because(id), head, now())).ok).toBe(true)
     expect(await mayRead(id)).toBe(false)
     await conflict({ userId: head.userId }, id, 'declared')
     expect(await clearConflict(because(id), head, now())).toMatchObject({ code: 'not_found' })
-    await conflict({ userId: office.userId }, id, 'declared')
-    expect(await clearConflict(because(id), office, now())).toMatchObject({ code: 'not_found' })
+    await conflict({ userId: adminAccount.userId }, id, 'declared')
+    expect(await clearConflict(because(id), adminAccount, now())).toMatchObject({ code: 'not_found' })
     const free = await viewerOf(await admin())
     expect((await clearConflict(because(id), free, now())).ok).toBe(true)
     expect(await mayRead(id)).toBe(true)
@@ -250,9 +250,9 @@ describe('taking an entry off somebody, and lifting a tie', () => {
 
   test('is nobody’s for themselves', async () => {
     const id = await acceptedEntry(owner, { number })
-    const office = await admin()
-    await conflict(office, id, 'declared')
-    const own = { userId: office.userId, submissionId: id, reason: 'It is nothing' }
-    expect(await clearConflict(own, await viewerOf(office), now())).toMatchObject({ code: 'invalid' })
+    const adminAccount = await admin()
+    await conflict(adminAccount, id, 'declared')
+    const own = { userId: adminAccount.userId, submissionId: id, reason: 'It is nothing' }
+    expect(await clearConflict(own, await viewerOf(adminAccount), now())).toMatchObject({ code: 'invalid' })
   })
 })

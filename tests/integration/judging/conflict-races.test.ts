@@ -42,7 +42,7 @@ async function scene() {
     ...{ id, entry, committeeId, userId: who.userId },
     posted: { scores, watched: true, note: '', comment: '' },
     viewer: await viewerOf(who),
-    office: await adminViewerOf(await admin()),
+    adminAccount: await adminViewerOf(await admin()),
   }
 }
 
@@ -64,8 +64,8 @@ describe('a judge’s entry', () => {
   raced<Scene, { ok: boolean }>('is not scored after it was taken away', {
     reads: [/^select "status", "reason" from "conflicts"|select 1 from conflicts asked/],
     prepare: scene,
-    acts: ({ userId, id, entry, posted, viewer, office }) => [
-      () => recuse({ userId, submissionId: id, reason: 'They were married' }, office, now()),
+    acts: ({ userId, id, entry, posted, viewer, adminAccount }) => [
+      () => recuse({ userId, submissionId: id, reason: 'They were married' }, adminAccount, now()),
       () => saveReview(viewer, entry, posted, { status: 'final' }, 0, now()),
     ],
     async holds([recused, saved], before) {

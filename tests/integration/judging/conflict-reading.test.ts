@@ -79,9 +79,9 @@ describe('reading an entry as a judge', () => {
   })
 
   test('is not for an admin who sits on no committee', async () => {
-    const office = await admin()
-    await conflict(office, entryId, 'none')
-    expect(await mayRead(office)).toBe(false)
+    const adminAccount = await admin()
+    await conflict(adminAccount, entryId, 'none')
+    expect(await mayRead(adminAccount)).toBe(false)
   })
 
   test('is not for whoever acts for its studio, whatever they answered, until somebody lifts it', async () => {
@@ -97,7 +97,7 @@ describe('reading an entry as a judge', () => {
       .execute()
     await conflict(who, entryId, 'none')
     expect(await mayRead()).toBe(false)
-    await conflict(who, entryId, 'cleared', 'office')
+    await conflict(who, entryId, 'cleared', 'admin')
     expect(await mayRead()).toBe(true)
   })
 

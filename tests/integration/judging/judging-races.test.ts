@@ -99,9 +99,9 @@ async function withRequest(made: ScoredCommittee) {
     .values({ review_id: id, reason: 'The wrong film', asked_at: now() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const [head, office] = [await viewerOf(made.chair), await viewerOf(await admin())]
+  const [head, adminAccount] = [await viewerOf(made.chair), await viewerOf(await admin())]
   const grant = (by: typeof head) => decideReopening(made.categoryId, { request, grant: true }, by, now())
-  return { byChair: () => grant(head), byOffice: () => grant(office) }
+  return { byChair: () => grant(head), byAdmin: () => grant(adminAccount) }
 }
 
 describe('a final score', () => {
@@ -110,7 +110,7 @@ describe('a final score', () => {
     async prepare() {
       return withRequest(await scoredCommittee(SCORES))
     },
-    acts: ({ byChair, byOffice }) => [byChair, byOffice] as Act[],
+    acts: ({ byChair, byAdmin }) => [byChair, byAdmin] as Act[],
     async holds(answers) {
       expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
       expect(await audits({ action: REOPENED })).toHaveLength(1)
@@ -182,9 +182,9 @@ describe('a slate', () => {
     async prepare() {
       const made = await withSlate()
       const { slate, send } = await submission(made)
-      const office = await adminViewerOf(await admin())
+      const adminAccount = await adminViewerOf(await admin())
       const input = { version: slate.version + 1, note: 'Look at the running times again.' }
-      return { send, back: () => returnSlate(slate.id, input, office, now()) }
+      return { send, back: () => returnSlate(slate.id, input, adminAccount, now()) }
     },
     acts: ({ send, back }) =>
       [

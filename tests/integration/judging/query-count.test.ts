@@ -7,7 +7,7 @@ import { entriesLike, scoreAll, scoredCommittee } from '#tests/support/scores.ts
 
 interface Page {
   path: string
-  by: 'entrant' | 'office'
+  by: 'entrant' | 'admin'
   more: (who: Entrant) => Promise<unknown>
 }
 
@@ -16,10 +16,10 @@ const pages: Page[] = [
   { path: '/submissions/dashboard', by: 'entrant', more: (who) => draft(who) },
   { path: '/submissions/cart', by: 'entrant', more: (who) => inCart(who) },
   { path: '/submissions/cart/checkout', by: 'entrant', more: (who) => inCart(who) },
-  { path: '/admin/submissions', by: 'office', more: (who) => draft(who) },
-  { path: '/admin/submissions/invoices', by: 'office', more: (who) => invoice(who) },
-  { path: '/admin/financials', by: 'office', more: (who) => invoice(who) },
-  { path: '/admin/cron-emails/outbox', by: 'office', more: (who) => invoice(who) },
+  { path: '/admin/submissions', by: 'admin', more: (who) => draft(who) },
+  { path: '/admin/submissions/invoices', by: 'admin', more: (who) => invoice(who) },
+  { path: '/admin/financials', by: 'admin', more: (who) => invoice(who) },
+  { path: '/admin/cron-emails/outbox', by: 'admin', more: (who) => invoice(who) },
 ]
 
 /** Asked of the database for one page, once what is cached is cached. */
@@ -29,8 +29,8 @@ async function queriesFor(viewer: Account, path: string): Promise<number> {
 }
 
 test.each(pages)('$path asks the database as often for four rows as for one', async ({ path, by, more }) => {
-  const [who, office] = [await entrant(), await admin()]
-  const viewer: Account = by === 'office' ? office : who
+  const [who, adminAccount] = [await entrant(), await admin()]
+  const viewer: Account = by === 'admin' ? adminAccount : who
   await more(who)
   const forOne = await queriesFor(viewer, path)
   for (let row = 0; row < 3; row += 1) await more(who)
@@ -39,7 +39,7 @@ test.each(pages)('$path asks the database as often for four rows as for one', as
 })
 
 test('pages of judging ask the database as often for four entries, judges and committees as for one', async () => {
-  const office = await admin()
+  const adminAccount = await admin()
   const { categoryId, committeeId, chair, entries } = await scoredCommittee({ 'Tin Lanterns': [] })
   const entryId = entries[0]?.id ?? 0
   const ofJudging: [Account, string][] = [
@@ -55,13 +55,13 @@ test('pages of judging ask the database as often for four entries, judges and co
       `/judges/view-committees/${categoryId}`,
       '/judges',
     ].map((path): [Account, string] => [chair, path]),
-    [office, `/judges/chair/${categoryId}`],
-    [office, '/judges'],
-    [office, '/admin/judges/committees'],
-    [office, `/admin/judges/committees/edit/${committeeId}`],
-    [office, '/admin/judges/conflicts'],
-    [office, '/admin/nominations'],
-    [office, `/admin/nominations/view/${categoryId}`],
+    [adminAccount, `/judges/chair/${categoryId}`],
+    [adminAccount, '/judges'],
+    [adminAccount, '/admin/judges/committees'],
+    [adminAccount, `/admin/judges/committees/edit/${committeeId}`],
+    [adminAccount, '/admin/judges/conflicts'],
+    [adminAccount, '/admin/nominations'],
+    [adminAccount, `/admin/nominations/view/${categoryId}`],
   ]
   const counts = async () => {
     await scoreAll(committeeId)

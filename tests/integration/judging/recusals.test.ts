@@ -9,7 +9,7 @@ import { admin, type Account } from '#tests/support/people.ts'
 import { audits, mails } from '#tests/support/rows.ts'
 import { scoredCommittee, type ScoredCommittee } from '#tests/support/scores.ts'
 
-/** An entry is taken off a judge, or given back, on the page its chair and the office have of it. */
+/** An entry is taken off a judge, or given back, on the page its chair and an admin have of it. */
 
 const TITLE = 'The Unseen Weather'
 
@@ -56,14 +56,14 @@ test('an entry is off a judge’s list at once, and comes back with their score 
   expect(mail).toMatchObject({ to_email: who.email })
   expect([more.length, mail?.body_text.includes(TITLE)]).toEqual([0, false])
 
-  const office = await admin()
+  const adminAccount = await admin()
   const back = { judge: String(who.userId), reason: 'It was another person of that name.' }
-  expect((await decide(office, 'Clear conflict', back)).location).toBe(page)
+  expect((await decide(adminAccount, 'Clear conflict', back)).location).toBe(page)
   expect([await seen(list()), await seen(questions())]).toEqual([true, true])
   expect(await counted()).toContain(who.userId)
   expect(await audits({ action: 'conflict.lifted' })).toMatchObject([
     {
-      actor_id: office.userId,
+      actor_id: adminAccount.userId,
       before: { state: 'Declared' },
       after: { state: 'Cleared', reason: back.reason },
     },
@@ -81,12 +81,12 @@ test('the form says what is missing, and keeps what was chosen', async () => {
 })
 
 test('an admin with a conflict who was granted access recuses nobody', async () => {
-  const [office, second] = [await admin(), await admin()]
-  await conflict(office, entryId, 'declared')
-  await grantAccess(office, entryId, second)
-  expect((await as(office).get(page)).text).toContain(TITLE)
+  const [adminAccount, second] = [await admin(), await admin()]
+  await conflict(adminAccount, entryId, 'declared')
+  await grantAccess(adminAccount, entryId, second)
+  expect((await as(adminAccount).get(page)).text).toContain(TITLE)
   const asked = { do: 'recuse', judge: String(who.userId), reason: 'Because' }
-  expect((await as(office).post(page, asked)).status).toBe(404)
+  expect((await as(adminAccount).post(page, asked)).status).toBe(404)
   expect(await counted()).toContain(who.userId)
 })
 
@@ -97,12 +97,12 @@ describe('a chair', () => {
     db().selectFrom('conflicts').where('user_id', '=', person.userId).select('status').execute()
 
   test('hides it from nobody but the people of their committee', async () => {
-    const office = await admin()
-    expect((await reach(office, 'recuse')).status).toBe(404)
-    expect(await stateOf(office)).toEqual([])
-    await conflict(office, entryId, 'declared')
-    expect((await reach(office, 'clear')).status).toBe(404)
-    expect(await stateOf(office)).toEqual([{ status: 'declared' }])
+    const adminAccount = await admin()
+    expect((await reach(adminAccount, 'recuse')).status).toBe(404)
+    expect(await stateOf(adminAccount)).toEqual([])
+    await conflict(adminAccount, entryId, 'declared')
+    expect((await reach(adminAccount, 'clear')).status).toBe(404)
+    expect(await stateOf(adminAccount)).toEqual([{ status: 'declared' }])
   })
 
   test('recuses themselves, and cannot clear their own conflict', async () => {

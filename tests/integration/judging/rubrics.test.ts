@@ -10,14 +10,14 @@ import { href } from '#app/platform/href.ts'
 
 async function draft() {
   const account = await admin()
-  const office = await adminViewerOf(account)
-  const { id } = valueOf(await startRubric('production', office, now()))
+  const adminAccount = await adminViewerOf(account)
+  const { id } = valueOf(await startRubric('production', adminAccount, now()))
   const read = async () => {
-    const found = await findRubricVersion(office, id)
+    const found = await findRubricVersion(adminAccount, id)
     if (!found) throw new Error('The draft is gone')
     return found
   }
-  return { id, account, office, browser: as(account), read }
+  return { id, account, adminAccount, browser: as(account), read }
 }
 
 type Draft = Awaited<ReturnType<typeof draft>>
@@ -36,9 +36,9 @@ async function fieldsOf({ read }: Draft, change: Record<string, string> = {}) {
 
 describe('a rubric', () => {
   test('is begun with the criteria in use, once', async () => {
-    const { id, office, read } = await draft()
+    const { id, adminAccount, read } = await draft()
     expect((await read()).criteria.map(({ weight }) => weight)).toEqual([25, 25, 25, 15, 10])
-    expect(valueOf(await startRubric('production', office, now()))).toEqual({ id, created: false })
+    expect(valueOf(await startRubric('production', adminAccount, now()))).toEqual({ id, created: false })
   })
 
   test('is changed row by row with plain buttons', async () => {
@@ -106,15 +106,21 @@ describe('a rubric', () => {
       .execute()
     expect(states.map(({ status }) => status)).toEqual(['retired', 'active'])
     const input = { revision: 1, criteria: [{ name: 'All', prompt: '', weight: 100 }], anchors: [] }
-    expect(await saveRubric(one.id, input, one.office, now())).toMatchObject({ ok: false, code: 'conflict' })
-    expect(await publishRubric(one.id, 1, one.office, now())).toMatchObject({ ok: false, code: 'conflict' })
+    expect(await saveRubric(one.id, input, one.adminAccount, now())).toMatchObject({
+      ok: false,
+      code: 'conflict',
+    })
+    expect(await publishRubric(one.id, 1, one.adminAccount, now())).toMatchObject({
+      ok: false,
+      code: 'conflict',
+    })
     expect((await one.read()).criteria).toHaveLength(5)
   })
 
   test('is not published while it lacks something, whatever was posted', async () => {
     const one = await draft()
     const input = { revision: 1, criteria: [{ name: 'All', prompt: '', weight: 99 }], anchors: [] }
-    valueOf(await saveRubric(one.id, input, one.office, now()))
+    valueOf(await saveRubric(one.id, input, one.adminAccount, now()))
     const answer = await one.browser.post(href('/admin/judges/rubrics/view/:id', { id: one.id }), {
       revision: '2',
     })
@@ -134,7 +140,7 @@ describe('a rubric', () => {
 
   test('two published at once leave one in use', async () => {
     const one = await draft()
-    const both = await Promise.all([1, 1].map((seen) => publishRubric(one.id, seen, one.office, now())))
+    const both = await Promise.all([1, 1].map((seen) => publishRubric(one.id, seen, one.adminAccount, now())))
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   })
 })

@@ -151,7 +151,7 @@ describe('scoring', () => {
 
   test('a first save by a rubric that was replaced meanwhile is refused with what was chosen', async () => {
     const open = await form('draft', { ...scored(7), comment: 'By the old ones' })
-    const office = await adminViewerOf(await admin())
+    const adminAccount = await adminViewerOf(await admin())
     const begun = await found(await acceptedEntry(owner, { number, title: 'Begun before' }))
     await conflict(who, begun.id, 'none')
     await review(who, begun.id, 'draft')
@@ -159,11 +159,11 @@ describe('scoring', () => {
       .updateTable('reviews')
       .set({ rubric_id: Number(open.rubric) })
       .execute()
-    const { id } = valueOf(await startRubric('production', office, now()))
+    const { id } = valueOf(await startRubric('production', adminAccount, now()))
     const input = { revision: 1, criteria: [{ name: 'All of it', prompt: '', weight: 100 }] }
     const anchors = ['No', 'Uneven', 'Sound', 'Strong', 'Best']
-    valueOf(await saveRubric(id, { ...input, anchors }, office, now()))
-    valueOf(await publishRubric(id, 2, office, now()))
+    valueOf(await saveRubric(id, { ...input, anchors }, adminAccount, now()))
+    valueOf(await publishRubric(id, 2, adminAccount, now()))
     const refused = await as(who).post(page, open)
     expect(refused.status).toBe(409)
     expect(refused.words).toContain('Story or idea carried through 7')
@@ -232,7 +232,7 @@ describe('closing', () => {
     ['after its dates', -2, -1, 'Judging is over.', 'Judging closed on'],
     ['without dates', null, null, 'Judging is not open.', 'The dates are not set yet.'],
   ])('switched off %s, every page says so and stays readable', async (_, from, to, words, when) => {
-    const [head, office] = [await chair({ categoryNumber: number }), await admin()]
+    const [head, adminAccount] = [await chair({ categoryNumber: number }), await admin()]
     await conflict(head, entry.id, 'none')
     const sent = await form('final', { ...scored(8), comment: 'Typed while it closed' })
     await setConfig('judging_activated_checkbox', '0')
@@ -248,7 +248,7 @@ describe('closing', () => {
       ...[board, href('/judges/nomination-form/:categoryId', { categoryId })].map(
         (path): [Account, string] => [head, path],
       ),
-      ...[page, board].map((path): [Account, string] => [office, path]),
+      ...[page, board].map((path): [Account, string] => [adminAccount, path]),
     ]
     for (const [reader, path] of pages) {
       const shown = await as(reader).get(path)
@@ -316,7 +316,7 @@ describe('at once', () => {
     await as(who).post(page, await form('draft', scored(5)))
     const { id: committeeId } = await db().selectFrom('committees').select('id').executeTakeFirstOrThrow()
     expect(committeeId).toBeGreaterThan(0)
-    await conflict(who, entry.id, 'declared', 'office')
+    await conflict(who, entry.id, 'declared', 'admin')
     const shown = await as(who).get(page)
     expect(shown.words).toContain('You are recused from this entry')
     expect(shown.text).not.toContain('Tin Lanterns')
@@ -341,9 +341,9 @@ describe('who else comes', () => {
       href('/judges/conflicts/:categoryId', { categoryId: entry.categoryId }),
     )
     expect((await as(unasked).post(page, await form('final', scored(9)))).status).not.toBe(303)
-    const office = as(await admin())
-    expect((await office.get(page)).words).toContain('You are watching as an admin')
-    expect((await office.post(page, await form('final', scored(9)))).status).toBe(404)
+    const adminAccount = as(await admin())
+    expect((await adminAccount.get(page)).words).toContain('You are watching as an admin')
+    expect((await adminAccount.post(page, await form('final', scored(9)))).status).toBe(404)
     const posted = await form('final', scored(9))
     await db()
       .updateTable('committee_members')
@@ -455,7 +455,7 @@ describe('what the others gave', () => {
     expect(await reviews()).toEqual(before)
   })
 
-  test('is not shown while scores can change unless the office says so', async () => {
+  test('is not shown while scores can change unless an admin says so', async () => {
     await others()
     await config('judging_show_peer_scores', 'closed')
     await as(who).post(page, await form('final', scored(8)))
@@ -505,12 +505,12 @@ describe('what the others gave', () => {
       }),
     )
     expect(csv.text).toContain('J2: 8.00 → 10.00')
-    const office = await admin()
-    const logged = (await as(office).get('/admin/history?entity=review')).words
+    const adminAccount = await admin()
+    const logged = (await as(adminAccount).get('/admin/history?entity=review')).words
     expect(logged).toMatch(/Changed after seeing others Score: 8\.00 → 10\.00/)
     expect(logged).toContain('I had watched the wrong film')
-    await conflict(office, entry.id, 'declared')
-    expect((await as(office).get('/admin/history?entity=review')).words).not.toContain('8.00')
+    await conflict(adminAccount, entry.id, 'declared')
+    expect((await as(adminAccount).get('/admin/history?entity=review')).words).not.toContain('8.00')
     // A second request, about the first final still; the chair's own is for an admin.
     await as(who).post(page, await form('ask', { reopenreason: 'Once more' }))
     await as(head).submit(await as(head).get(entryPage), 'Decline request')
@@ -531,7 +531,7 @@ describe('what the others gave', () => {
     expect((await reviews())[0]).toMatchObject({ status: 'draft' })
   })
 
-  test('is shown at any time or never where the office says so, and never of a judge who is tied', async () => {
+  test('is shown at any time or never where an admin says so, and never of a judge who is tied', async () => {
     const other = await others()
     await config('judging_show_peer_scores', 'always')
     expect(await shown()).toBe(true)
@@ -614,7 +614,7 @@ describe('flags', () => {
     expect(await reviews()).toMatchObject([{ status: 'draft', version: 1, note: 'Mine' }])
     expect(await db().selectFrom('review_flags').select('note').execute()).toEqual([{ note: 'After 2:10' }])
 
-    // From a tab that is behind: the office is told, and neither tab's scores go under.
+    // From a tab that is behind: an admin is told, and neither tab's scores go under.
     const other = { kind: 'eligibility', [`score-${first}`]: '2', note: 'Of the other tab' }
     const behind = await as(who).submit(opened, 'Report problem', other)
     expect(behind.status).toBe(409)
@@ -639,18 +639,20 @@ describe('flags', () => {
     expect(await reviews()).toEqual([])
   })
 
-  test('reach the office once a kind, and its answer reaches the judge', async () => {
+  test('reach an admin once a kind, and its answer reaches the judge', async () => {
     const sent = { intent: 'flag', kind: 'broken_media', flagnote: 'Nothing after 2:10' }
     expect((await as(who).post(page, sent)).status).toBe(303)
     await as(who).post(page, sent)
     expect(await db().selectFrom('review_flags').selectAll().execute()).toHaveLength(1)
-    const office = as(await admin())
-    const list = await office.get('/admin/submissions?only=flagged')
+    const adminAccount = as(await admin())
+    const list = await adminAccount.get('/admin/submissions?only=flagged')
     expect(list.words).toContain('Tin Lanterns')
-    const desk = await office.get(href('/admin/submissions/edit/:submissionId', { submissionId: entry.id }))
+    const desk = await adminAccount.get(
+      href('/admin/submissions/edit/:submissionId', { submissionId: entry.id }),
+    )
     expect(desk.words).toContain('Nothing after 2:10')
-    await office.submit(desk, 'Send answer', { resolution: 'A new file is there' })
-    expect((await office.get('/admin/submissions?only=flagged')).words).not.toContain('Tin Lanterns')
+    await adminAccount.submit(desk, 'Send answer', { resolution: 'A new file is there' })
+    expect((await adminAccount.get('/admin/submissions?only=flagged')).words).not.toContain('Tin Lanterns')
     expect((await as(who).get(page)).words).toContain('A new file is there')
   })
 })

@@ -22,9 +22,9 @@ const SIGNED = '/admin/judges/signatures'
 const UNSIGNED = `${SIGNED}/unsigned`
 const popplerIsHere = spawnSync('pdftotext', ['-v']).error === undefined
 
-let office: Account
+let adminAccount: Account
 beforeEach(async () => {
-  office = await admin()
+  adminAccount = await admin()
 })
 
 /** Signs on the page, as the person would. */
@@ -55,17 +55,17 @@ describe('a signature that is withdrawn', () => {
       .where('user_id', '=', who.userId)
       .select('id')
       .executeTakeFirstOrThrow()
-    const page = await as(office).get(`${SIGNED}/view/${id}`)
-    const unsaid = await as(office).submit(page, 'Withdraw signature', { reason: ' ' })
+    const page = await as(adminAccount).get(`${SIGNED}/view/${id}`)
+    const unsaid = await as(adminAccount).submit(page, 'Withdraw signature', { reason: ' ' })
     expect(unsaid.status).toBe(422)
     expect((await as(who).get('/judges')).status).toBe(200)
     const reason = { reason: 'They asked for it.' }
-    await as(office).submit(page, 'Withdraw signature', reason)
-    expect((await as(office).submit(page, 'Withdraw signature', reason)).status).toBe(409)
-    expect((await as(office).get(`${SIGNED}/view/${id}`)).words).toContain('Withdrawn')
+    await as(adminAccount).submit(page, 'Withdraw signature', reason)
+    expect((await as(adminAccount).submit(page, 'Withdraw signature', reason)).status).toBe(409)
+    expect((await as(adminAccount).get(`${SIGNED}/view/${id}`)).words).toContain('Withdrawn')
     expect((await as(who).get('/judges')).location).toContain('/judges/privacy')
     expect((await as(who).get('/judges/privacy')).words).toContain('Your signature was withdrawn')
-    expect((await as(office).get(UNSIGNED)).words).toContain(who.email)
+    expect((await as(adminAccount).get(UNSIGNED)).words).toContain(who.email)
     expect(await audits({ action: 'agreement.signature_withdrawn' })).toMatchObject([
       { after: { reason: 'They asked for it.' } },
     ])
@@ -82,9 +82,9 @@ describe('the lists', () => {
       reason: 'No.',
     })
     const [yes, no, said] = [
-      await as(office).get(SIGNED),
-      await as(office).get(UNSIGNED),
-      await as(office).get(`${SIGNED}/declined`),
+      await as(adminAccount).get(SIGNED),
+      await as(adminAccount).get(UNSIGNED),
+      await as(adminAccount).get(`${SIGNED}/declined`),
     ]
     for (const page of [yes, no, said]) expect(page.words).not.toContain(stranger.email)
     expect(yes.words).toContain(signed.email)
@@ -101,42 +101,42 @@ describe('the lists', () => {
   test('say after a material change who signed before, and keep the old signature as superseded', async () => {
     const who = await judge()
     await publishVersion('A new text.')
-    expect((await as(office).get(UNSIGNED)).words).toContain('Version 1')
-    const list = await as(office).get(SIGNED)
+    expect((await as(adminAccount).get(UNSIGNED)).words).toContain('Version 1')
+    const list = await as(adminAccount).get(SIGNED)
     expect(list.words).toContain('Superseded')
-    expect((await as(office).get(`${SIGNED}?state=valid`)).words).toContain('No results')
-    expect((await as(office).get(`${SIGNED}?state=invalid&version=1`)).words).toContain(who.email)
-    expect((await as(office).get(`${SIGNED}?version=2`)).words).toContain('No results')
+    expect((await as(adminAccount).get(`${SIGNED}?state=valid`)).words).toContain('No results')
+    expect((await as(adminAccount).get(`${SIGNED}?state=invalid&version=1`)).words).toContain(who.email)
+    expect((await as(adminAccount).get(`${SIGNED}?version=2`)).words).toContain('No results')
   })
 
   test('are searched by name, employer and tie, with wildcards taken literally', async () => {
     const [one, other] = [await judge({ signed: false }), await judge()]
     await sign(one, { employer: '100% Pegbar', conflicts: 'Nine_Kettles\nBonsai Films' })
     for (const words of ['100%', 'Nine_K', 'bonsai', one.email]) {
-      const page = await as(office).get(`${SIGNED}?q=${encodeURIComponent(words)}`)
+      const page = await as(adminAccount).get(`${SIGNED}?q=${encodeURIComponent(words)}`)
       expect([words, page.words.includes(one.email), page.words.includes(other.email)]).toEqual([
         words,
         true,
         false,
       ])
     }
-    expect((await as(office).get(`${SIGNED}?q=%25%25`)).words).toContain('No results')
-    expect((await as(office).get(`${SIGNED}?q=x%01y&version=zz`)).status).toBe(200)
+    expect((await as(adminAccount).get(`${SIGNED}?q=%25%25`)).words).toContain('No results')
+    expect((await as(adminAccount).get(`${SIGNED}?q=x%01y&version=zz`)).status).toBe(200)
   })
 
   test('are paged, also beyond the end', async () => {
     for (let index = 0; index < 26; index += 1) await judge({ signed: false })
-    const first = await as(office).get(UNSIGNED)
-    const second = await as(office).get(`${UNSIGNED}?page=2`)
+    const first = await as(adminAccount).get(UNSIGNED)
+    const second = await as(adminAccount).get(`${UNSIGNED}?page=2`)
     expect([first, second].map((page) => page.html.querySelectorAll('tbody tr').length)).toEqual([25, 1])
-    expect((await as(office).get(`${UNSIGNED}?page=9`)).location).toContain('page=2')
+    expect((await as(adminAccount).get(`${UNSIGNED}?page=9`)).location).toContain('page=2')
   })
 
-  test('leave the office as a file in which nothing is a formula', async () => {
+  test('leave an admin as a file in which nothing is a formula', async () => {
     const who = await judge({ signed: false })
     await sign(who, { fullName: '=cmd|calc', sameperson: 'on', employer: '+1', conflicts: '@SUM(A1)' })
     const other = await judge()
-    const file = await as(office).get(`${SIGNED}/export?q=${encodeURIComponent(who.email)}`)
+    const file = await as(adminAccount).get(`${SIGNED}/export?q=${encodeURIComponent(who.email)}`)
     expect(file.text).toContain(who.email)
     expect(file.text).not.toContain(other.email)
     expect(file.text).not.toMatch(/(?:^|,|")[=+@]/m)
@@ -182,23 +182,23 @@ describe('the evidence of a signature', () => {
 describe('a reminder', () => {
   test('to one goes at once, and once a day', async () => {
     const who = await judge({ signed: false })
-    const page = await as(office).get(UNSIGNED)
-    const sent = await as(office).submit(page, `Remind ${who.firstName} ${who.lastName}`)
+    const page = await as(adminAccount).get(UNSIGNED)
+    const sent = await as(adminAccount).submit(page, `Remind ${who.firstName} ${who.lastName}`)
     expect(sent.location).toBe(UNSIGNED)
     expect(await reminders()).toMatchObject([{ to_email: who.email, status: 'queued', class: 'reminder' }])
-    const again = await as(office).follow(
-      await as(office).submit(page, `Remind ${who.firstName} ${who.lastName}`),
+    const again = await as(adminAccount).follow(
+      await as(adminAccount).submit(page, `Remind ${who.firstName} ${who.lastName}`),
     )
     expect(again.words).toContain('was already reminded today')
     expect(await reminders()).toHaveLength(1)
     setNow(later({ days: 1 }))
-    valueOf(await remindOne('judge', who.userId, await adminViewerOf(office), now()))
+    valueOf(await remindOne('judge', who.userId, await adminViewerOf(adminAccount), now()))
     expect(await reminders()).toHaveLength(2)
   })
 
   test('asked for by two at once is one', async () => {
     const who = await judge({ signed: false })
-    const viewer = await adminViewerOf(office)
+    const viewer = await adminViewerOf(adminAccount)
     const outcomes = await race(4, () => remindOne('judge', who.userId, viewer, now()))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await reminders()).toHaveLength(1)
@@ -207,7 +207,7 @@ describe('a reminder', () => {
   test('is for nobody who signed, declined or is not asked', async () => {
     const [signed, declined, stranger] = [await judge(), await judge({ signed: false }), await member()]
     await as(declined).submit(await as(declined).get('/judges/privacy'), 'Decline agreement', { reason: '' })
-    const viewer = await adminViewerOf(office)
+    const viewer = await adminViewerOf(adminAccount)
     for (const { userId } of [signed, declined, stranger])
       expect(await remindOne('judge', userId, viewer, now())).toMatchObject({ ok: false, code: 'conflict' })
     expect(await reminders()).toEqual([])
@@ -219,14 +219,20 @@ describe('a reminder', () => {
       await judge({ signed: false }),
       await chair({ signed: false }),
     ]
-    const viewer = await adminViewerOf(office)
+    const viewer = await adminViewerOf(adminAccount)
     valueOf(await remindOne('judge', one.userId, viewer, now()))
-    const sent = await as(office).submit(await as(office).get(`${SIGNED}/remind`), 'Prepare reminders')
+    const sent = await as(adminAccount).submit(
+      await as(adminAccount).get(`${SIGNED}/remind`),
+      'Prepare reminders',
+    )
     expect(sent.location).toMatch(/^\/admin\/cron-emails\/held\/\d+$/)
     const held = (await reminders()).filter(({ status }) => status === 'held')
     expect(held.map(({ to_email }) => to_email).sort()).toEqual([two.email, three.email].sort())
     expect(held.find(({ to_email }) => to_email === three.email)?.body_text).toContain('P01 chair')
-    const again = await as(office).submit(await as(office).get(`${SIGNED}/remind`), 'Prepare reminders')
+    const again = await as(adminAccount).submit(
+      await as(adminAccount).get(`${SIGNED}/remind`),
+      'Prepare reminders',
+    )
     expect(again.location).toBe(UNSIGNED)
 
     valueOf(await releaseBatch(held[0]?.batch_id ?? 0, viewer, now()))
@@ -240,8 +246,8 @@ describe('a reminder', () => {
 
   test('that was not let go leaves room for another the same day', async () => {
     const who = await judge({ signed: false })
-    const viewer = await adminViewerOf(office)
-    await as(office).submit(await as(office).get(`${SIGNED}/remind`), 'Prepare reminders')
+    const viewer = await adminViewerOf(adminAccount)
+    await as(adminAccount).submit(await as(adminAccount).get(`${SIGNED}/remind`), 'Prepare reminders')
     const [held] = await reminders()
     valueOf(await discardBatch(held?.batch_id ?? 0, viewer, now()))
     valueOf(await remindOne('judge', who.userId, viewer, now()))
@@ -251,10 +257,10 @@ describe('a reminder', () => {
   test('cannot be sent while no agreement is in force', async () => {
     const who = await judge({ signed: false })
     await db().updateTable('agreements').set({ status: 'retired' }).execute()
-    const page = await as(office).get(UNSIGNED)
+    const page = await as(adminAccount).get(UNSIGNED)
     expect(page.words).toContain('No version is in force this season')
     expect(page.html.querySelectorAll('button[name=person], a[href$="/remind"]')).toEqual([])
-    expect(await remindOne('judge', who.userId, await adminViewerOf(office), now())).toMatchObject({
+    expect(await remindOne('judge', who.userId, await adminViewerOf(adminAccount), now())).toMatchObject({
       code: 'closed',
     })
     expect((await as(who).get('/judges/privacy')).words).toContain('No agreement yet')
@@ -269,6 +275,6 @@ test('a withdrawn signature and one on another season’s agreement count for no
   expect(await findValidSignature(who.userId, 'sponsor', year, db())).toBeNull()
   await db().updateTable('signatures').set({ withdrawn_at: now() }).execute()
   expect(await findValidSignature(who.userId, 'judge', year, db())).toBeNull()
-  expect((await as(office).get(SIGNED)).words).toContain('Withdrawn')
+  expect((await as(adminAccount).get(SIGNED)).words).toContain('Withdrawn')
   expect((await as(who).get('/judges')).location).toContain('/judges/privacy')
 })

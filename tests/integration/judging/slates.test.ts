@@ -247,7 +247,7 @@ describe('submitting', () => {
     })
   })
 
-  test('refuses what was moved to another category meanwhile, and so does the office', async () => {
+  test('refuses what was moved to another category meanwhile, and so does an admin', async () => {
     const made = await withSlate(3)
     const at = (id: number) =>
       db()
@@ -264,12 +264,12 @@ describe('submitting', () => {
     valueOf(await submission(made))
     await at((await category(2)).id)
     const { id = 0, version = 0 } = (await row(made.committeeId)) ?? {}
-    const office = await admin()
+    const adminAccount = await admin()
     const decision = { version, acceptShort: false }
-    expect(await confirmSlate(id, decision, await adminViewerOf(office), now())).toMatchObject({
+    expect(await confirmSlate(id, decision, await adminViewerOf(adminAccount), now())).toMatchObject({
       ...{ ok: false, code: 'conflict' },
     })
-    expect((await as(office).get(`/admin/nominations/view/${made.categoryId}`)).words).toContain(
+    expect((await as(adminAccount).get(`/admin/nominations/view/${made.categoryId}`)).words).toContain(
       'No longer eligible in this category',
     )
   })
@@ -277,15 +277,15 @@ describe('submitting', () => {
   test('of a returned slate shows the note, and goes again', async () => {
     const made = await withSlate(3)
     valueOf(await submission(made))
-    const office = await adminViewerOf(await admin())
+    const adminAccount = await adminViewerOf(await admin())
     const { id, version } = (await row(made.committeeId)) ?? { id: 0, version: 0 }
-    valueOf(await returnSlate(id, { version, note: 'Please look at Quill again.' }, office, now()))
+    valueOf(await returnSlate(id, { version, note: 'Please look at Quill again.' }, adminAccount, now()))
     const page = await as(made.chair).get(slateOf(made.categoryId))
     expect(page.words).toContain('Please look at Quill again.')
     valueOf(await step(made, { do: 'add', entry: made.entries[3]?.id ?? 0 }))
     valueOf(await submission(made))
     const again = (await row(made.committeeId)) ?? { id: 0, version: 0 }
-    valueOf(await confirmSlate(again.id, { version: again.version, acceptShort: false }, office, now()))
+    valueOf(await confirmSlate(again.id, { version: again.version, acceptShort: false }, adminAccount, now()))
     expect((await as(made.chair).get(slateOf(made.categoryId))).words).toContain('The slate is confirmed')
   })
 })

@@ -42,7 +42,7 @@ async function letters({ another = true } = {}): Promise<number> {
   return valueOf(await prepareLetters(year, await adminViewerOf(free), now())).batchId ?? 0
 }
 
-/** Everything the office is told of how many messages there are. */
+/** Everything an admin is told of how many messages there are. */
 async function countsFor(who: Account, batchId: number) {
   const viewer = await adminViewerOf(who)
   const { year } = await currentSeason()
@@ -170,7 +170,7 @@ describe('a message', () => {
 })
 
 test('an event email’s preview names no entry the email itself did not name', async () => {
-  // The office’s own words left the entries out; what happened is kept with them.
+  // The admins’ own words left the entries out; what happened is kept with them.
   const short = { subject: 'Your invoice', body: 'It is ready.' }
   await mailRule({ trigger: 'event', event: 'invoice_issued', groups: [], ...short })
   const who = await entrant()

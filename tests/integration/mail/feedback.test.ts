@@ -155,10 +155,12 @@ describe('provider reports', () => {
     expect((await post({ events })).json()).toMatchObject({ data: { taken: 1, unreadable: 5 } })
     expect((await post('{"half": ')).json()).toMatchObject({ data: { unreadable: 1 } })
     expect((await post('[]')).status).toBe(200)
-    const office = await admin()
-    const page = await as(office).get('/admin/cron-emails/suppressions/reports?kind=unreadable')
+    const adminAccount = await admin()
+    const page = await as(adminAccount).get('/admin/cron-emails/suppressions/reports?kind=unreadable')
     expect(page.text).toContain('{&quot;half&quot;:')
-    expect((await as(office).get('/admin/cron-emails/suppressions/reports?q=5.1.1')).text).toContain(READER)
+    expect((await as(adminAccount).get('/admin/cron-emails/suppressions/reports?q=5.1.1')).text).toContain(
+      READER,
+    )
   })
 
   test('suppresses an address even if the message is not ours', async () => {

@@ -48,7 +48,7 @@ describe('late email', () => {
   })
 
   test('is reported to every admin by email once an hour, whatever the number of workers', async () => {
-    const office = [await admin(), await admin()]
+    const adminAccount = [await admin(), await admin()]
     await admin({ emailVerifiedAt: null })
     await member()
     expect(await alertAdmins(now())).toBe(0)
@@ -61,7 +61,7 @@ describe('late email', () => {
     const told = await race(5, () => alertAdmins(now()))
     expect(told.reduce((sum, each) => sum + each, 0)).toBe(2)
     expect((await troubles()).map(({ to_email }) => to_email).sort()).toEqual(
-      office.map(({ email }) => email).sort(),
+      adminAccount.map(({ email }) => email).sort(),
     )
     expect((await troubles())[0]).toMatchObject({
       status: 'queued',
@@ -83,10 +83,10 @@ describe('late email', () => {
   })
 
   test('is on the overview with a link to the late emails', async () => {
-    const office = await admin()
+    const adminAccount = await admin()
     await letterThat({ not_before: minutesAgo(25) })
     await letterThat({ not_before: minutesAgo(12) })
-    const page = await as(office).get('/admin/dashboard')
+    const page = await as(adminAccount).get('/admin/dashboard')
     expect(page.words).toContain('2 emails are more than 10 minutes late')
     expect(page.links).toContain('/admin/cron-emails/outbox?status=queued')
   })
@@ -101,11 +101,11 @@ describe('the worker’s heartbeat', () => {
   })
 
   test('is reported on the overview when it stops', async () => {
-    const office = await admin()
+    const adminAccount = await admin()
     await recordHeartbeat('tick', now())
-    expect((await as(office).get('/admin/dashboard')).words).not.toContain('The worker is not running')
+    expect((await as(adminAccount).get('/admin/dashboard')).words).not.toContain('The worker is not running')
     later({ minutes: 6 })
-    const page = await as(office).get('/admin/dashboard')
+    const page = await as(adminAccount).get('/admin/dashboard')
     expect(page.words).toContain('The worker is not running')
     expect(page.words).toContain('Its last heartbeat was')
   })

@@ -108,14 +108,18 @@ describe('the link in an email', () => {
   })
 
   test('undoes no admin’s decision', async () => {
-    const office = await adminViewerOf(await admin())
+    const adminAccount = await adminViewerOf(await admin())
     valueOf(
-      await addSuppression({ address: READER, scope: 'reminder', note: 'Asked by phone' }, office, now()),
+      await addSuppression(
+        { address: READER, scope: 'reminder', note: 'Asked by phone' },
+        adminAccount,
+        now(),
+      ),
     )
     const opened = await guest().get(page())
     expect(opened.text).not.toContain('Get reminders again')
     expect((await guest().post(page(), { kind: 'reminder', do: 'resume' })).status).toBe(303)
-    expect(await stopped()).toEqual([`${READER} reminder office`])
+    expect(await stopped()).toEqual([`${READER} reminder admin`])
   })
 
   test('stops it once when pressed by many at once', async () => {
@@ -182,8 +186,8 @@ describe('a suppression', () => {
     ['news', ['news']],
   ] as const)('with the scope “%s” leaves out %j, and says why', async (scope, left) => {
     const { transport, received } = await mailServer()
-    const office = await adminViewerOf(await admin())
-    valueOf(await addSuppression({ address: 'ROBIN@example.org', scope, note: 'x' }, office, now()))
+    const adminAccount = await adminViewerOf(await admin())
+    valueOf(await addSuppression({ address: 'ROBIN@example.org', scope, note: 'x' }, adminAccount, now()))
     for (const kind of ['service', 'reminder', 'news'] as const) {
       const id = await letterOf(kind)
       const skipped = (left as readonly string[]).includes(kind)
@@ -202,16 +206,20 @@ describe('a suppression', () => {
 
   test('that was lifted lets email through again', async () => {
     const { transport } = await mailServer()
-    const office = await admin()
+    const adminAccount = await admin()
     valueOf(
-      await addSuppression({ address: READER, scope: 'all', note: 'x' }, await adminViewerOf(office), now()),
+      await addSuppression(
+        { address: READER, scope: 'all', note: 'x' },
+        await adminViewerOf(adminAccount),
+        now(),
+      ),
     )
-    const list = await as(office).get('/admin/cron-emails/suppressions')
+    const list = await as(adminAccount).get('/admin/cron-emails/suppressions')
     const lift = list.links.find((link) => link.includes('/lift/')) ?? ''
-    await as(office).submit(await as(office).get(lift), 'Lift suppression')
+    await as(adminAccount).submit(await as(adminAccount).get(lift), 'Lift suppression')
     expect(await sendMessage(await letterOf('news'), transport, now())).toBe('sent')
     // A second press, from another window.
-    const again = await as(office).post(lift)
+    const again = await as(adminAccount).post(lift)
     expect(again.status).toBe(303)
     expect((await audits({ action: 'mail.suppression_lifted' })).length).toBe(1)
   })
@@ -219,37 +227,41 @@ describe('a suppression', () => {
 
 describe('the list of suppressed addresses', () => {
   test('adds one with a note, refuses a second and an invalid one, and finds it', async () => {
-    const office = await admin()
+    const adminAccount = await admin()
     const add = '/admin/cron-emails/suppressions/add'
-    const empty = await as(office).submit(await as(office).get(add), 'Suppress address', {})
+    const empty = await as(adminAccount).submit(await as(adminAccount).get(add), 'Suppress address', {})
     expect(empty.status).toBe(422)
     expect(empty.problems.map(({ href }) => href)).toEqual(['#address', '#scope', '#note'])
-    const wrong = await as(office).post(add, { address: 'robin@', scope: 'all', note: 'x' })
+    const wrong = await as(adminAccount).post(add, { address: 'robin@', scope: 'all', note: 'x' })
     expect(wrong.text).toContain('Invalid email format')
     const fields = { address: 'Þóra@example.org', scope: 'news', note: 'Rang on Tuesday' }
-    expect((await as(office).post(add, fields)).status).toBe(303)
-    const twice = await as(office).post(add, { ...fields, address: 'þóra@EXAMPLE.org' })
+    expect((await as(adminAccount).post(add, fields)).status).toBe(303)
+    const twice = await as(adminAccount).post(add, { ...fields, address: 'þóra@EXAMPLE.org' })
     expect(twice.status).toBe(409)
     expect(twice.text).toContain('This address is already suppressed')
-    expect((await as(office).get('/admin/cron-emails/suppressions?q=tuesday')).text).toContain(
+    expect((await as(adminAccount).get('/admin/cron-emails/suppressions?q=tuesday')).text).toContain(
       'Þóra@example.org',
     )
-    expect((await as(office).get('/admin/cron-emails/suppressions?reason=complaint')).text).toContain(
+    expect((await as(adminAccount).get('/admin/cron-emails/suppressions?reason=complaint')).text).toContain(
       'No results',
     )
-    expect((await as(office).get('/admin/cron-emails/suppressions?state=lifted')).text).toContain(
+    expect((await as(adminAccount).get('/admin/cron-emails/suppressions?state=lifted')).text).toContain(
       'No results',
     )
   })
 
   test('is on the page of each message to the address', async () => {
-    const office = await admin()
+    const adminAccount = await admin()
     valueOf(
-      await addSuppression({ address: READER, scope: 'news', note: 'x' }, await adminViewerOf(office), now()),
+      await addSuppression(
+        { address: READER, scope: 'news', note: 'x' },
+        await adminViewerOf(adminAccount),
+        now(),
+      ),
     )
-    const theirs = await as(office).get(`/admin/cron-emails/outbox/${await letter({ to: READER })}`)
+    const theirs = await as(adminAccount).get(`/admin/cron-emails/outbox/${await letter({ to: READER })}`)
     expect(theirs.text).toContain(`${READER} is suppressed`)
-    const others = await as(office).get(
+    const others = await as(adminAccount).get(
       `/admin/cron-emails/outbox/${await letter({ to: 'ada@example.org' })}`,
     )
     expect(others.text).not.toContain('is suppressed')

@@ -23,25 +23,25 @@ import { audits, mails } from '#tests/support/rows.ts'
 
 /** Drafts, a cart, an unpaid, a part-paid and a paid invoice, all by the product's own commands. */
 async function books() {
-  const office = await admin()
+  const adminAccount = await admin()
   const who = await entrant()
   await draft(who)
   const unpaid = await invoice(who)
   const part = await invoice(who)
-  await pay(part.invoiceId, office, 100)
+  await pay(part.invoiceId, adminAccount, 100)
   const paid = await invoice(who)
   const { total_cents: total } = await db()
     .selectFrom('invoices')
     .where('id', '=', paid.invoiceId)
     .select('total_cents')
     .executeTakeFirstOrThrow()
-  await pay(paid.invoiceId, office, total)
+  await pay(paid.invoiceId, adminAccount, total)
   await inCart(who)
-  return { office, who, unpaid, part, paid, total }
+  return { adminAccount, who, unpaid, part, paid, total }
 }
 
-async function findingsOf(office: Account): Promise<Finding[]> {
-  const viewer = await adminViewerOf(office)
+async function findingsOf(adminAccount: Account): Promise<Finding[]> {
+  const viewer = await adminViewerOf(adminAccount)
   await checkBooksNow(viewer, now())
   return (await findCheck(viewer, null))?.findings ?? []
 }
@@ -58,21 +58,21 @@ async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
 }
 
 test('books that only the product wrote are in order', async () => {
-  const { office } = await books()
-  expect(await findingsOf(office)).toEqual([])
-  const check = await findCheck(await adminViewerOf(office), null)
+  const { adminAccount } = await books()
+  expect(await findingsOf(adminAccount)).toEqual([])
+  const check = await findCheck(await adminViewerOf(adminAccount), null)
   expect(check?.facts).toMatchObject({ invoices: 3, entries: 5, findings: 0 })
   expect(check?.facts.series).toBeGreaterThanOrEqual(3)
 })
 
 test('voiding, crediting and refunding by the product leave the books in order', async () => {
-  const { office, unpaid, part, paid, total } = await books()
-  const [viewer, second] = [await adminViewerOf(office), await adminViewerOf(await admin())]
+  const { adminAccount, unpaid, part, paid, total } = await books()
+  const [viewer, second] = [await adminViewerOf(adminAccount), await adminViewerOf(await admin())]
   valueOf(
     await voidInvoice({ invoiceId: unpaid.invoiceId, reason: 'Entered twice', place: 'cart' }, viewer, now()),
   )
   valueOf(await creditPart({ invoiceId: part.invoiceId, amountCents: 500, reason: 'Agreed' }, viewer, now()))
-  expect(await findingsOf(office)).toEqual([])
+  expect(await findingsOf(adminAccount)).toEqual([])
   const { id: paymentId } = await db()
     .selectFrom('payments')
     .where('invoice_id', '=', paid.invoiceId)
@@ -84,14 +84,14 @@ test('voiding, crediting and refunding by the product leave the books in order',
       await requestRefund({ ...refund, amountCents, key: randomUUID() }, viewer, now()),
     )
     valueOf(await approveRefund(refundId, second, now()))
-    expect(await findingsOf(office)).toEqual([])
+    expect(await findingsOf(adminAccount)).toEqual([])
     valueOf(await sendRefund(refundId, viewer, now()))
     valueOf(await finishRefund(refundId, 'BANK-77', viewer, now()))
-    expect(await findingsOf(office)).toEqual([])
+    expect(await findingsOf(adminAccount)).toEqual([])
   }
   const credited = sql`update credit_notes set reason = 'Because' where number like '%00002'`
   await tamper(credited)
-  const found = await findingsOf(office)
+  const found = await findingsOf(adminAccount)
   expect(found.map(({ rule, text }) => `${rule}: ${text}`).join()).toMatch(
     /unchanged: Its credit note C-\d{4}-00002 has changed since it was issued/,
   )
@@ -134,9 +134,9 @@ const breaches: [string, Finding['rule'], (story: Story) => ReturnType<typeof sq
     'refunds',
     ({
       part,
-      office,
+      adminAccount,
     }) => sql`insert into refunds (payment_id, invoice_id, amount_cents, currency, status, reason, idempotency_key, requested_by, requested_at, done_at)
-      select id, invoice_id, 5000, 'USD', 'done', 'x', gen_random_uuid(), ${office.userId}, now(), now() from payments where invoice_id = ${part.invoiceId}`,
+      select id, invoice_id, 5000, 'USD', 'done', 'x', gen_random_uuid(), ${adminAccount.userId}, now(), now() from payments where invoice_id = ${part.invoiceId}`,
     /was received/,
   ],
   [
@@ -204,9 +204,9 @@ const breaches: [string, Finding['rule'], (story: Story) => ReturnType<typeof sq
     'a discount was counted wrongly',
     'discounts',
     ({
-      office,
+      adminAccount,
     }) => sql`insert into discounts (year, code, kind, value, uses, valid_from, created_by, created_at)
-      select year, 'GULL', 'percent', 10, 2, now(), ${office.userId}, now() from seasons limit 1`,
+      select year, 'GULL', 'percent', 10, 2, now(), ${adminAccount.userId}, now() from seasons limit 1`,
     /has 2 uses counted, but 0 invoices use it/,
   ],
 ]
@@ -214,20 +214,20 @@ const breaches: [string, Finding['rule'], (story: Story) => ReturnType<typeof sq
 test.each(breaches)('is found out: %s', async (_, rule, breach, words) => {
   const story = await books()
   await tamper(breach(story))
-  const found = await findingsOf(story.office)
+  const found = await findingsOf(story.adminAccount)
   expect(found.filter((finding) => finding.rule === rule).map((finding) => finding.text)).toEqual(
     expect.arrayContaining([expect.stringMatching(words)]),
   )
 })
 
 test('a second line that counts is found out, should the index ever be gone', async () => {
-  const { office, paid, unpaid } = await books()
+  const { adminAccount, paid, unpaid } = await books()
   await sql`drop index one_live_line_per_submission`.execute(db())
   try {
     await tamper(
       sql`update invoice_lines set submission_id = ${paid.submissionIds[0]} where invoice_id = ${unpaid.invoiceId}`,
     )
-    const found = await findingsOf(office)
+    const found = await findingsOf(adminAccount)
     expect(found.map(({ text }) => text).join()).toMatch(
       /billed more than once: E-\d{4}-00001, E-\d{4}-00003/,
     )
@@ -268,20 +268,20 @@ describe('every night', () => {
   })
 
   test('admins are told of findings once a day and set, and of nothing when all is well', async () => {
-    const { office, unpaid } = await books()
+    const { adminAccount, unpaid } = await books()
     const other = await admin()
     await checkBooksOnceADay(now())
     expect(await mails({ template: 'books_findings' })).toEqual([])
 
     await tamper(sql`update invoices set status = 'paid' where id = ${unpaid.invoiceId}`)
-    await findingsOf(office)
-    await findingsOf(office)
+    await findingsOf(adminAccount)
+    await findingsOf(adminAccount)
     const told = await mails({ template: 'books_findings' })
-    expect(told.map((mail) => mail.to_email).sort()).toEqual([office.email, other.email].sort())
+    expect(told.map((mail) => mail.to_email).sort()).toEqual([adminAccount.email, other.email].sort())
     expect(told[0]?.body_text).toMatch(/E-\d{4}-00001: It is marked as paid, but USD/)
 
     await tamper(sql`update invoices set status = 'void' where id = ${unpaid.invoiceId}`)
-    await findingsOf(office)
+    await findingsOf(adminAccount)
     expect(await mails({ template: 'books_findings' })).toHaveLength(4)
     later({ days: 1 })
     await checkBooksOnceADay(now())
@@ -291,15 +291,15 @@ describe('every night', () => {
 
 describe('the page', () => {
   test('says that there is none yet, runs one, and says what it found', async () => {
-    const { office, unpaid } = await books()
-    const first = await as(office).get('/admin/financials/check')
+    const { adminAccount, unpaid } = await books()
+    const first = await as(adminAccount).get('/admin/financials/check')
     expect(first.words).toContain('No checks yet')
-    const ran = await as(office).follow(await as(office).submit(first, 'Run check'))
+    const ran = await as(adminAccount).follow(await as(adminAccount).submit(first, 'Run check'))
     expect(ran.words).toContain('All checks passed')
     expect(ran.words).toContain('Checked: 3 invoices, 5 entries')
 
     await tamper(sql`update invoices set status = 'paid' where id = ${unpaid.invoiceId}`)
-    const again = await as(office).follow(await as(office).submit(ran, 'Run check'))
+    const again = await as(adminAccount).follow(await as(adminAccount).submit(ran, 'Run check'))
     expect(again.words).toContain('is outstanding')
     expect(again.words).toContain('1 problem')
     expect(again.links).toContain(`/admin/submissions/invoices/${unpaid.invoiceId}`)
@@ -308,12 +308,12 @@ describe('the page', () => {
   })
 
   test('keeps each day’s result under an address of its own', async () => {
-    const { office } = await books()
+    const { adminAccount } = await books()
     await checkBooksOnceADay(now())
-    const page = await as(office).get('/admin/financials/check')
+    const page = await as(adminAccount).get('/admin/financials/check')
     const day = page.links.find((link) => link.startsWith('/admin/financials/check?day='))
-    expect((await as(office).get(day ?? '')).words).toContain('All checks passed')
-    expect((await as(office).get('/admin/financials/check?day=2001-01-01')).status).toBe(404)
-    expect((await as(office).get('/admin/financials/check?day=nonsense')).status).toBe(404)
+    expect((await as(adminAccount).get(day ?? '')).words).toContain('All checks passed')
+    expect((await as(adminAccount).get('/admin/financials/check?day=2001-01-01')).status).toBe(404)
+    expect((await as(adminAccount).get('/admin/financials/check?day=nonsense')).status).toBe(404)
   })
 })

@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 let who: Entrant
-let office: Account
+let adminAccount: Account
 let invoiceId: number
 let submissionId: number
 let total: number
@@ -47,7 +47,7 @@ let total: number
 beforeEach(async () => {
   stripe.reset()
   who = await entrant()
-  office = await admin()
+  adminAccount = await admin()
   const issued = await invoice(who, { title: 'Tin Lanterns' })
   invoiceId = issued.invoiceId
   submissionId = issued.submissionIds[0] ?? 0
@@ -196,7 +196,7 @@ describe('Pay now', () => {
 
   test('asks for the rest after part arrived by transfer, and closes the checkout over the whole', async () => {
     const first = await payNow()
-    await pay(invoiceId, office, 5_000)
+    await pay(invoiceId, adminAccount, 5_000)
 
     const second = valueOf(await startCardPayment(invoiceId, await viewerOf(who), now()))
 
@@ -246,7 +246,7 @@ describe('Pay now', () => {
     expect(stripe.requests).toEqual([])
   })
 
-  test('is not for who only reads the studio, nor for the office, nor for strangers', async () => {
+  test('is not for who only reads the studio, nor for an admin, nor for strangers', async () => {
     const viewer = await member()
     await db()
       .insertInto('studio_members')
@@ -260,7 +260,7 @@ describe('Pay now', () => {
       .execute()
     for (const [account, status] of [
       [viewer, 303],
-      [office, 303],
+      [adminAccount, 303],
       [await entrant(), 404],
     ] as const) {
       expect((await as(account).post(`/payments/start/${invoiceId}`)).status).toBe(status)
@@ -453,21 +453,18 @@ describe('a message from Stripe', () => {
       'unknown_attempt',
     ],
   ]
-  test.each(odd)(
-    'about money %s pays nothing; it is held and the office is told',
-    async (_, make, reason) => {
-      const told = make(stripe.pay(await payNow()))
+  test.each(odd)('about money %s pays nothing; it is held and an admin is told', async (_, make, reason) => {
+    const told = make(stripe.pay(await payNow()))
 
-      expect((await message(told)).status).toBe(200)
-      expect((await message(told)).status).toBe(200)
+    expect((await message(told)).status).toBe(200)
+    expect((await message(told)).status).toBe(200)
 
-      await nothingPaid()
-      const [money, ...more] = await held()
-      expect(more).toEqual([])
-      expect(money).toMatchObject({ reason, status: 'open', method: 'card' })
-      expect(await mails({ template: 'money_unallocated', to: office.email })).toHaveLength(1)
-    },
-  )
+    await nothingPaid()
+    const [money, ...more] = await held()
+    expect(more).toEqual([])
+    expect(money).toMatchObject({ reason, status: 'open', method: 'card' })
+    expect(await mails({ template: 'money_unallocated', to: adminAccount.email })).toHaveLength(1)
+  })
 
   test.each([
     ['that is not paid yet', { status: 'complete', payment_status: 'unpaid' }],
@@ -562,9 +559,9 @@ describe('a message from Stripe', () => {
 
   test('and a void at once: paid and not void, or void and held, never neither', async () => {
     const session = stripe.pay(await payNow())
-    const officeViewer = await adminViewerOf(office)
+    const adminViewer = await adminViewerOf(adminAccount)
     const voiding = () =>
-      voidInvoice({ invoiceId, reason: 'Asked for by the entrant', place: 'drafts' }, officeViewer, now())
+      voidInvoice({ invoiceId, reason: 'Asked for by the entrant', place: 'drafts' }, adminViewer, now())
     // While the checkout is open nothing is voided under the payer's hands.
     expect(await voiding()).toMatchObject({ ok: false, code: 'conflict' })
     later({ minutes: 40 })
@@ -581,7 +578,7 @@ describe('a message from Stripe', () => {
 
   test('of success on an invoice that a transfer paid meanwhile is held', async () => {
     const session = stripe.pay(await payNow())
-    await pay(invoiceId, office, total)
+    await pay(invoiceId, adminAccount, total)
     await message(stripeMessage('checkout.session.completed', session))
     expect(await held()).toMatchObject([{ reason: 'settled', amount_cents: total }])
     expect(await storedInvoice()).toMatchObject({ status: 'paid', paid_cents: total })
@@ -609,23 +606,23 @@ describe('a message from Stripe', () => {
 
 test('money that is held goes back to its card through Stripe, once', async () => {
   const session = stripe.pay(await payNow())
-  await pay(invoiceId, office, total)
+  await pay(invoiceId, adminAccount, total)
   await message(stripeMessage('checkout.session.completed', session))
   const [money] = await held()
   const address = `/admin/submissions/invoices/unallocated/${money?.id}`
-  const page = await as(office).get(address)
+  const page = await as(adminAccount).get(address)
 
   stripe.trouble = 'refuses'
-  const failed = await as(office).submit(page, 'Refund to card')
-  expect((await as(office).follow(failed)).words).toContain('nothing was changed')
+  const failed = await as(adminAccount).submit(page, 'Refund to card')
+  expect((await as(adminAccount).follow(failed)).words).toContain('nothing was changed')
   stripe.trouble = 'none'
-  await race(3, () => as(office).submit(page, 'Refund to card'))
+  await race(3, () => as(adminAccount).submit(page, 'Refund to card'))
 
   expect(await held()).toMatchObject([{ status: 'returned', returned_cents: total, left_cents: 0 }])
   const refunds = stripe.created('/v1/refunds')
   expect(new Set(refunds.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   expect(refunds.at(-1)?.fields.get('payment_intent')).toBe(session.payment_intent)
-  expect((await as(office).get(address)).words).toContain('Refunded to the card, re_')
+  expect((await as(adminAccount).get(address)).words).toContain('Refunded to the card, re_')
 })
 
 describe('the minute’s look at what is open', () => {
@@ -656,13 +653,13 @@ describe('the minute’s look at what is open', () => {
     const session = await payNow()
     Object.assign(session, { status: 'complete' })
     await comeBack()
-    const overview = () => as(office).get('/admin/dashboard')
+    const overview = () => as(adminAccount).get('/admin/dashboard')
     expect((await overview()).words).not.toContain('has been pending')
     later({ minutes: 31 })
     const page = await overview()
     expect(page.words).toContain('1 card payment has been pending for more than 30 minutes')
     expect(page.links).toContain(`/admin/submissions/invoices/${invoiceId}`)
-    const shown = await as(office).get(`/admin/submissions/invoices/${invoiceId}`)
+    const shown = await as(adminAccount).get(`/admin/submissions/invoices/${invoiceId}`)
     expect(shown.words).toContain('Being confirmed')
   })
 })

@@ -86,10 +86,11 @@ describe('issuing an invoice', () => {
       subject: expect.stringContaining('2 entries received'),
     })
     for (const title of ['Tin Lanterns', 'Moss Parade']) expect(written[1]?.body_text).toContain(title)
-    const office = as(await admin())
+    const adminAccount = as(await admin())
     for (const { id } of await db().selectFrom('submissions').select('id').execute())
       expect(
-        (await office.get(withQuery(href('/admin/cron-emails/outbox'), { about: `submission:${id}` }))).words,
+        (await adminAccount.get(withQuery(href('/admin/cron-emails/outbox'), { about: `submission:${id}` })))
+          .words,
       ).toContain('2 entries received')
     expect(written[0]).toMatchObject({
       to_email: input.billTo.email,

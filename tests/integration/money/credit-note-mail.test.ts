@@ -11,8 +11,8 @@ import { mails } from '#tests/support/rows.ts'
 test('the mail about a void invoice leaves with its credit note, and its page shows it', async () => {
   const who = await entrant()
   const { invoiceId } = await invoice(who, { title: 'محمد and 李晴风' })
-  const office = await admin()
-  const viewer = await adminViewerOf(office)
+  const adminAccount = await admin()
+  const viewer = await adminViewerOf(adminAccount)
   valueOf(await voidInvoice({ invoiceId, reason: 'Entered twice', place: 'cart' }, viewer, now()))
   const message = (await mails()).find(({ attachments }) =>
     JSON.stringify(attachments).includes('credit_note'),
@@ -27,6 +27,6 @@ test('the mail about a void invoice leaves with its credit note, and its page sh
   expect(
     sent[0]?.attachments.map(({ contentType, filename }) => [contentType, /\.pdf$/.test(filename)]),
   ).toEqual([['application/pdf', true]])
-  const page = await as(office).get(`/admin/cron-emails/outbox/${message?.id}`)
+  const page = await as(adminAccount).get(`/admin/cron-emails/outbox/${message?.id}`)
   expect(page.status).toBe(200)
 })

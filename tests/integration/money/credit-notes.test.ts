@@ -33,14 +33,14 @@ import { race } from '#tests/support/race.ts'
 import { audits, mails, outbox } from '#tests/support/rows.ts'
 
 let who: Entrant
-let office: Account
+let adminAccount: Account
 let viewer: AdminViewer
 let invoiceId: number
 
 beforeEach(async () => {
   who = await entrant('studio', { name: 'Gull & Gasket' })
-  office = await admin()
-  viewer = await adminViewerOf(office)
+  adminAccount = await admin()
+  viewer = await adminViewerOf(adminAccount)
   invoiceId = (await invoice(who, { title: 'Tin Lanterns' })).invoiceId
 })
 
@@ -118,7 +118,7 @@ describe('voiding an invoice', () => {
     expect(page.words).toContain('This invoice is void')
     expect(page.words).toContain('Entered twice')
     expect(page.words).toContain('C-2026-00001')
-    expect((await as(office).get(`/admin/submissions/invoices/${invoiceId}`)).words).toContain(
+    expect((await as(adminAccount).get(`/admin/submissions/invoices/${invoiceId}`)).words).toContain(
       'To be paid → Void',
     )
   })
@@ -135,7 +135,7 @@ describe('voiding an invoice', () => {
     expect(await entries()).toEqual([{ status: 'submitted', payment_status: 'invoiced', code: before?.code }])
   })
 
-  test('gives it back to the drafts where the office says so, and leaves a withdrawn one withdrawn', async () => {
+  test('gives it back to the drafts where an admin says so, and leaves a withdrawn one withdrawn', async () => {
     valueOf(await voided({ place: 'drafts' }))
     expect(await entries()).toEqual([expect.objectContaining({ status: 'draft', payment_status: 'unpaid' })])
 
@@ -173,12 +173,12 @@ describe('voiding an invoice', () => {
   )
 
   test('is refused once something was paid', async () => {
-    await pay(invoiceId, office, 1)
+    await pay(invoiceId, adminAccount, 1)
     expect(await voided()).toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('has payments'),
     })
-    await pay(invoiceId, office, 19_499)
+    await pay(invoiceId, adminAccount, 19_499)
     expect(await voided()).toMatchObject({ code: 'conflict' })
   })
 
@@ -200,7 +200,7 @@ describe('voiding an invoice', () => {
       const { invoiceId: id } = await invoice(who)
       const [gone, paid] = await Promise.all([
         voided({ invoiceId: id }),
-        pay(id, office, 19_500).then(
+        pay(id, adminAccount, 19_500).then(
           () => true,
           () => false,
         ),
@@ -212,7 +212,7 @@ describe('voiding an invoice', () => {
   })
 
   test('gives the use of a discount code back', async () => {
-    const id = await discountCode(office, { maxUses: 1 })
+    const id = await discountCode(adminAccount, { maxUses: 1 })
     await inCart(who)
     valueOf(await enterCode('SPRING', await entrantViewerOf(who), now()))
     const issued = valueOf(await checkOut(await checkOutInputOf(who), await entrantViewerOf(who), now()))
@@ -227,12 +227,12 @@ describe('voiding an invoice', () => {
   })
 
   test('through the screen: a reason is required, and 409 when it was paid meanwhile', async () => {
-    const client = as(office)
+    const client = as(adminAccount)
     const form = await client.get(`/admin/submissions/invoices/${invoiceId}/void`)
     const missing = await client.submit(form, 'Void invoice', { reason: ' ' })
     expect(missing.status).toBe(422)
     expect(missing.problems).toEqual([expect.objectContaining({ message: 'Reason: Required' })])
-    await pay(invoiceId, office, 19_500)
+    await pay(invoiceId, adminAccount, 19_500)
     expect((await client.submit(form, 'Void invoice', { reason: 'Late' })).status).toBe(409)
     expect((await client.get(`/admin/submissions/invoices/${invoiceId}/nonsense`)).status).toBe(404)
   })
@@ -272,11 +272,11 @@ describe('credit notes', () => {
     },
   )
 
-  test('are read by the studio and the office, and by nobody else', async () => {
+  test('are read by the studio and an admin, and by nobody else', async () => {
     valueOf(await voided())
     const { id } = await db().selectFrom('credit_notes').select('id').executeTakeFirstOrThrow()
     expect((await as(who).get(`/submissions/credit-notes/${id}`)).words).toContain('Entered twice')
-    expect((await as(office).get(`/submissions/credit-notes/${id}`)).status).toBe(200)
+    expect((await as(adminAccount).get(`/submissions/credit-notes/${id}`)).status).toBe(200)
     expect((await as(await entrant()).get(`/submissions/credit-notes/${id}`)).status).toBe(404)
     expect((await as(await member()).get(`/submissions/credit-notes/${id + 99}`)).status).toBe(404)
   })
@@ -317,7 +317,7 @@ describe('correcting an invoice', () => {
         ],
       }),
     ])
-    await pay(newId, office, 19_500)
+    await pay(newId, adminAccount, 19_500)
     expect(await entries()).toEqual([expect.objectContaining({ payment_status: 'paid' })])
   })
 
@@ -398,7 +398,7 @@ describe('correcting an invoice', () => {
     expect(answers.find((answer) => !answer.ok)).toMatchObject({ code: 'conflict' })
   })
 
-  test('is for the studio’s people who check out and the office; not for readers and others', async () => {
+  test('is for the studio’s people who check out and an admin; not for readers and others', async () => {
     const people = { reader: await member(), billing: await member(), stranger: await member() }
     await db()
       .insertInto('studio_members')
@@ -418,7 +418,7 @@ describe('correcting an invoice', () => {
   })
 
   test('is not for an invoice on which something was paid', async () => {
-    await pay(invoiceId, office, 19_500)
+    await pay(invoiceId, adminAccount, 19_500)
     expect(await correct()).toMatchObject({ code: 'conflict' })
     expect((await as(who).get(`/submissions/invoices/${invoiceId}`)).words).not.toContain('Edit billing')
     expect((await as(who).get(`/submissions/invoices/${invoiceId}/bill-to`)).location).toBe(
@@ -427,7 +427,7 @@ describe('correcting an invoice', () => {
   })
 
   test('keeps the use of a discount code as one use', async () => {
-    const id = await discountCode(office, { maxUses: 1 })
+    const id = await discountCode(adminAccount, { maxUses: 1 })
     await inCart(who)
     valueOf(await enterCode('SPRING', await entrantViewerOf(who), now()))
     const issued = valueOf(await checkOut(await checkOutInputOf(who), await entrantViewerOf(who), now()))
@@ -447,7 +447,7 @@ describe('the price promise', () => {
 
   test('holds over the end of the tier: the invoice costs what it says, and is paid by it', async () => {
     setNow(await tierEnd())
-    await pay(invoiceId, office, 19_500)
+    await pay(invoiceId, adminAccount, 19_500)
     expect(await stored()).toMatchObject({ status: 'paid', total_cents: 19_500 })
     expect(await entries()).toContainEqual(expect.objectContaining({ payment_status: 'paid' }))
   })
@@ -467,7 +467,7 @@ describe('the price promise', () => {
     expect((await as(who).get(`/submissions/invoices/${id}`)).words).toContain(words)
   })
 
-  test('once ended, the office prices it again: a credit note and a new invoice at the prices of the day', async () => {
+  test('once ended, an admin prices it again: a credit note and a new invoice at the prices of the day', async () => {
     await setConfig('price_after_promise', 'reprice')
     const { invoiceId: id } = await invoice(who)
     const reprice = (totalCents = 26_000) =>
@@ -479,9 +479,9 @@ describe('the price promise', () => {
     const { due_at } = await stored(id)
     setNow(due_at)
     await setNow(new Date(Math.max(due_at.getTime(), (await tierEnd()).getTime())))
-    const page = await as(office).get(`/admin/submissions/invoices/${id}`)
+    const page = await as(adminAccount).get(`/admin/submissions/invoices/${id}`)
     expect(page.words).toContain('Quoted price has expired')
-    const step = await as(office).get(`/admin/submissions/invoices/${id}/reprice`)
+    const step = await as(adminAccount).get(`/admin/submissions/invoices/${id}/reprice`)
     expect(step.words).toMatch(/Current total: USD\s195\. New total: USD\s260/)
     expect(await reprice(19_500)).toMatchObject({
       code: 'conflict',
@@ -512,8 +512,8 @@ describe('a step that cannot be taken', () => {
     ['reprice', 'This invoice has payments'],
     ['write-off', 'Only an overdue invoice can be written off'],
   ])('%s says so in place of its form', async (step, words) => {
-    await pay(invoiceId, office, 19_500)
-    const page = await as(office).get(`/admin/submissions/invoices/${invoiceId}/${step}`)
+    await pay(invoiceId, adminAccount, 19_500)
+    const page = await as(adminAccount).get(`/admin/submissions/invoices/${invoiceId}/${step}`)
     expect(page.words).toContain(words)
     expect(page.html.querySelectorAll('main form')).toEqual([])
   })
@@ -526,13 +526,13 @@ describe('crediting a part', () => {
   test('takes it off what is due; the rest settles the invoice', async () => {
     expect(valueOf(await credit(5_000)).creditNumber).toBe('C-2026-00001')
     expect(await readInvoice(invoiceId, now(), db())).toMatchObject({ status: 'issued', dueCents: 14_500 })
-    await pay(invoiceId, office, 14_500)
+    await pay(invoiceId, adminAccount, 14_500)
     expect(await stored()).toMatchObject({ status: 'paid', paid_cents: 14_500 })
     expect(await entries()).toEqual([expect.objectContaining({ payment_status: 'paid' })])
   })
 
   test('of all that is left on a part-paid one settles it', async () => {
-    await pay(invoiceId, office, 10_000)
+    await pay(invoiceId, adminAccount, 10_000)
     valueOf(await credit(9_500))
     expect(await stored()).toMatchObject({ status: 'paid', credited_cents: 9_500 })
     expect(await entries()).toEqual([expect.objectContaining({ payment_status: 'paid' })])
@@ -577,7 +577,7 @@ describe('an overdue invoice', () => {
     expect(await audits({ action: 'invoice.fell_overdue' })).toEqual([
       expect.objectContaining({ actor_id: null, before: { status: 'issued' }, after: { status: 'overdue' } }),
     ])
-    await pay(invoiceId, office, 19_500)
+    await pay(invoiceId, adminAccount, 19_500)
     expect(await stored()).toMatchObject({ status: 'paid' })
   })
 
@@ -593,8 +593,8 @@ describe('an overdue invoice', () => {
   })
 })
 
-test('the office mails an invoice again, as a message of its own', async () => {
-  const client = as(office)
+test('an admin mails an invoice again, as a message of its own', async () => {
+  const client = as(adminAccount)
   const page = await client.get(`/admin/submissions/invoices/${invoiceId}`)
   await client.submit(page, 'Resend invoice', {})
   expect(await mails({ template: 'invoice_issued' })).toHaveLength(2)

@@ -23,11 +23,11 @@ import {
 import { admin, adminViewerOf, withMembership, type Account } from '#tests/support/people.ts'
 import { audits, mails } from '#tests/support/rows.ts'
 
-let office: Account
+let adminAccount: Account
 let who: Entrant
 
 beforeEach(async () => {
-  office = await admin()
+  adminAccount = await admin()
   who = await entrant()
 })
 
@@ -104,7 +104,7 @@ describe('a member’s discount', () => {
 
 describe('the hash of an invoice', () => {
   test('covers a line’s discount and its reason', async () => {
-    await discountCode(office)
+    await discountCode(adminAccount)
     await inCart(who)
     valueOf(await enter('SPRING'))
     const { invoiceId } = valueOf(await buy())
@@ -123,7 +123,7 @@ describe('the hash of an invoice', () => {
 
 describe('entering a code', () => {
   test('takes it off, keeps it through reloads, and can be taken back', async () => {
-    await discountCode(office)
+    await discountCode(adminAccount)
     await inCart(who)
     const client = as(who)
     const page = await client.get('/submissions/cart')
@@ -142,8 +142,8 @@ describe('entering a code', () => {
   })
 
   test('says beside the field what is wrong, and keeps what was typed', async () => {
-    await discountCode(office, { code: 'OVER', validTo: later({ hours: 1 }) })
-    await discountCode(office, { code: 'LATER', validFrom: later({ days: 40 }) })
+    await discountCode(adminAccount, { code: 'OVER', validTo: later({ hours: 1 }) })
+    await discountCode(adminAccount, { code: 'LATER', validFrom: later({ days: 40 }) })
     later({ days: -39 })
     await inCart(who)
     const client = as(who)
@@ -162,7 +162,7 @@ describe('entering a code', () => {
   })
 
   test('tells a studio that it has used its own, and another one nothing of that', async () => {
-    await discountCode(office, { code: 'ONCE', maxUsesPerStudio: 1 })
+    await discountCode(adminAccount, { code: 'ONCE', maxUsesPerStudio: 1 })
     await inCart(who)
     valueOf(await enter('ONCE'))
     valueOf(await buy())
@@ -187,7 +187,7 @@ describe('entering a code', () => {
   })
 
   test('is not for who only reads the studio', async () => {
-    await discountCode(office)
+    await discountCode(adminAccount)
     await inCart(who)
     const viewer = await entrantViewerOf(who)
     const reader = { ...viewer, studio: { ...viewer.studio, role: 'viewer' as const } }
@@ -198,7 +198,7 @@ describe('entering a code', () => {
 
 describe('a code at checkout', () => {
   test('is counted with the invoice, and not by a cart left lying', async () => {
-    const id = await discountCode(office, { maxUses: 1 })
+    const id = await discountCode(adminAccount, { maxUses: 1 })
     await inCart(who)
     valueOf(await enter('SPRING'))
     expect(await uses(id)).toBe(0)
@@ -207,14 +207,14 @@ describe('a code at checkout', () => {
     expect(await db().selectFrom('discount_uses').selectAll().execute()).toEqual([
       expect.objectContaining({ invoice_id: invoiceId, saved_cents: 3_900, released_at: null }),
     ])
-    const page = await as(office).get(`/admin/discounts/edit/${id}`)
+    const page = await as(adminAccount).get(`/admin/discounts/edit/${id}`)
     expect(words(page.words)).toContain('1 of 1')
     expect(page.words).toContain('Used up')
   })
 
   test('that takes off no more than the membership is kept for another time', async () => {
     await withMembership(who, 'pro')
-    const id = await discountCode(office, { value: 5 })
+    const id = await discountCode(adminAccount, { value: 5 })
     await inCart(who)
     valueOf(await enter('SPRING'))
     expect((await cart()).code).toMatchObject({ idle: true })
@@ -223,7 +223,7 @@ describe('a code at checkout', () => {
   })
 
   test('its last use, wanted by six studios at once, goes to one; the others keep their carts and are told', async () => {
-    const id = await discountCode(office, { maxUses: 1 })
+    const id = await discountCode(adminAccount, { maxUses: 1 })
     const all: Entrant[] = []
     for (let index = 0; index < 6; index += 1) {
       const one = await entrant()
@@ -246,11 +246,11 @@ describe('a code at checkout', () => {
   })
 
   test('that ended meanwhile is named, and the cart shows it', async () => {
-    const id = await discountCode(office)
+    const id = await discountCode(adminAccount)
     await inCart(who)
     valueOf(await enter('SPRING'))
     const input = await checkOutInputOf(who)
-    valueOf(await endDiscount(id, await adminViewerOf(office), now()))
+    valueOf(await endDiscount(id, await adminViewerOf(adminAccount), now()))
 
     expect(await checkOut(input, await entrantViewerOf(who), now())).toMatchObject({
       code: 'conflict',
@@ -261,7 +261,7 @@ describe('a code at checkout', () => {
   })
 
   test('over everything leaves nothing to pay: an invoice of 0, and entries that are in', async () => {
-    await discountCode(office, { code: 'GUEST', kind: 'free_entries', value: 2 })
+    await discountCode(adminAccount, { code: 'GUEST', kind: 'free_entries', value: 2 })
     await inCart(who)
     await inCart(who)
     valueOf(await enter('GUEST'))
@@ -284,9 +284,9 @@ describe('a code at checkout', () => {
   })
 })
 
-describe('the office’s codes', () => {
+describe('the admins’ codes', () => {
   test('are added, changed within their uses, and ended; never twice of one name', async () => {
-    const client = as(office)
+    const client = as(adminAccount)
     const form = await client.get('/admin/discounts/add')
     const added = await client.submit(form, 'Add code', {
       code: 'spring-27',
@@ -327,7 +327,7 @@ describe('the office’s codes', () => {
     const ended = await client.get(`/admin/discounts/edit/${id}`)
     expect(ended.words).toContain('Ended')
     const terms = { maxUses: null, maxUsesPerStudio: null, validFrom: null, validTo: null, note: '' }
-    expect(await editDiscount(id, terms, await adminViewerOf(office), now())).toMatchObject({
+    expect(await editDiscount(id, terms, await adminViewerOf(adminAccount), now())).toMatchObject({
       code: 'conflict',
     })
   })
@@ -339,7 +339,7 @@ describe('the office’s codes', () => {
     [{ code: 'ABC', kind: 'free_entries', value: '1.5' }, 'how many entries'],
     [{ code: '_', kind: 'percent', value: '5' }, '3 to 40 letters'],
   ])('%o is refused beside its field', async (sent, message) => {
-    const client = as(office)
+    const client = as(adminAccount)
     const page = await client.submit(await client.get('/admin/discounts/add'), 'Add code', sent)
     expect(page.status).toBe(422)
     expect(page.problems.map((each) => each.message).join(' ')).toContain(message)

@@ -33,19 +33,19 @@ const BILL_TO = {
 }
 
 async function booksOf(query = '') {
-  const office = await adminViewerOf(await admin())
+  const adminAccount = await adminViewerOf(await admin())
   const { year, timezone } = await currentSeason()
   const filter = readFinanceFilter(new URLSearchParams(query), { years: [year], year })
   return {
-    blocks: await financials(office, filter, now()),
-    sums: await breakdown(office, filter, timezone),
+    blocks: await financials(adminAccount, filter, now()),
+    sums: await breakdown(adminAccount, filter, timezone),
   }
 }
 
 /** Invoices of every kind of fate, in two currencies. */
 async function story() {
   const who = await entrant('studio', { name: '=Lantern "Works"' })
-  const office = await admin()
+  const adminAccount = await admin()
   const [tier] = await db()
     .selectFrom('deadlines')
     .where('kind', '=', 'entry_tier')
@@ -69,8 +69,8 @@ async function story() {
   await moneyIn(paid, 15_000)
   const card = await moneyIn(paid, 15_000, { method: 'card', on: iso(days(-20)) })
   await creditNote(paid, 10_000)
-  await moneyBack(card, 10_000, office)
-  await moneyBack(card, 1_000, office, 'requested')
+  await moneyBack(card, 10_000, adminAccount)
+  await moneyBack(card, 1_000, adminAccount, 'requested')
   // Void, and one written off after a part.
   await creditNote(await bill(who, { status: 'void' }), 10_000)
   await moneyIn(await bill(who, { lines: [{ cents: 700 }], status: 'written_off', paidCents: 200 }), 200)
@@ -97,7 +97,7 @@ async function story() {
       created_at: now(),
     })
     .execute()
-  return { who, office, tierName: tier?.name ?? '' }
+  return { who, adminAccount, tierName: tier?.name ?? '' }
 }
 
 describe('the figures', () => {
@@ -202,8 +202,8 @@ describe('the page', () => {
   })
 
   test('begins with invoices, and each view has an address', async () => {
-    const { office } = await story()
-    const page = await as(office).get('/admin/financials')
+    const { adminAccount } = await story()
+    const page = await as(adminAccount).get('/admin/financials')
     const current = (answer: Answer) => answer.html.querySelector('.tabs [aria-current=page]')?.text
     expect(current(page)).toBe('Invoices (7)')
     expect(page.words).toContain('USD 557')
@@ -211,25 +211,25 @@ describe('the page', () => {
     // Never over two currencies.
     expect(page.words).not.toContain('3,057')
     expect(page.words).toContain('Reconciled with the invoice list')
-    expect(current(await as(office).get('/admin/financials?tab=payments'))).toBe('Payments (4)')
-    const refunds = await as(office).get('/admin/financials?tab=refunds')
+    expect(current(await as(adminAccount).get('/admin/financials?tab=payments'))).toBe('Payments (4)')
+    const refunds = await as(adminAccount).get('/admin/financials?tab=refunds')
     expect(current(refunds)).toBe('Refunds (2)')
     expect(refunds.words).toContain('Needs approval')
   })
 
   test('says what the list says, also after billing details were corrected and an invoice was voided', async () => {
     const who = await entrant()
-    const office = await adminViewerOf(await admin())
+    const adminAccount = await adminViewerOf(await admin())
     const [corrected, voided] = [await invoice(who), await invoice(who)]
     const sums = async () => {
       const { blocks, sums: months } = await booksOf()
-      const list = await listInvoices(office, LIST, now())
+      const list = await listInvoices(adminAccount, LIST, now())
       expect(blocks).toHaveLength(1)
       const [block] = blocks
       expect(block?.reconciled).toEqual({ imbalanceCents: 0, differences: [] })
       expect(list.sums[0]?.totalCents).toBe(block?.billedCents)
       expect(months.reduce((sum, row) => sum + row.amountCents, 0)).toBe(block?.billedCents)
-      const { bytes } = await as(office).get('/admin/financials/export?format=csv')
+      const { bytes } = await as(adminAccount).get('/admin/financials/export?format=csv')
       const rows = parse<Record<string, string>>(bytes, { bom: true, columns: true })
       expect(rows.reduce((sum, row) => sum + 100 * Number(row.Billed), 0)).toBe(block?.billedCents)
       expect(rows.reduce((sum, row) => sum + 100 * Number(row.Credited), 0)).toBe(block?.creditedCents)
@@ -244,29 +244,29 @@ describe('the page', () => {
     const billTo = { ...BILL_TO, name: 'Another Company', email: who.email }
     const done = await correctBillTo(
       { invoiceId: corrected.invoiceId, key: randomUUID(), billTo, poNumber: null, reason: 'Other name' },
-      office,
+      adminAccount,
       now(),
     )
     expect(done.ok).toBe(true)
     expect(await sums()).toEqual(before)
     const ended = await voidInvoice(
       { invoiceId: voided.invoiceId, reason: 'Entered twice', place: 'drafts' },
-      office,
+      adminAccount,
       now(),
     )
     expect(ended.ok).toBe(true)
     expect(await sums()).toEqual({ billed: before.billed - cents, credited: 0, count: 1 })
-    const check = await checkBooksNow(office, now())
+    const check = await checkBooksNow(adminAccount, now())
     expect(check.findings).toBe(0)
-    expect((await findCheck(office, null))?.facts.sums[0]).toMatchObject({
+    expect((await findCheck(adminAccount, null))?.facts.sums[0]).toMatchObject({
       billedCents: before.billed - cents,
       creditedCents: 0,
     })
   })
 
   test('has the figures of its drawing in a table', async () => {
-    const { office } = await story()
-    const page = await as(office).get('/admin/financials')
+    const { adminAccount } = await story()
+    const page = await as(adminAccount).get('/admin/financials')
     const drawing = page.html.querySelector('svg[role=img]')
     expect(drawing?.querySelector('title')?.text).toBe('Billed and received by week in EUR')
     expect(drawing?.querySelector('desc')?.text).toContain('The table has every figure')
@@ -274,27 +274,27 @@ describe('the page', () => {
   })
 
   test('says what differs when the list of invoices and the books disagree', async () => {
-    const { who, office } = await story()
+    const { who, adminAccount } = await story()
     // The invoice says that money came; no payment says so.
     await bill(who, { lines: [{ cents: 900 }], status: 'paid', paidCents: 900 })
-    const page = await as(office).get('/admin/financials')
+    const page = await as(adminAccount).get('/admin/financials')
     expect(page.words).toContain('do not add up')
     expect(page.words).toContain('The invoice list has USD 311 received, the books have USD 302.')
   })
 
   test('leads from what is outstanding to where a payment is recorded', async () => {
     const who = await entrant()
-    const office = await admin()
+    const adminAccount = await admin()
     const { invoiceId } = await invoice(who)
-    const page = await as(office).get('/admin/financials')
+    const page = await as(adminAccount).get('/admin/financials')
     expect(page.links).toContain(`/admin/submissions/invoices/${invoiceId}`)
     const { total_cents: total } = await db()
       .selectFrom('invoices')
       .where('id', '=', invoiceId)
       .select('total_cents')
       .executeTakeFirstOrThrow()
-    await pay(invoiceId, office, total)
-    const after = await as(office).get('/admin/financials')
+    await pay(invoiceId, adminAccount, total)
+    const after = await as(adminAccount).get('/admin/financials')
     expect(after.words).toContain('Reconciled')
     expect(after.html.querySelectorAll('a').map((link) => link.text)).not.toContain('Record payment')
   })
@@ -302,8 +302,10 @@ describe('the page', () => {
 
 describe('the download', () => {
   test('is CSV with the filters of the page, safe to open, and leaves a row in the log', async () => {
-    const { office } = await story()
-    const answer = await as(office).get('/admin/financials/export?tab=invoices&format=csv&kind=sponsorship')
+    const { adminAccount } = await story()
+    const answer = await as(adminAccount).get(
+      '/admin/financials/export?tab=invoices&format=csv&kind=sponsorship',
+    )
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="invoices-\d{4}\.csv"/)
@@ -322,7 +324,7 @@ describe('the download', () => {
     const [logged, ...more] = await audits({ action: 'export.taken' })
     expect(more).toEqual([])
     expect(logged).toMatchObject({
-      actor_id: office.userId,
+      actor_id: adminAccount.userId,
       entity: 'export',
       entity_id: 'financials.invoices',
       after: { format: 'csv', filter: 'tab=invoices&kind=sponsorship', rows: 1 },
@@ -330,14 +332,14 @@ describe('the download', () => {
   })
 
   test('holds every row of each view, also those past a page and a batch', async () => {
-    const { office, who } = await story()
+    const { adminAccount, who } = await story()
     for (let extra = 0; extra < 60; extra += 1) await bill(who, { lines: [{ cents: 100 + extra }] })
-    const rows = parse((await as(office).get('/admin/financials/export?format=csv')).bytes, {
+    const rows = parse((await as(adminAccount).get('/admin/financials/export?format=csv')).bytes, {
       bom: true,
       columns: true,
     })
     expect(rows).toHaveLength(67)
-    const payments = parse((await as(office).get('/admin/financials/export?tab=payments')).bytes, {
+    const payments = parse((await as(adminAccount).get('/admin/financials/export?tab=payments')).bytes, {
       bom: true,
       columns: true,
     })
@@ -350,15 +352,15 @@ describe('the download', () => {
   })
 
   test('is XLSX when asked for, and nothing else', async () => {
-    const { office } = await story()
-    const sheet = await as(office).get('/admin/financials/export?tab=refunds&format=xlsx')
+    const { adminAccount } = await story()
+    const sheet = await as(adminAccount).get('/admin/financials/export?tab=refunds&format=xlsx')
     expect(sheet.headers.get('content-type')).toContain('spreadsheetml')
     expect(sheet.bytes.subarray(0, 2).toString()).toBe('PK')
-    expect((await as(office).get('/admin/financials/export?format=exe')).status).toBe(400)
+    expect((await as(adminAccount).get('/admin/financials/export?format=exe')).status).toBe(400)
     expect(await audits({ action: 'export.taken' })).toHaveLength(1)
   })
 
-  test('is the office’s alone', async () => {
+  test('is the admins’ alone', async () => {
     const { who } = await story()
     for (const other of [who, await member()]) {
       const answer = await as(other).get('/admin/financials/export')

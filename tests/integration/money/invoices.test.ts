@@ -12,12 +12,12 @@ import { admin, adminViewerOf, member, viewerOf, type Account } from '#tests/sup
 import { audits } from '#tests/support/rows.ts'
 
 let who: Entrant
-let office: Account
+let adminAccount: Account
 let invoiceId: number
 
 beforeEach(async () => {
   who = await entrant('studio', { name: 'Gull & Gasket' })
-  office = await admin()
+  adminAccount = await admin()
   invoiceId = (await invoice(who, { title: 'Tin Lanterns' })).invoiceId
 })
 
@@ -96,7 +96,7 @@ describe('an issued invoice', () => {
 
     expect(await readInvoice(invoiceId, now(), db())).toMatchObject({ unchanged: false })
     await expect(invoiceDocumentData(invoiceId, db())).rejects.toThrow('no longer matches its fingerprint')
-    const page = await as(office).get(`/admin/submissions/invoices/${invoiceId}`)
+    const page = await as(adminAccount).get(`/admin/submissions/invoices/${invoiceId}`)
     expect(page.words).toContain('has changed since it was issued')
   })
 
@@ -134,7 +134,7 @@ describe('who sees an invoice', () => {
     const seen = async (account: Account) =>
       (await findInvoiceFor(await viewerOf(account), invoiceId, now(), db())) !== null
 
-    expect(await Promise.all([who, colleague, office].map(seen))).toEqual([true, true, true])
+    expect(await Promise.all([who, colleague, adminAccount].map(seen))).toEqual([true, true, true])
     expect(await Promise.all([left, stranger].map(seen))).toEqual([false, false])
   })
 
@@ -162,9 +162,9 @@ describe('who sees an invoice', () => {
   })
 })
 
-describe('the office’s list', () => {
+describe('the admins’ list', () => {
   const list = async (query = '') => {
-    const page = await as(office).get(`/admin/submissions/invoices${query}`)
+    const page = await as(adminAccount).get(`/admin/submissions/invoices${query}`)
     expect(page.status).toBe(200)
     return {
       page,
@@ -191,7 +191,7 @@ describe('the office’s list', () => {
     expect((await list('?status=issued')).numbers).toHaveLength(1)
     expect((await list('?status=overdue')).numbers).toEqual([])
     later({ days: 60 })
-    office = await admin()
+    adminAccount = await admin()
     expect((await list('?status=overdue')).numbers).toHaveLength(1)
     expect((await list('?status=issued')).numbers).toEqual([])
     expect((await list('?status=open')).numbers).toHaveLength(1)
@@ -207,7 +207,7 @@ describe('the office’s list', () => {
       reference: null,
       note: null,
     } as const
-    await recordPayment(input, await adminViewerOf(office), now())
+    await recordPayment(input, await adminViewerOf(adminAccount), now())
     expect((await list('?status=paid')).numbers).toHaveLength(1)
     expect((await list('?status=open')).numbers).toEqual([])
   })
@@ -229,10 +229,10 @@ describe('the office’s list', () => {
   test('can be taken as it is shown, with no cell a spreadsheet would compute', async () => {
     const other = await invoice(await entrant('studio', { name: '=Onion "Moon"' }))
     const [mine, theirs] = [await number(), await number(other.invoiceId)]
-    const page = await as(office).get('/admin/submissions/invoices?q=onion&status=open&page=1')
+    const page = await as(adminAccount).get('/admin/submissions/invoices?q=onion&status=open&page=1')
     const link = page.links.find((each) => each.endsWith('format=csv')) ?? ''
     expect(link).toBe('/admin/submissions/invoices/export?q=onion&status=open&format=csv')
-    const taken = await as(office).get(link)
+    const taken = await as(adminAccount).get(link)
     expect(taken.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(taken.headers.get('content-disposition')).toContain('Invoice list.csv')
     const [row, ...more] = parse<Record<string, string>>(taken.bytes, { bom: true, columns: true })
@@ -246,7 +246,7 @@ describe('the office’s list', () => {
       (await audits({ action: 'export.taken' })).map(({ entity_id, after }) => [entity_id, after]),
     ).toEqual([['invoices', { filter: 'q=onion&status=open', format: 'csv', rows: 1 }]])
     const numbers = async (query: string) => {
-      const { bytes } = await as(office).get(`/admin/submissions/invoices/export${query}`)
+      const { bytes } = await as(adminAccount).get(`/admin/submissions/invoices/export${query}`)
       return parse<Record<string, string>>(bytes, { bom: true, columns: true }).map((each) => each.Number)
     }
     expect(await numbers('')).toEqual([theirs, mine])
@@ -257,13 +257,13 @@ describe('the office’s list', () => {
 
   test('falls back to its first page for nonsense in the address', async () => {
     expect((await list('?sort=id;drop&dir=up&page=-4&rows=7&status=x')).numbers).toHaveLength(1)
-    expect((await as(office).get('/admin/submissions/invoices?page=99&rows=50')).location).toBe(
+    expect((await as(adminAccount).get('/admin/submissions/invoices?page=99&rows=50')).location).toBe(
       '/admin/submissions/invoices?rows=50',
     )
   })
 
   test('has one address: the one under submissions leads there, for admins only', async () => {
-    expect((await as(office).get('/submissions/invoices?status=open')).location).toBe(
+    expect((await as(adminAccount).get('/submissions/invoices?status=open')).location).toBe(
       '/admin/submissions/invoices?status=open',
     )
     expect((await as(who).get('/submissions/invoices')).location).toBe('/')
@@ -274,7 +274,7 @@ describe('the office’s list', () => {
 
 test('the overview counts submissions, open invoices, what they come to, and the mails', async () => {
   const { total_cents } = await db().selectFrom('invoices').selectAll().executeTakeFirstOrThrow()
-  const page = await as(office).get('/admin/dashboard')
+  const page = await as(adminAccount).get('/admin/dashboard')
   const text = page.words.replaceAll('\u00a0', ' ')
   expect(text).toContain('1 open invoice ')
   expect(text).toContain(`USD ${total_cents / 100} outstanding`)
@@ -283,6 +283,6 @@ test('the overview counts submissions, open invoices, what they come to, and the
   expect(text).toContain('Running')
 
   later({ minutes: 11 })
-  const late = await as(office).get('/admin/dashboard')
+  const late = await as(adminAccount).get('/admin/dashboard')
   expect(late.words).toContain('The worker is not running')
 })

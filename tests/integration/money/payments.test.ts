@@ -13,15 +13,15 @@ import { race } from '#tests/support/race.ts'
 import { audits, mails } from '#tests/support/rows.ts'
 
 let who: Entrant
-let office: Account
+let adminAccount: Account
 let viewer: AdminViewer
 let invoiceId: number
 let total: number
 
 beforeEach(async () => {
   who = await entrant()
-  office = await admin()
-  viewer = await adminViewerOf(office)
+  adminAccount = await admin()
+  viewer = await adminViewerOf(adminAccount)
   invoiceId = (await invoice(who, { title: 'Tin Lanterns' })).invoiceId
   total = (await stored()).total_cents
 })
@@ -64,7 +64,7 @@ describe('recording a payment', () => {
       attachments: [{ document: 'receipt', entityId: paymentId }],
     })
     expect(await audits({ action: 'invoice.payment_recorded' })).toEqual([
-      expect.objectContaining({ actor_id: office.userId, entity_id: String(invoiceId) }),
+      expect.objectContaining({ actor_id: adminAccount.userId, entity_id: String(invoiceId) }),
     ])
   })
 
@@ -196,19 +196,19 @@ describe('the same payment twice', () => {
 })
 
 describe('the page', () => {
-  const page = () => as(office).get(`/admin/submissions/invoices/${invoiceId}`)
+  const page = () => as(adminAccount).get(`/admin/submissions/invoices/${invoiceId}`)
 
   test('offers what is due, records it, and shows payment, receipt and mails', async () => {
     const form = new Map((await page()).form('Record payment').entries)
     expect(form.get('amountCents')).toBe((total / 100).toFixed(2))
 
-    const answer = await as(office).submit(await page(), 'Record payment', {
+    const answer = await as(adminAccount).submit(await page(), 'Record payment', {
       reference: 'SEPA 4711',
       note: 'Paid from a private account',
     })
 
     expect([answer.status, answer.location]).toEqual([303, `/admin/submissions/invoices/${invoiceId}`])
-    const shown = await as(office).follow(answer)
+    const shown = await as(adminAccount).follow(answer)
     for (const text of [
       'Payment recorded',
       'SEPA 4711',
@@ -226,7 +226,7 @@ describe('the page', () => {
   test.each(['1,95', '1.950,00', 'USD 195', '-5', '0', '0.00', '', 'abc', '1e3'])(
     'refuses the amount %j beside its field and keeps it',
     async (amountCents) => {
-      const answer = await as(office).submit(await page(), 'Record payment', {
+      const answer = await as(adminAccount).submit(await page(), 'Record payment', {
         amountCents,
         reference: 'SEPA 4711',
       })
@@ -246,7 +246,7 @@ describe('the page', () => {
     const open = await page()
     valueOf(await recordPayment(payment(total), viewer, now()))
 
-    const answer = await as(office).submit(open, 'Record payment')
+    const answer = await as(adminAccount).submit(open, 'Record payment')
 
     expect(answer.status).toBe(409)
     expect(answer.problems[0]?.message).toContain('already paid in full')
@@ -256,7 +256,7 @@ describe('the page', () => {
 
   test('posted twice at once records one payment', async () => {
     const open = await page()
-    const answers = await race(2, () => as(office).submit(open, 'Record payment'))
+    const answers = await race(2, () => as(adminAccount).submit(open, 'Record payment'))
     expect(answers.map((answer) => answer.status)).toEqual([303, 303])
     expect(await payments()).toHaveLength(1)
   })

@@ -23,15 +23,15 @@ import { race } from '#tests/support/race.ts'
 import { audits, mails } from '#tests/support/rows.ts'
 
 let who: Entrant
-let office: Account
+let adminAccount: Account
 let asker: AdminViewer
 let second: AdminViewer
 let invoiceId: number
 
 beforeEach(async () => {
   who = await entrant()
-  office = await admin()
-  asker = await adminViewerOf(office)
+  adminAccount = await admin()
+  asker = await adminViewerOf(adminAccount)
   second = await adminViewerOf(await admin())
   invoiceId = (await invoice(who, { title: 'Tin Lanterns' })).invoiceId
 })
@@ -39,7 +39,7 @@ beforeEach(async () => {
 const paid = async (...parts: number[]) => {
   const ids: number[] = []
   for (const part of parts.length > 0 ? parts : [19_500])
-    ids.push((await pay(invoiceId, office, part)).paymentId)
+    ids.push((await pay(invoiceId, adminAccount, part)).paymentId)
   return ids
 }
 const ask = (paymentId: number | undefined, amountCents: number, key = randomUUID()) =>
@@ -184,7 +184,7 @@ describe('a refund', () => {
   test('of another invoice’s payment is refused', async () => {
     await paid()
     const other = await invoice(await entrant())
-    const { paymentId } = await pay(other.invoiceId, office, 19_500)
+    const { paymentId } = await pay(other.invoiceId, adminAccount, 19_500)
     expect(await ask(paymentId, 100)).toMatchObject({
       code: 'invalid',
       fields: { paymentId: ['Select a payment'] },
@@ -270,7 +270,7 @@ describe('a refund of a card payment', () => {
     )
     valueOf(await approveRefund(transfer.refundId, second, now()))
     expect(await refundToCard(transfer.refundId, asker, now())).toMatchObject({ code: 'conflict' })
-    expect((await as(office).get(`/admin/refunds/${transfer.refundId}`)).words).not.toContain(
+    expect((await as(adminAccount).get(`/admin/refunds/${transfer.refundId}`)).words).not.toContain(
       'Refund to card',
     )
   })
@@ -278,7 +278,7 @@ describe('a refund of a card payment', () => {
 
 test('the whole way over the screens, without scripts', async () => {
   await paid()
-  const client = as(office)
+  const client = as(adminAccount)
   const page = await client.get(`/admin/submissions/invoices/${invoiceId}`)
   expect(page.words).toContain('Request refund')
   const form = await client.get(`/admin/submissions/invoices/${invoiceId}/refund`)

@@ -41,32 +41,32 @@ const from = (base: Date, hours: number) => new Date(base.getTime() + hours * 3_
 
 /** Drafts, a cart, invoices of every fate, also past due and in another currency and kind. */
 async function story() {
-  const [who, office] = [await entrant(), await admin()]
+  const [who, adminAccount] = [await entrant(), await admin()]
   await draft(who)
   const issued = await invoice(who)
-  await pay(issued.invoiceId, office, 100)
+  await pay(issued.invoiceId, adminAccount, 100)
   await inCart(who)
   for (const hours of [-24 * 80, -24 * 40, -1, 0, 0.4, 24])
     await bill(who, { dueAt: from(now(), hours), issuedAt: from(now(), -24 * 14 + hours) })
   const paid = await bill(who, { status: 'paid', paidCents: 10_000, payMethod: 'card' })
   const card = await moneyIn(paid, 10_000, { method: 'card' })
   await creditNote(paid, 3_000)
-  await moneyBack(card, 3_000, office)
+  await moneyBack(card, 3_000, adminAccount)
   await creditNote(await bill(who, { status: 'void' }), 10_000)
   await moneyIn(await bill(who, { status: 'written_off', paidCents: 200, payMethod: 'cheque' }), 200)
   await bill(who, { currency: 'EUR', kind: 'sponsorship' })
-  return { who, office }
+  return { who, adminAccount }
 }
 
 /** Everything that the pages read from the totals. */
 async function figures() {
-  const office = await adminViewerOf(await admin())
+  const adminAccount = await adminViewerOf(await admin())
   const { year } = await currentSeason()
   const filter = readFinanceFilter(new URLSearchParams(), { years: [year], year })
   return {
-    blocks: await financials(office, filter, now()),
-    today: await billingToday(office, year, now(), db()),
-    entries: await seasonCounts(office, year, now(), db()),
+    blocks: await financials(adminAccount, filter, now()),
+    today: await billingToday(adminAccount, year, now(), db()),
+    entries: await seasonCounts(adminAccount, year, now(), db()),
   }
 }
 
@@ -89,8 +89,8 @@ describe('running totals', () => {
   test('follow a row that is removed', async () => {
     const submissionId = await draft(await entrant())
     const { year } = await currentSeason()
-    const office = await adminViewerOf(await admin())
-    const count = async () => (await seasonCounts(office, year, now(), db())).byStatus
+    const adminAccount = await adminViewerOf(await admin())
+    const count = async () => (await seasonCounts(adminAccount, year, now(), db())).byStatus
     expect(await count()).toEqual([{ status: 'draft', count: 1 }])
     await db().deleteFrom('submissions').where('id', '=', submissionId).execute()
     expect(await count()).toEqual([])
@@ -134,9 +134,9 @@ describe('running totals', () => {
   })
 
   test.each([null, ...INVOICE_FILTERS])('count the list of invoices at %s as its rows do', async (filter) => {
-    const { office } = await story()
+    const { adminAccount } = await story()
     await foldTotals()
-    const viewer = await adminViewerOf(office)
+    const viewer = await adminViewerOf(adminAccount)
     for (const method of [null, 'card', 'bank_transfer'] as const) {
       const list: InvoiceListQuery = {
         ...{ query: '', filter, method, sort: 'number', direction: 'asc', limit: 100, offset: 0 },
@@ -271,10 +271,10 @@ describe('the check of the books', () => {
   ]
 
   test.each(falsified)('finds that %s, and puts it right', async (_, statement, words) => {
-    const { office } = await story()
+    const { adminAccount } = await story()
     await foldTotals()
     const right = await figures()
-    const viewer = await adminViewerOf(office)
+    const viewer = await adminViewerOf(adminAccount)
     const found = async () => {
       await checkBooksNow(viewer, now())
       return (await findCheck(viewer, null))?.findings.filter(({ rule }) => rule === 'totals') ?? []
@@ -295,12 +295,12 @@ describe('the check of the books', () => {
   })
 
   test('does so at night, too, and the page names the question', async () => {
-    const { office } = await story()
+    const { adminAccount } = await story()
     await foldTotals()
     await sql`update running_totals set count = count + 7 where source = 'entry'`.execute(db())
     expect(await checkBooksOnceADay(now())).toBe(1)
     expect(await apart()).toEqual([])
-    const page = await as(office).get('/admin/financials/check')
+    const page = await as(adminAccount).get('/admin/financials/check')
     expect(page.words).toContain('The running totals match their records')
     expect(page.words).toMatch(
       /The running totals of entries for \d{4} did not match the records: \d+ too many/,

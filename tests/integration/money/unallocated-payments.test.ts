@@ -15,12 +15,12 @@ import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 import { audits, mails } from '#tests/support/rows.ts'
 
-let office: Account
+let adminAccount: Account
 let viewer: AdminViewer
 
 beforeEach(async () => {
-  office = await admin()
-  viewer = await adminViewerOf(office)
+  adminAccount = await admin()
+  viewer = await adminViewerOf(adminAccount)
 })
 
 const today = () => now().toISOString().slice(0, 10)
@@ -74,20 +74,20 @@ describe('more than is due', () => {
     const who = await entrant()
     const { invoiceId } = await invoice(who)
     const { total_cents: total, number } = await stored(invoiceId)
-    const page = await as(office).get(`/admin/submissions/invoices/${invoiceId}`)
+    const page = await as(adminAccount).get(`/admin/submissions/invoices/${invoiceId}`)
     expect(page.words).not.toContain('Keep what is more')
     const amountCents = ((total + 2_500) / 100).toFixed(2)
 
-    const refused = await as(office).submit(page, 'Record payment', { amountCents })
+    const refused = await as(adminAccount).submit(page, 'Record payment', { amountCents })
     expect(refused.status).toBe(422)
     expect(refused.words).toContain('Keep the rest as an unallocated payment')
     expect(await db().selectFrom('payments').selectAll().execute()).toEqual([])
 
-    const taken = await as(office).submit(refused, 'Record payment', { amountCents, keepRest: 'on' })
+    const taken = await as(adminAccount).submit(refused, 'Record payment', { amountCents, keepRest: 'on' })
     expect(taken.status).toBe(303)
-    expect((await as(office).follow(taken)).words).toContain('The rest is an unallocated payment')
+    expect((await as(adminAccount).follow(taken)).words).toContain('The rest is an unallocated payment')
     expect(await stored(invoiceId)).toMatchObject({ status: 'paid', paid_cents: total })
-    const list = await as(office).get('/admin/submissions/invoices/unallocated')
+    const list = await as(adminAccount).get('/admin/submissions/invoices/unallocated')
     expect(list.words).toContain('USD 25.00')
     expect(list.words).toContain(`Intended for ${number}`)
   })
@@ -101,20 +101,26 @@ describe('one transfer', () => {
     const id = await transfer((totals[0] ?? 0) + (totals[1] ?? 0))
 
     for (const [index, { invoiceId }] of [first, second].entries()) {
-      const page = await as(office).get(`/admin/submissions/invoices/unallocated/${id}?invoice=${invoiceId}`)
-      const answer = await as(office).submit(page, 'Apply to invoice')
+      const page = await as(adminAccount).get(
+        `/admin/submissions/invoices/unallocated/${id}?invoice=${invoiceId}`,
+      )
+      const answer = await as(adminAccount).submit(page, 'Apply to invoice')
       expect(answer.status).toBe(303)
       expect(await stored(invoiceId)).toMatchObject({ status: 'paid', paid_cents: totals[index] })
     }
 
-    expect(await money(id)).toMatchObject({ status: 'allocated', left_cents: 0, resolved_by: office.userId })
+    expect(await money(id)).toMatchObject({
+      status: 'allocated',
+      left_cents: 0,
+      resolved_by: adminAccount.userId,
+    })
     const payments = await db().selectFrom('payments').selectAll().orderBy('id').execute()
     expect(payments.map(({ unallocated_id, reference }) => [unallocated_id, reference])).toEqual([
       [id, 'both invoices'],
       [id, 'both invoices'],
     ])
     expect(await mails({ template: 'payment_receipt' })).toHaveLength(2)
-    const page = await as(office).get(`/admin/submissions/invoices/unallocated/${id}`)
+    const page = await as(adminAccount).get(`/admin/submissions/invoices/unallocated/${id}`)
     expect(page.words).toContain('Allocated')
     expect(page.words).not.toContain('Apply to invoice')
   })
@@ -136,9 +142,9 @@ describe('one transfer', () => {
   })
 
   test('posted twice is recorded once', async () => {
-    const page = await as(office).get('/admin/submissions/invoices/unallocated/add')
+    const page = await as(adminAccount).get('/admin/submissions/invoices/unallocated/add')
     const typed = { amountCents: '390.00', payer: '李晴风', reference: 'E-1 and E-2' }
-    const answers = await race(2, () => as(office).submit(page, 'Record payment', typed))
+    const answers = await race(2, () => as(adminAccount).submit(page, 'Record payment', typed))
     expect(answers.map(({ status }) => status)).toEqual([303, 303])
     expect(await db().selectFrom('unallocated_money').selectAll().execute()).toHaveLength(1)
   })
@@ -148,8 +154,8 @@ describe('one transfer', () => {
     [{ amountCents: '1.950,00', payer: 'x' }, [/^Amount: Enter an amount/]],
     [{ amountCents: '1', payer: 'x', receivedOn: '2040-01-01' }, [/today or in the past/]],
   ] as const)('with %o is shown again with what is wrong', async (typed, problems) => {
-    const page = await as(office).get('/admin/submissions/invoices/unallocated/add')
-    const answer = await as(office).submit(page, 'Record payment', typed)
+    const page = await as(adminAccount).get('/admin/submissions/invoices/unallocated/add')
+    const answer = await as(adminAccount).submit(page, 'Record payment', typed)
     expect(answer.status).toBe(422)
     expect(answer.title).toMatch(/^Error: /)
     expect(answer.problems.map(({ message }) => message)).toEqual(
@@ -200,7 +206,7 @@ describe('deciding', () => {
     const { invoiceId } = await invoice(await entrant())
     const id = await transfer(1_000)
     expect(await allocate(id, invoiceId, 1_001)).toMatchObject({ code: 'invalid' })
-    await pay(invoiceId, office, (await stored(invoiceId)).total_cents)
+    await pay(invoiceId, adminAccount, (await stored(invoiceId)).total_cents)
     expect(await allocate(id, invoiceId, 1_000)).toMatchObject({ code: 'conflict' })
     const kroner = await held({ currency: 'ISK' })
     const open = await invoice(await entrant())
@@ -213,24 +219,24 @@ describe('deciding', () => {
   test('to return it needs what proves it, which stays in the history', async () => {
     const id = await transfer(1_000)
     const address = `/admin/submissions/invoices/unallocated/${id}`
-    const empty = await as(office).submit(await as(office).get(address), 'Mark as returned')
+    const empty = await as(adminAccount).submit(await as(adminAccount).get(address), 'Mark as returned')
     expect(empty.status).toBe(422)
     expect(empty.problems[0]?.message).toBe('Bank reference or note: Required')
 
-    const done = await as(office).submit(empty, 'Mark as returned', { evidence: 'SEPA back 4711' })
-    const page = await as(office).follow(done)
+    const done = await as(adminAccount).submit(empty, 'Mark as returned', { evidence: 'SEPA back 4711' })
+    const page = await as(adminAccount).follow(done)
     expect(page.words).toContain('SEPA back 4711')
     expect(await money(id)).toMatchObject({ status: 'returned', returned_cents: 1_000, left_cents: 0 })
     expect(await audits({ action: 'unallocated.returned' })).toHaveLength(1)
 
-    const late = await as(office).post(address, { intent: 'return', evidence: 'again' })
+    const late = await as(adminAccount).post(address, { intent: 'return', evidence: 'again' })
     expect(late.status).toBe(409)
   })
 
   test('what is not there is not found', async () => {
-    expect((await as(office).get('/admin/submissions/invoices/unallocated/999999')).status).toBe(404)
+    expect((await as(adminAccount).get('/admin/submissions/invoices/unallocated/999999')).status).toBe(404)
     const posted = { intent: 'return', evidence: 'x' }
-    const answer = await as(office).post('/admin/submissions/invoices/unallocated/999999', posted)
+    const answer = await as(adminAccount).post('/admin/submissions/invoices/unallocated/999999', posted)
     expect(answer.status).toBe(404)
   })
 })
@@ -243,7 +249,7 @@ describe('the list', () => {
     valueOf(await returnMoney(returned, { evidence: 'SEPA 1' }, viewer, now()))
     for (let row = 0; row < 26; row += 1) await held({ reference: `cs_many_${row}` })
     const list = async (search: string) =>
-      (await as(office).get(`/admin/submissions/invoices/unallocated${search}`)).words
+      (await as(adminAccount).get(`/admin/submissions/invoices/unallocated${search}`)).words
 
     expect(await list('?q=%D9%85%D8%AD%D9%85%D8%AF')).toContain('cs_arabic')
     expect(await list('?q=100%25')).toContain('100% Film_')
@@ -255,8 +261,8 @@ describe('the list', () => {
   })
 
   test('empty says what would be here; the overview names what waits', async () => {
-    const overview = async () => (await as(office).get('/admin/dashboard')).words
-    expect((await as(office).get('/admin/submissions/invoices/unallocated')).words).toContain(
+    const overview = async () => (await as(adminAccount).get('/admin/dashboard')).words
+    expect((await as(adminAccount).get('/admin/submissions/invoices/unallocated')).words).toContain(
       'No unallocated payments',
     )
     expect(await overview()).not.toContain('not matched to an invoice')
@@ -270,7 +276,7 @@ describe('the list', () => {
     const [first] = await Promise.all([held({ providerRef }), held({ providerRef })])
     expect((await held({ providerRef })).id).toBe(first.id)
     expect((await mails({ template: 'money_unallocated' })).map(({ to_email }) => to_email).sort()).toEqual(
-      [office.email, other.email].sort(),
+      [adminAccount.email, other.email].sort(),
     )
   })
 })

@@ -60,11 +60,11 @@ const SCRIPTS = [
 const SERIAL = serialOf('PA', 2026, 42)
 const LIST = '/admin/nomination-certificates'
 
-let office: Account
+let adminAccount: Account
 let viewer: AdminViewer
 beforeEach(async () => {
-  office = await admin()
-  viewer = await adminViewerOf(office)
+  adminAccount = await admin()
+  viewer = await adminViewerOf(adminAccount)
 })
 
 const rows = () => db().selectFrom('certificates').selectAll().orderBy('id').execute()
@@ -161,10 +161,10 @@ describe('the PDF', () => {
     expect(plain(read.text)).toContain(plain('Director, 監督'))
     expect([read.pages, read.paragraphs]).toEqual([1, 7])
     await db().updateTable('nomination_people').set({ credit: 'Co-director' }).execute()
-    expect((await as(office).get(LIST)).words).toContain('Out of date')
+    expect((await as(adminAccount).get(LIST)).words).toContain('Out of date')
   })
 
-  test('never prints an empty box: the office reads which character it is, and tries again when there is another', async () => {
+  test('never prints an empty box: an admin reads which character it is, and tries again when there is another', async () => {
     const { people } = await nominated(['ꦗꦪ', NAMES[1]])
     await request(idsOf(people))
     await build()
@@ -172,14 +172,14 @@ describe('the PDF', () => {
     expect(bad).toMatchObject({ status: 'pending', a4_file_id: null })
     expect(bad?.failure).toBe('Our fonts lack ꦗ (U+A997) and ꦪ (U+A9AA).')
     expect(good).toMatchObject({ status: 'generated', failure: null })
-    const page = await as(office).get(LIST)
+    const page = await as(adminAccount).get(LIST)
     expect(page.words).toContain('1 failed')
     await db()
       .updateTable('nomination_people')
       .set({ full_name: 'Jaya' })
       .where('id', '=', bad?.person_id ?? 0)
       .execute()
-    expect((await as(office).submit(page, 'Retry 1 certificate')).location).toBe(LIST)
+    expect((await as(adminAccount).submit(page, 'Retry 1 certificate')).location).toBe(LIST)
     await build()
     expect((await rows())[0]).toMatchObject({ status: 'generated', failure: null, printed_name: 'Jaya' })
   })
@@ -199,9 +199,9 @@ describe('the PDF', () => {
     expect(valueOf(await requestSheet(ids, 'letter', viewer, now()))).toEqual({ count: 2, left: 1 })
     const { id } = await db().selectFrom('certificate_sheets').select('id').executeTakeFirstOrThrow()
     await makeSheetFile(id, now())
-    const page = await as(office).get(`${LIST}/sheets`)
+    const page = await as(adminAccount).get(`${LIST}/sheets`)
     expect(page.words).toContain('Download PDF')
-    const file = await as(office).get(`${LIST}/sheets/${id}/file`)
+    const file = await as(adminAccount).get(`${LIST}/sheets/${id}/file`)
     expect(file.headers.get('content-type')).toBe('application/pdf')
     const { file_id } = await db()
       .selectFrom('certificate_sheets')
@@ -223,21 +223,25 @@ describe('asking for certificates', () => {
   test('leaves unconfirmed names out, unless somebody says why not; and that is kept', async () => {
     const sure = await nominated([NAMES[0]])
     const unsure = await nominated([NAMES[1]], { confirmed: false })
-    const list = await as(office).get(LIST)
+    const list = await as(adminAccount).get(LIST)
     expect(list.words).toContain('Not confirmed')
     const both = [...sure.people, ...unsure.people].map(({ personId }) => `person=${personId}`).join('&')
-    const page = await as(office).get(`${LIST}/generate?${both}`)
+    const page = await as(adminAccount).get(`${LIST}/generate?${both}`)
     expect(page.words).toContain('1 of 2 get a certificate')
     expect(page.words).toContain('Name not confirmed')
-    const without = await as(office).submit(page, 'Make 1 certificate', { override: 'on', reason: ' ' })
+    const without = await as(adminAccount).submit(page, 'Make 1 certificate', { override: 'on', reason: ' ' })
     expect(without.status).toBe(422)
     expect(await rows()).toHaveLength(0)
-    await as(office).submit(page, 'Make 1 certificate')
+    await as(adminAccount).submit(page, 'Make 1 certificate')
     expect(await rows()).toMatchObject([{ printed_name: NAMES[0], override_reason: null }])
-    await as(office).submit(await as(office).get(`${LIST}/generate?${both}`), 'Make 0 certificates', {
-      override: 'on',
-      reason: 'Confirmed on the telephone',
-    })
+    await as(adminAccount).submit(
+      await as(adminAccount).get(`${LIST}/generate?${both}`),
+      'Make 0 certificates',
+      {
+        override: 'on',
+        reason: 'Confirmed on the telephone',
+      },
+    )
     expect(await rows()).toMatchObject([
       { printed_name: NAMES[0] },
       { printed_name: NAMES[1], override_reason: 'Confirmed on the telephone' },
@@ -253,14 +257,14 @@ describe('asking for certificates', () => {
     await request(ids, 'Confirmed on the telephone')
     await build()
     const here = `${LIST}/release?${ids.map((id) => `person=${id}`).join('&')}`
-    const page = await as(office).get(here)
+    const page = await as(adminAccount).get(here)
     expect(page.words).toContain('2 unconfirmed names')
     for (const name of [NAMES[1], NAMES[2], 'Confirmed on the telephone']) expect(page.words).toContain(name)
-    await as(office).submit(page, 'Release 1 certificate')
+    await as(adminAccount).submit(page, 'Release 1 certificate')
     expect((await rows()).map(({ status }) => status)).toEqual(['released', 'generated', 'generated'])
-    const again = await as(office).get(here)
-    expect((await as(office).submit(again, 'Release')).status).toBe(422)
-    await as(office).submit(again, 'Release', { unconfirmed: 'on' })
+    const again = await as(adminAccount).get(here)
+    expect((await as(adminAccount).submit(again, 'Release')).status).toBe(422)
+    await as(adminAccount).submit(again, 'Release', { unconfirmed: 'on' })
     expect((await rows()).map(({ status }) => status)).toEqual(['released', 'released', 'released'])
     expect(await audits({ action: 'certificates.released' })).toMatchObject([
       { after: { count: 1 } },
@@ -285,8 +289,8 @@ describe('asking for certificates', () => {
     const one = await nominated([NAMES[0]], { title: 'Tin Lanterns' })
     await nominated([NAMES[1]], { title: 'Moss Parade' })
     const list = encodeURIComponent('q=Tin')
-    const page = await as(office).get(`${LIST}/generate?all=1&list=${list}`)
-    await as(office).submit(page, 'Make 1 certificate')
+    const page = await as(adminAccount).get(`${LIST}/generate?all=1&list=${list}`)
+    await as(adminAccount).submit(page, 'Make 1 certificate')
     expect((await rows()).map((row) => row.person_id)).toEqual(idsOf(one.people))
   })
 
@@ -385,9 +389,9 @@ describe('a released certificate', () => {
   test('opens by the nominee’s own link alone, is told of once, and notes the first download', async () => {
     const { ids } = await built([NAMES[0], NAMES[1]])
     const [mine, other] = ids as [number, number]
-    const page = await as(office).get(`${LIST}/release?person=${mine}`)
-    await as(office).submit(page, 'Release 1 certificate')
-    await as(office).submit(page, 'Release 1 certificate')
+    const page = await as(adminAccount).get(`${LIST}/release?person=${mine}`)
+    await as(adminAccount).submit(page, 'Release 1 certificate')
+    await as(adminAccount).submit(page, 'Release 1 certificate')
     const sent = await mails({ template: 'certificate_ready' })
     expect(sent).toHaveLength(1)
     const [row, unreleased] = await rows()
@@ -436,13 +440,13 @@ describe('a released certificate', () => {
       .set({ full_name: 'Thora Lind' })
       .where('id', '=', ids[0] ?? 0)
       .execute()
-    expect((await as(office).get(LIST)).words).toContain('Out of date')
+    expect((await as(adminAccount).get(LIST)).words).toContain('Out of date')
     expect((await guest().get(`/certificates/${old?.serial}`)).words).toContain('The details were corrected')
-    const page = await as(office).get(`${LIST}/reissue/${old?.id}`)
-    expect((await as(office).submit(page, 'Reissue certificate', { reason: '' })).status).toBe(422)
-    await as(office).submit(page, 'Reissue certificate', { reason: 'A letter was wrong' })
+    const page = await as(adminAccount).get(`${LIST}/reissue/${old?.id}`)
+    expect((await as(adminAccount).submit(page, 'Reissue certificate', { reason: '' })).status).toBe(422)
+    await as(adminAccount).submit(page, 'Reissue certificate', { reason: 'A letter was wrong' })
     // It is void already: the page leads to what became of it.
-    expect((await as(office).submit(page, 'Reissue certificate', { reason: 'Again' })).location).toBe(
+    expect((await as(adminAccount).submit(page, 'Reissue certificate', { reason: 'Again' })).location).toBe(
       `${LIST}/view/${old?.id}`,
     )
     const [first, second, third] = await rows()
@@ -521,7 +525,7 @@ describe('who may not see', () => {
       'No nominees selected',
     )
     expect((await as(tied).get(`${LIST}/sheets`)).words).toContain('No print sheets yet')
-    expect((await as(office).get(`${LIST}/sheets`)).words).not.toContain('No print sheets yet')
+    expect((await as(adminAccount).get(`${LIST}/sheets`)).words).not.toContain('No print sheets yet')
     const { public_id } = await db()
       .selectFrom('files')
       .where('id', '=', hidden?.a4_file_id ?? 0)

@@ -18,11 +18,11 @@ import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
 import { raced } from '#tests/support/raced.ts'
 import { audits } from '#tests/support/rows.ts'
 
-let office: Account
+let adminAccount: Account
 let viewer: AdminViewer
 beforeEach(async () => {
-  office = await admin()
-  viewer = await adminViewerOf(office)
+  adminAccount = await admin()
+  viewer = await adminViewerOf(adminAccount)
 })
 
 const inHours = (hours: number) => new Date(now().getTime() + hours * 3_600_000)
@@ -58,7 +58,7 @@ const asked = async (people: readonly { id: number }[]) =>
 describe('a certificate that was handed out', () => {
   async function handed() {
     await announcedAt(inHours(-1))
-    const made = await handedOut(office)
+    const made = await handedOut(adminAccount)
     const row = await db()
       .selectFrom('certificates as c')
       .innerJoin('nominations as n', 'n.id', 'c.nomination_id')
@@ -77,12 +77,16 @@ describe('a certificate that was handed out', () => {
     expect(await certificateOf(personId, now())).toBeNull()
     expect(await certificates()).toMatchObject([{ status: 'void', void_reason: why }])
     expect(await audits({ action: 'certificate.voided' })).toHaveLength(1)
-    expect((await as(office).get('/admin/nomination-certificates/sheets')).words).toContain('Out of date')
+    expect((await as(adminAccount).get('/admin/nomination-certificates/sheets')).words).toContain(
+      'Out of date',
+    )
   }
 
   test('is void with its nomination, and so says its print sheet', async () => {
     const { serial, person_id, nominationId, version } = await handed()
-    expect((await as(office).get('/admin/nomination-certificates/sheets')).words).not.toContain('Out of date')
+    expect((await as(adminAccount).get('/admin/nomination-certificates/sheets')).words).not.toContain(
+      'Out of date',
+    )
     const reason = 'They asked for it.'
     valueOf(await endNomination(nominationId, { version, status: 'declined', reason }, viewer, now()))
     await isVoid(serial, person_id, reason)
@@ -106,7 +110,7 @@ describe('before the announcement', () => {
   test('a slate that goes back takes its certificates along; its people get new ones when it is confirmed again', async () => {
     const { slateId, submissionId, people } = await nominatedEntry({ number: 2 })
     // Another category's stays.
-    await handedOut(office)
+    await handedOut(adminAccount)
     await asked(people)
     valueOf(await returnSlate(slateId, { version: 2, note: 'One work is missing.' }, viewer, now()))
     expect((await certificates()).map(({ status }) => status)).toEqual(['released', 'void'])
@@ -128,7 +132,7 @@ describe('before the announcement', () => {
 
   test('another day of the announcement is printed: what nobody was handed is built anew', async () => {
     const { people } = await nominatedEntry({})
-    const released = await handedOut(office)
+    const released = await handedOut(adminAccount)
     await asked(people)
     const [, mine] = await certificates()
     await builtOf(mine?.id ?? 0)
@@ -143,7 +147,7 @@ describe('before the announcement', () => {
 
 test('the mail about a certificate that became void meanwhile is not sent', async () => {
   await announcedAt(inHours(-1))
-  const { id } = await handedOut(office)
+  const { id } = await handedOut(adminAccount)
   const mailed = (entityId: number, key: string) => ({
     dedupe_key: key,
     template: 'certificate_ready',

@@ -31,12 +31,12 @@ const LI = { fullName: '李晴风', credit: 'Producer', email: 'li@example.org' 
 const MOHAMED = { fullName: 'محمد', credit: 'Animator', email: 'mohamed@example.org' }
 const HOUR = 3_600_000
 
-let office: Account
+let adminAccount: Account
 let viewer: AdminViewer
 let year: number
 beforeEach(async () => {
-  office = await admin({ lastName: 'Letterbox' })
-  viewer = await adminViewerOf(office)
+  adminAccount = await admin({ lastName: 'Letterbox' })
+  viewer = await adminViewerOf(adminAccount)
   year = (await currentSeason()).year
   await embargoUntil('')
 })
@@ -80,7 +80,7 @@ const mark = (messageId: number | undefined, status: 'bounced' | 'failed' | 'sen
     .execute()
 
 describe('the secret link of a letter', () => {
-  test('is shown to nobody at the office, held or sent, on no page and in no download', async () => {
+  test('is shown to nobody at an admin, held or sent, on no page and in no download', async () => {
     const { people, nominationId } = await nominatedEntry({ people: [THORA] })
     await inAnHour()
     const { batchId } = await prepared()
@@ -91,7 +91,7 @@ describe('the secret link of a letter', () => {
     expect(linkIn(message ?? { body_text: '' }, '/content/letter-to-nominee')).toContain(
       encodeURIComponent(token),
     )
-    const client = as(office)
+    const client = as(adminAccount)
     const secret = token.slice(0, 40)
     const pages = [
       `/admin/cron-emails/held/${batchId}`,
@@ -132,7 +132,7 @@ describe('the secret link of a letter', () => {
       .set({ sensitive: false })
       .where('batch_id', '=', batchId)
       .execute()
-    const page = await as(office).get(`/admin/cron-emails/held/${batchId}`)
+    const page = await as(adminAccount).get(`/admin/cron-emails/held/${batchId}`)
     expect(page.text).toContain('/content/letter-to-nominee?t=')
   })
 })
@@ -169,7 +169,7 @@ describe('letters', () => {
     expect(first?.sensitive).toBe(true)
     // Each has a page of their own, one for each nomination.
     expect(new Set(written.map((row) => linkIn(row, '/content/letter-to-nominee'))).size).toBe(4)
-    const page = await as(office).get('/admin/nominations/letters')
+    const page = await as(adminAccount).get('/admin/nominations/letters')
     expect(page.words).toContain('No Address')
     expect(page.words).not.toContain('t=')
   })
@@ -213,7 +213,7 @@ describe('letters', () => {
     const embargo = new Date(now().getTime() + 3 * HOUR)
     const words = 'Letters to nominees say nothing before'
     const pages = async () =>
-      Promise.all(['announce', 'letters'].map((path) => as(office).get(`/admin/nominations/${path}`)))
+      Promise.all(['announce', 'letters'].map((path) => as(adminAccount).get(`/admin/nominations/${path}`)))
     for (const page of await pages()) expect(page.words).not.toContain(words)
     await embargoUntil(embargo.toISOString())
     for (const page of await pages()) {
@@ -261,7 +261,7 @@ describe('letters', () => {
     }
     await saved(0, { fullName: 'Þóra Ægisdóttir', email: 'thora@other.example' })
     await saved(1, { email: '' })
-    const held = await as(office).get(`/admin/cron-emails/held/${batchId}`)
+    const held = await as(adminAccount).get(`/admin/cron-emails/held/${batchId}`)
     expect(held.words).toContain('Þóra Ægisdóttir')
     expect(held.words).not.toContain('Lindqvist')
     valueOf(await releaseBatch(batchId, viewer, now()))
@@ -316,14 +316,14 @@ describe('letters', () => {
     }
     await place('Corran Hall')
     const address = `/admin/cron-emails/held/${batchId}`
-    const page = await as(office).get(address)
+    const page = await as(adminAccount).get(address)
     expect(page.words).toContain('Corran Hall')
     expect(page.text).not.toContain(await nomineeToken(people[0]?.id ?? 0, db()))
     await place('Sumac Street')
-    await as(office).submit(page, 'Send 1 message')
-    expect((await as(office).get(address)).words).toContain('Sumac Street')
+    await as(adminAccount).submit(page, 'Send 1 message')
+    expect((await as(adminAccount).get(address)).words).toContain('Sumac Street')
     expect((await letterTo(THORA.email))?.status).toBe('held')
-    await as(office).submit(await as(office).get(address), 'Send 1 message')
+    await as(adminAccount).submit(await as(adminAccount).get(address), 'Send 1 message')
     later({ hours: 1 })
     expect((await delivered()).map(({ text }) => String(text).includes('Sumac Street'))).toEqual([true])
   })
@@ -333,8 +333,8 @@ describe('letters', () => {
     await inAnHour()
     const { batchId } = await prepared()
     valueOf(await discardBatch(batchId, viewer, now()))
-    expect((await as(office).get('/admin/nominations/letters')).words).toContain('Prepare 1 letter')
-    expect((await as(office).get('/admin/dashboard')).words).toContain('1 nominee has no letter yet')
+    expect((await as(adminAccount).get('/admin/nominations/letters')).words).toContain('Prepare 1 letter')
+    expect((await as(adminAccount).get('/admin/dashboard')).words).toContain('1 nominee has no letter yet')
     const again = await prepared()
     expect(again.letters).toBe(1)
     expect(valueOf(await stopLetters(year, viewer, now())).stopped).toBe(1)
@@ -350,7 +350,7 @@ describe('letters that are late by more than a day, because nothing was sent', (
   const DAY = 24 * HOUR
   const LATE = 'It is more than a day late.'
 
-  test('are held again, all of them, and the office is told why and lets them go with one button', async () => {
+  test('are held again, all of them, and an admin is told why and lets them go with one button', async () => {
     await nominatedEntry({ people: [THORA, LI, MOHAMED] })
     const moment = now().getTime() + HOUR
     await inAnHour()
@@ -371,7 +371,7 @@ describe('letters that are late by more than a day, because nothing was sent', (
     expect(await audits({ action: 'mail.held_late' })).toMatchObject([
       { entity: 'mail_batch', entity_id: String(batchId), after: { reason: LATE, messages: 2 } },
     ])
-    const client = as(office)
+    const client = as(adminAccount)
     const tasks = await client.get('/admin/dashboard')
     expect(tasks.words).toContain('2 emails are held for your review')
     expect(tasks.words).toContain(LATE)
@@ -410,7 +410,7 @@ describe('letters that are late by more than a day, because nothing was sent', (
     const held = await heldBatches(viewer, db())
     expect(held).toMatchObject([{ title: 'Late letters to nominees', because: LATE, messages: 2 }])
     const { id = 0 } = held[0] ?? {}
-    expect((await as(office).get(`/admin/cron-emails/held/${id}`)).words).toContain(
+    expect((await as(adminAccount).get(`/admin/cron-emails/held/${id}`)).words).toContain(
       'Held together because late',
     )
     valueOf(await releaseBatch(id, viewer, now()))
@@ -421,7 +421,7 @@ describe('letters that are late by more than a day, because nothing was sent', (
     await nominatedEntry({ people: [THORA] })
     const id = await inAnHour()
     await letGo()
-    const cancelled = { cancelled_at: now(), cancelled_by: office.userId }
+    const cancelled = { cancelled_at: now(), cancelled_by: adminAccount.userId }
     await db().updateTable('announcements').set(cancelled).where('id', '=', id).execute()
     later({ days: 2 })
     expect(await delivered()).toEqual([])
@@ -456,12 +456,12 @@ describe('a letter that came back', () => {
     const refused = await sendLetterTo(personId, 'new@example.org', viewer, now())
     expect(refused).toMatchObject({ ok: false, code: 'conflict' })
     await mark((await letterTo(THORA.email))?.id, 'bounced')
-    const list = await as(office).get('/admin/submissions/nominated?only=bounced')
+    const list = await as(adminAccount).get('/admin/submissions/nominated?only=bounced')
     expect(list.words).toContain(THORA.fullName)
     expect(list.words).not.toContain(MOHAMED.fullName)
-    const page = await as(office).get(`/admin/nominations/names/${nominationId}`)
+    const page = await as(adminAccount).get(`/admin/nominations/names/${nominationId}`)
     expect(page.status).toBe(200)
-    const answer = await as(office).post(`/admin/nominations/names/${nominationId}`, {
+    const answer = await as(adminAccount).post(`/admin/nominations/names/${nominationId}`, {
       intent: 'letter',
       personId,
       email: 'new@example.org',
@@ -488,8 +488,8 @@ describe('a letter that came back', () => {
     const { personId, nominationId } = await sent()
     const link = linkIn((await letterTo(THORA.email)) ?? { body_text: '' }, '/content/letter-to-nominee')
     const send = async () => {
-      const page = await as(office).get(`/admin/nominations/names/${nominationId}`)
-      return as(office).submit(page, 'Send letter', { email: 'right@example.org' })
+      const page = await as(adminAccount).get(`/admin/nominations/names/${nominationId}`)
+      return as(adminAccount).submit(page, 'Send letter', { email: 'right@example.org' })
     }
     await expect(send()).rejects.toThrow()
     const row = {
@@ -522,8 +522,10 @@ describe('a letter that came back', () => {
     later({ hours: 1 })
     expect(await delivered()).toEqual([])
     const tasks = async () => [
-      (await as(office).get('/admin/nominations/letters')).words.includes('Letters not delivered (1)'),
-      (await as(office).get('/admin/submissions/nominated?only=bounced')).words.includes(THORA.fullName),
+      (await as(adminAccount).get('/admin/nominations/letters')).words.includes('Letters not delivered (1)'),
+      (await as(adminAccount).get('/admin/submissions/nominated?only=bounced')).words.includes(
+        THORA.fullName,
+      ),
     ]
     expect(await tasks()).toEqual([true, true])
     valueOf(await sendLetterTo(people[0]?.id ?? 0, 'new@example.org', viewer, now()))

@@ -32,13 +32,13 @@ test('each unconfirmed nominee is asked once a day, in one mail about all of the
   })
   const people = [...one.people, ...two.people]
   const ids = people.map(({ id }) => id)
-  const office = await adminViewerOf(await admin())
+  const adminAccount = await adminViewerOf(await admin())
   await announcement(new Date(now().getTime() + 60_000))
-  expect(await remindNominees(ids, office, now())).toMatchObject({ ok: false, code: 'closed' })
+  expect(await remindNominees(ids, adminAccount, now())).toMatchObject({ ok: false, code: 'closed' })
   expect(await reminders()).toEqual([])
 
   later({ minutes: 1 })
-  expect(valueOf(await remindNominees(ids, office, now()))).toEqual({ written: 2, today: 0 })
+  expect(valueOf(await remindNominees(ids, adminAccount, now()))).toEqual({ written: 2, today: 0 })
   const [first, second, ...more] = await reminders()
   expect(more).toEqual([])
   expect(first).toMatchObject({ to_email: THORA.email, sensitive: true, class: 'service' })
@@ -49,14 +49,14 @@ test('each unconfirmed nominee is asked once a day, in one mail about all of the
   expect(second?.body_text).not.toContain('Rook')
   expect(await audits({ action: 'nomination.chased' })).toHaveLength(3)
 
-  expect(valueOf(await remindNominees(ids, office, now()))).toEqual({ written: 0, today: 2 })
+  expect(valueOf(await remindNominees(ids, adminAccount, now()))).toEqual({ written: 0, today: 2 })
   await db()
     .updateTable('nomination_people')
-    .set({ confirmed_at: now(), confirmed_how: 'office' })
+    .set({ confirmed_at: now(), confirmed_how: 'admin' })
     .where('full_name', '=', MUHAMMAD.fullName)
     .execute()
   later({ days: 1 })
-  expect(valueOf(await remindNominees(ids, office, now()))).toEqual({ written: 1, today: 0 })
+  expect(valueOf(await remindNominees(ids, adminAccount, now()))).toEqual({ written: 1, today: 0 })
   expect(await reminders()).toHaveLength(3)
 })
 
@@ -67,10 +67,10 @@ describe('a reminder that waits', () => {
     const again = await nominatedEntry(more)
     const ids = [...made.people, ...again.people].map(({ id }) => id)
     await announcement(now())
-    const office = await adminViewerOf(await admin())
-    expect(valueOf(await remindNominees(ids, office, now()))).toEqual({ written: 2, today: 0 })
+    const adminAccount = await adminViewerOf(await admin())
+    expect(valueOf(await remindNominees(ids, adminAccount, now()))).toEqual({ written: 2, today: 0 })
     const [thora = 0, muhammad = 0] = ids
-    return { thora, muhammad, again, nominationId: made.nominationId, office }
+    return { thora, muhammad, again, nominationId: made.nominationId, adminAccount }
   }
   const confirm = async (personId: number, { fullName }: { fullName: string }) =>
     valueOf(await confirmName(personId, { fullName, pronunciation: null, version: 1 }, now()))
@@ -98,9 +98,9 @@ describe('a reminder that waits', () => {
   })
 
   test('neither goes to an address that is theirs no more, nor about what is out of the race', async () => {
-    const { thora, again, nominationId, office } = await chased()
+    const { thora, again, nominationId, adminAccount } = await chased()
     const input = { ...THORA, personId: thora, version: 1, pronunciation: null, reason: null }
-    valueOf(await savePerson(nominationId, { ...input, email: 'new@example.org' }, office, now()))
+    valueOf(await savePerson(nominationId, { ...input, email: 'new@example.org' }, adminAccount, now()))
     await db()
       .updateTable('nominations')
       .set({ status: 'revoked', ended_reason: 'By mistake.' })

@@ -25,13 +25,13 @@ const PEOPLE = [
 const LONG_TITLE = 'A title of three hundred characters '.repeat(9).slice(0, 300).trim()
 const HOUR = 3_600_000
 
-let office: Account
+let adminAccount: Account
 let viewer: AdminViewer
 let year: number
 let made: NominationOfTests
 beforeEach(async () => {
-  office = await admin({ lastName: 'Penrose' })
-  viewer = await adminViewerOf(office)
+  adminAccount = await admin({ lastName: 'Penrose' })
+  viewer = await adminViewerOf(adminAccount)
   year = (await currentSeason()).year
   made = await nominatedEntry({ title: LONG_TITLE, people: PEOPLE })
 })
@@ -70,10 +70,10 @@ async function save(
 
 const lock = async () => valueOf(await lockNames(year, null, viewer, now()))
 
-describe('the office', () => {
+describe('an admin', () => {
   test('writes names as they are printed, and a changed one has to be confirmed anew', async () => {
     valueOf(await step(idOf(0), 'confirm'))
-    expect(await personRow(idOf(0))).toMatchObject({ confirmed_how: 'office' })
+    expect(await personRow(idOf(0))).toMatchObject({ confirmed_how: 'admin' })
     valueOf(await save(idOf(0), { credit: 'Co-director' }))
     expect((await personRow(idOf(0))).confirmed_at).not.toBeNull()
     valueOf(await save(idOf(0), { fullName: 'Þóra Ægisdóttir' }))
@@ -138,7 +138,7 @@ describe('the office', () => {
   })
 
   test('writes title and studio as they are printed, and what was printed with the old ones is stale', async () => {
-    const { id } = await handedOut(office)
+    const { id } = await handedOut(adminAccount)
     const certificate = () =>
       db()
         .selectFrom('certificates')
@@ -146,7 +146,7 @@ describe('the office', () => {
         .select(['nomination_id', 'stale_at'])
         .executeTakeFirstOrThrow()
     const { nomination_id: nominationId } = await certificate()
-    const client = as(office)
+    const client = as(adminAccount)
     const address = `/admin/nominations/names/${nominationId}`
     const saved = async (fields: Record<string, string>) =>
       (await client.submit(await client.get(address), 'Save work', fields)).status
@@ -168,7 +168,7 @@ describe('the office', () => {
   })
 
   test('makes a certificate stale by an erratum, and by nothing else', async () => {
-    const certificate = await handedOut(office)
+    const certificate = await handedOut(adminAccount)
     const { person_id: personId, nomination_id: nominationId } = await db()
       .selectFrom('certificates')
       .where('id', '=', certificate.id)
@@ -192,7 +192,7 @@ describe('the office', () => {
 
   test('reads the list with every name and a title of 300 characters, and a download no sheet can run', async () => {
     valueOf(await save(idOf(0), { credit: '=HYPERLINK("http://evil.example")' }))
-    const client = as(office)
+    const client = as(adminAccount)
     const list = await client.get('/admin/submissions/nominated')
     expect(list.status).toBe(200)
     for (const { fullName } of PEOPLE) expect(list.words).toContain(fullName)
@@ -283,7 +283,7 @@ describe('the nominee’s own page', () => {
     const lack = 'Our fonts lack ꦗ (U+A997) and ꦪ (U+A9AA).'
     expect((await guest().get(here)).words).toContain(`${lack} Your name stays as it is`)
     for (const path of [`names/${made.nominationId}`, 'letters'])
-      expect((await as(office).get(`/admin/nominations/${path}`)).words).toContain(lack)
+      expect((await as(adminAccount).get(`/admin/nominations/${path}`)).words).toContain(lack)
     const li = await nomineeToken(idOf(1), db())
     expect((await guest().get(`/content/letter-to-nominee?t=${encodeURIComponent(li)}`)).words).not.toContain(
       'Our fonts',
@@ -332,7 +332,7 @@ describe('the nominee’s own page', () => {
     expect((await personRow(idOf(1))).attending).toBeNull()
   })
 
-  test('once names are locked asks the office, which grants it as an erratum or declines it', async () => {
+  test('once names are locked asks an admin, which grants it as an erratum or declines it', async () => {
     await announce()
     await lock()
     const ask = async (name: string) => {
@@ -345,7 +345,7 @@ describe('the nominee’s own page', () => {
     const open = await db().selectFrom('name_requests').selectAll().execute()
     expect(open.map(({ full_name }) => full_name)).toEqual(['Second wish'])
     expect((await guest().get(here)).words).toContain('Second wish')
-    const list = await as(office).get('/admin/submissions/nominated?only=requests')
+    const list = await as(adminAccount).get('/admin/submissions/nominated?only=requests')
     expect(list.words).toContain(PEOPLE[0]?.fullName)
     expect(list.words).not.toContain('李晴风')
     valueOf(await step(idOf(0), 'decline'))
@@ -424,7 +424,7 @@ describe('the nominee’s own page', () => {
     await db().updateTable('seasons').set({ ceremony_at: ceremony }).where('year', '=', year).execute()
     const end = ceremony.getTime() + 60 * 24 * HOUR
     setNow(new Date(end - 1))
-    // The office prepares the next season meanwhile; the letter stays one about its own.
+    // An admin prepares the next season meanwhile; the letter stays one about its own.
     await db().updateTable('seasons').set({ is_current: false }).execute()
     const dates = { eligible_from: '2027-01-01', eligible_to: '2027-12-31', timezone: 'UTC' }
     const next = { year: year + 1, label: 'The thirteenth', edition: 13, is_current: true, ...dates }

@@ -156,7 +156,7 @@ describe('a new link', () => {
     ])
   })
 
-  test('shows the office no link, and a tied admin nothing', async () => {
+  test('shows an admin no link, and a tied admin nothing', async () => {
     await announcement(now())
     await ask(THORA.email)
     await answerAll()

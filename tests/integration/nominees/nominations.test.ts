@@ -147,19 +147,19 @@ test('an admin with a conflict in a category decides about no slate of it, and i
   const [own = 0, ...others] = entries
   const { slateId, version } = await submittedSlate(number, others)
   const { id: categoryId } = await category(number)
-  const [office, free] = [await admin(), await admin()]
-  await conflict(office, own, 'declared')
+  const [adminAccount, free] = [await admin(), await admin()]
+  await conflict(adminAccount, own, 'declared')
   const told = async () => {
     const pages = [
       href('/admin/nominations'),
       href('/admin/nominations/view/:categoryId', { categoryId }),
       '/admin/history',
     ]
-    return Promise.all(pages.map(async (path) => (await as(office).get(path)).words))
+    return Promise.all(pages.map(async (path) => (await as(adminAccount).get(path)).words))
   }
   const decide = async () => [
-    await confirmSlate(slateId, { version, acceptShort: true }, await officer(office), now()),
-    await returnSlate(slateId, { version, note: 'Why' }, await officer(office), now()),
+    await confirmSlate(slateId, { version, acceptShort: true }, await officer(adminAccount), now()),
+    await returnSlate(slateId, { version, note: 'Why' }, await officer(adminAccount), now()),
   ]
   const without = await told()
   expect(without[1]).toContain('A second admin has to decide')
@@ -173,14 +173,14 @@ test('an admin with a conflict in a category decides about no slate of it, and i
     .execute()
   expect(await told()).toEqual(without)
   expect(
-    (await as(office).data(href('/admin/nominations/view/:categoryId', { categoryId }))).text,
+    (await as(adminAccount).data(href('/admin/nominations/view/:categoryId', { categoryId }))).text,
   ).not.toMatch(/"position"|Abend/)
   expect(await decide()).toMatchObject([{ code: 'forbidden' }, { code: 'forbidden' }])
   // A look that was granted is for looking only.
-  await grantAccess(office, own, free)
-  expect((await as(office).get(href('/admin/nominations/view/:categoryId', { categoryId }))).words).toContain(
-    'Abend',
-  )
+  await grantAccess(adminAccount, own, free)
+  expect(
+    (await as(adminAccount).get(href('/admin/nominations/view/:categoryId', { categoryId }))).words,
+  ).toContain('Abend')
   expect(await decide()).toMatchObject([{ code: 'forbidden' }, { code: 'forbidden' }])
   valueOf(await confirmSlate(slateId, { version, acceptShort: true }, await officer(free), now()))
 })
@@ -196,7 +196,7 @@ test('an entry its chair has a conflict with is put on the slate by its rank, or
   for (const entry of [first, fourth]) await conflict(committee.chair, entry, 'declared')
   const { slateId } = await submittedSlate(1, [second, third])
   const path = href('/admin/nominations/view/:categoryId', { categoryId: committee.categoryId })
-  const office = as(await admin())
+  const adminAccount = as(await admin())
   const order = async () =>
     (
       await db()
@@ -206,17 +206,20 @@ test('an entry its chair has a conflict with is put on the slate by its rank, or
         .orderBy('position')
         .execute()
     ).map((each) => [each.position, each.submission_id])
-  const page = await office.get(path)
+  const page = await adminAccount.get(path)
   expect(page.words).toMatch(/Abend [^]*? rank 1/)
   expect(page.words).toMatch(/Tin Lanterns [^]*? rank 2/)
-  const added = await office.submit(page, 'Add entry', { submissionId: String(first) })
-  expect((await office.follow(added)).words).toContain('Entry added at place 1 of 3')
+  const added = await adminAccount.submit(page, 'Add entry', { submissionId: String(first) })
+  expect((await adminAccount.follow(added)).words).toContain('Entry added at place 1 of 3')
   expect(await order()).toEqual([
     [1, first],
     [2, second],
     [3, third],
   ])
-  await office.submit(await office.get(path), 'Add entry', { submissionId: String(fourth), place: '3' })
+  await adminAccount.submit(await adminAccount.get(path), 'Add entry', {
+    submissionId: String(fourth),
+    place: '3',
+  })
   expect(await order()).toEqual([
     [1, first],
     [2, second],
@@ -325,10 +328,12 @@ raced('two admins confirm a slate at once', {
   prepare: async () => {
     const { submissionId } = await creditedEntry()
     const slate = await submittedSlate(await openCategory('production'), [submissionId])
-    return { ...slate, offices: [await officer(), await officer()] }
+    return { ...slate, admins: [await officer(), await officer()] }
   },
-  acts: ({ slateId, version, offices }) =>
-    offices.map((office) => () => confirmSlate(slateId, { version, acceptShort: true }, office, now())),
+  acts: ({ slateId, version, admins }) =>
+    admins.map(
+      (adminAccount) => () => confirmSlate(slateId, { version, acceptShort: true }, adminAccount, now()),
+    ),
   reads: [/select k\.id as "categoryId", k\.year/],
   guards: ['one_nomination_of_entry'],
   holds: async (answers) => {

@@ -27,8 +27,8 @@ const rowsOf = (page: Answer, caption: string) =>
     .map((row) => row.querySelectorAll('th, td').map((cell) => cell.text)) ?? []
 
 test('an admin without tasks sees the next date in both time zones', async () => {
-  const office = await admin({ timezone: 'Europe/Berlin' })
-  const page = await as(office).get(OVERVIEW)
+  const adminAccount = await admin({ timezone: 'Europe/Berlin' })
+  const page = await as(adminAccount).get(OVERVIEW)
   expect(needs(page)).toEqual([])
   expect(page.words).toContain('You have no tasks')
   expect(page.words).toContain('No entries yet')
@@ -64,7 +64,7 @@ test('entries are counted by state, category and day', async () => {
 })
 
 test('tasks are listed with the page to do them on', async () => {
-  const office = await admin()
+  const adminAccount = await admin()
   const who = await entrant()
   const { invoiceId, submissionIds } = await invoice(who)
   const late = await draft(who)
@@ -106,7 +106,7 @@ test('tasks are listed with the page to do them on', async () => {
   await checkBooksOnceADay(now())
   await bill(who, { dueAt: new Date(now().getTime() - 1_000) })
 
-  const found = needs(await as(office).get(OVERVIEW))
+  const found = needs(await as(adminAccount).get(OVERVIEW))
   expect(found).toEqual(
     expect.arrayContaining([
       {
@@ -124,25 +124,26 @@ test('tasks are listed with the page to do them on', async () => {
       { words: '1 entry is flagged for review', to: '/admin/submissions?only=flagged' },
     ]),
   )
-  for (const { to } of found) expect((await as(office).get(to ?? '')).status).toBe(200)
+  for (const { to } of found) expect((await as(adminAccount).get(to ?? '')).status).toBe(200)
 })
 
 test('a night without a books check is reported', async () => {
-  const office = await admin()
+  const adminAccount = await admin()
   await checkBooksOnceADay(now())
-  expect((await as(office).get(OVERVIEW)).words).toContain('No faults')
+  expect((await as(adminAccount).get(OVERVIEW)).words).toContain('No faults')
   later({ days: 2 })
-  expect(needs(await as(office).get(OVERVIEW)).map(({ words }) => words)).toContain(
+  expect(needs(await as(adminAccount).get(OVERVIEW)).map(({ words }) => words)).toContain(
     'The books were not checked last night',
   )
 })
 
 test('needs the same number of queries for many entries as for one', async () => {
-  const office = await admin()
+  const adminAccount = await admin()
   const who = await entrant()
-  const count = () => countQueries(async () => expect((await as(office).get(OVERVIEW)).status).toBe(200))
+  const count = () =>
+    countQueries(async () => expect((await as(adminAccount).get(OVERVIEW)).status).toBe(200))
   await invoice(who)
-  await as(office).get(OVERVIEW)
+  await as(adminAccount).get(OVERVIEW)
   const forOne = await count()
   for (let more = 0; more < 3; more += 1) await invoice(who)
   expect(await count()).toBe(forOne)

@@ -24,10 +24,10 @@ const rowsOf = (page: Answer, caption: string) =>
 describe('the history of everything', () => {
   test('says who changed which record, from which value to which', async () => {
     const who = await entrant()
-    const office = await admin({ lastName: 'Lovelace' })
+    const adminAccount = await admin({ lastName: 'Lovelace' })
     const { invoiceId } = await invoice(who)
-    await pay(invoiceId, office, 100)
-    const page = await as(office).get(`/admin/history?entity=invoice&id=${invoiceId}`)
+    await pay(invoiceId, adminAccount, 100)
+    const page = await as(adminAccount).get(`/admin/history?entity=invoice&id=${invoiceId}`)
     const [paid, issued, ...more] = rowsOf(page, 'Steps')
     expect(more).toEqual([])
     expect(paid).toContain('Payment recorded')
@@ -39,18 +39,18 @@ describe('the history of everything', () => {
   })
 
   test('is filtered by person and by day in the award’s time zone', async () => {
-    const office = await admin({ email: 'lovelace@example.org' })
+    const adminAccount = await admin({ email: 'lovelace@example.org' })
     const other = await admin({ email: 'hopper@example.org' })
-    const write = (by: typeof office, entityId: string) =>
+    const write = (by: typeof adminAccount, entityId: string) =>
       transaction(async (trx) =>
         audit(await adminViewerOf(by), { action: 'thing.changed', entity: 'thing', entityId }, now(), trx),
       )
-    await write(office, 'first')
+    await write(adminAccount, 'first')
     await write(other, 'second')
     later({ days: 2 })
-    await write(office, 'third')
+    await write(adminAccount, 'third')
     const found = async (query: string) =>
-      rowsOf(await as(office).get(`/admin/history?entity=thing&${query}`), 'Steps').map(
+      rowsOf(await as(adminAccount).get(`/admin/history?entity=thing&${query}`), 'Steps').map(
         (row) => row.split(' ')[1],
       )
     expect(await found('')).toEqual(['third', 'second', 'first'])
@@ -60,14 +60,14 @@ describe('the history of everything', () => {
     expect(await found('q=%25')).toEqual([])
     expect(await found(`day=${now().toISOString().slice(0, 10)}`)).toEqual(['third'])
     expect(await found('day=nonsense')).toEqual(['third', 'second', 'first'])
-    const none = await as(office).get('/admin/history?entity=thing&q=nobody')
+    const none = await as(adminAccount).get('/admin/history?entity=thing&q=nobody')
     expect(none.words).toContain('No results')
   })
 
   test('tells who has a conflict of interest no counts of what others took, from which their own could be worked out', async () => {
-    const [office, other] = [await admin(), await admin()]
+    const [adminAccount, other] = [await admin(), await admin()]
     const { submissionId } = await creditedEntry()
-    await as(office).get('/admin/submissions/export?format=csv&q=Nothing')
+    await as(adminAccount).get('/admin/submissions/export?format=csv&q=Nothing')
     await as(other).get('/admin/submissions/export?format=csv')
     await transaction((trx) =>
       audit(
@@ -82,10 +82,10 @@ describe('the history of everything', () => {
         trx,
       ),
     )
-    const told = async () => (await as(office).get('/admin/history')).words
+    const told = async () => (await as(adminAccount).get('/admin/history')).words
     expect(await told()).toMatch(/Rows: 1[^]*Rows: 0|Rows: 0[^]*Rows: 1/)
     expect(await told()).toContain('Place: 4')
-    await conflict(office, submissionId, 'declared')
+    await conflict(adminAccount, submissionId, 'declared')
     expect(await told()).toContain('Rows: 0')
     expect(await told()).not.toContain('Rows: 1')
     expect(await told()).not.toContain('Position')
@@ -93,23 +93,25 @@ describe('the history of everything', () => {
   })
 
   test('turns its pages, and shows neither tokens nor passwords', async () => {
-    const office = await admin()
+    const adminAccount = await admin()
     for (let count = 0; count < 30; count += 1) {
       const after = { count, resetToken: 'let-me-in', password: 'let-me-in', note: '' }
       await transaction((trx) =>
         audit(system, { action: 'thing.changed', entity: 'thing', entityId: 7, after }, now(), trx),
       )
     }
-    const first = await as(office).get('/admin/history?entity=thing&id=7')
+    const first = await as(adminAccount).get('/admin/history?entity=thing&id=7')
     expect(rowsOf(first, 'Steps')).toHaveLength(25)
-    expect(rowsOf(await as(office).get('/admin/history?entity=thing&id=7&page=2'), 'Steps')).toHaveLength(5)
+    expect(
+      rowsOf(await as(adminAccount).get('/admin/history?entity=thing&id=7&page=2'), 'Steps'),
+    ).toHaveLength(5)
     expect(first.text).not.toContain('let-me-in')
     expect(first.words).toContain('Reset token: not shown')
     expect(first.words).toContain('System')
   })
 
   test('folds long texts without a script', async () => {
-    const office = await admin()
+    const adminAccount = await admin()
     const long = `${'Þóra Ægisdóttir-Lindqvist 李晴风 محمد '.repeat(12)}end`
     await transaction((trx) =>
       audit(
@@ -125,37 +127,37 @@ describe('the history of everything', () => {
         trx,
       ),
     )
-    const page = await as(office).get('/admin/history?entity=thing')
+    const page = await as(adminAccount).get('/admin/history?entity=thing')
     const folded = page.html.querySelector('td details')
     expect(folded?.querySelector('summary')?.text.length).toBeLessThan(160)
     expect(folded?.text).toContain('end')
   })
 
   test('names both where one acts in another’s place', async () => {
-    const office = await admin({ lastName: 'Lovelace' })
+    const adminAccount = await admin({ lastName: 'Lovelace' })
     const who = await member({ firstName: 'Emil', lastName: 'Berg' })
     await db()
       .insertInto('audit_log')
       .values({
         at: now(),
-        actor_id: office.userId,
+        actor_id: adminAccount.userId,
         impersonated_id: who.userId,
         action: 'thing.changed',
         entity: 'thing',
         entity_id: '1',
       })
       .execute()
-    expect((await as(office).get('/admin/history?entity=thing')).words).toContain(
+    expect((await as(adminAccount).get('/admin/history?entity=thing')).words).toContain(
       'Ada Lovelace, acting as Emil Berg',
     )
-    expect((await as(office).get('/admin/history?entity=thing&q=berg')).words).toContain(
+    expect((await as(adminAccount).get('/admin/history?entity=thing&q=berg')).words).toContain(
       'acting as Emil Berg',
     )
   })
 })
 
 describe('the pages of records list what happened to them', () => {
-  const places: [string, (office: Account) => Promise<{ id: number | string; page: string }>][] = [
+  const places: [string, (adminAccount: Account) => Promise<{ id: number | string; page: string }>][] = [
     [
       'studio',
       async () => {
@@ -165,8 +167,8 @@ describe('the pages of records list what happened to them', () => {
     ],
     [
       'discount',
-      async (office) => {
-        const id = await discountCode(office)
+      async (adminAccount) => {
+        const id = await discountCode(adminAccount)
         return { id, page: href('/admin/discounts/edit/:id', { id }) }
       },
     ],
@@ -190,9 +192,9 @@ describe('the pages of records list what happened to them', () => {
     ],
   ]
   test.each(places)('%s', async (entity, place) => {
-    const office = await admin({ lastName: 'Lovelace' })
-    const { id, page } = await place(office)
-    const actor = await adminViewerOf(office)
+    const adminAccount = await admin({ lastName: 'Lovelace' })
+    const { id, page } = await place(adminAccount)
+    const actor = await adminViewerOf(adminAccount)
     const log = (entityId: number | string, word: string) =>
       transaction((trx) => {
         const step = {
@@ -206,25 +208,25 @@ describe('the pages of records list what happened to them', () => {
       })
     await log(id, 'amber')
     await log(`${id}0`, 'violet')
-    const [newest] = rowsOf(await as(office).get(page), 'History')
+    const [newest] = rowsOf(await as(adminAccount).get(page), 'History')
     expect(newest).toContain('Hue: old → amber')
     expect(newest).toContain('Ada Lovelace')
-    expect((await as(office).get(page)).words).not.toContain('violet')
+    expect((await as(adminAccount).get(page)).words).not.toContain('violet')
   })
 })
 
 test('a record’s history is its own, and a page past its end is the last', async () => {
-  const office = await adminViewerOf(await admin())
+  const adminAccount = await adminViewerOf(await admin())
   for (const entityId of [1, 1, 1, 2])
     await transaction((trx) =>
       audit(system, { action: 'thing.changed', entity: 'thing', entityId }, now(), trx),
     )
   const page = (asked: number) =>
-    historyOf(office, { entity: 'thing', ids: [1] }, { page: asked, perPage: 2 }, 'UTC')
+    historyOf(adminAccount, { entity: 'thing', ids: [1] }, { page: asked, perPage: 2 }, 'UTC')
   expect(await page(1)).toMatchObject({ total: 3, page: 1 })
   expect((await page(2)).lines).toHaveLength(1)
   expect(await page(99)).toMatchObject({ total: 3, page: 2 })
-  expect(await historyOf(office, { entity: 'thing', ids: [] }, { page: 1, perPage: 2 }, 'UTC')).toMatchObject(
-    { total: 0 },
-  )
+  expect(
+    await historyOf(adminAccount, { entity: 'thing', ids: [] }, { page: 1, perPage: 2 }, 'UTC'),
+  ).toMatchObject({ total: 0 })
 })

@@ -8,9 +8,9 @@ import { audits } from '#tests/support/rows.ts'
 
 const PAGE = '/admin/rehearsal'
 
-let office: Client
+let adminAccount: Client
 beforeEach(async () => {
-  office = signedIn(await admin())
+  adminAccount = signedIn(await admin())
 })
 
 async function tier(name: string) {
@@ -21,7 +21,7 @@ async function tier(name: string) {
 }
 
 async function rehearse(moment: Date, side: 'before' | 'at' | 'after' = 'at') {
-  return office.post(PAGE, { moment: moment.toISOString(), side })
+  return adminAccount.post(PAGE, { moment: moment.toISOString(), side })
 }
 
 const rowsOf = async () => {
@@ -37,29 +37,29 @@ describe('looking at the site as at another moment', () => {
   test('shows both sides of a tier’s end: prices, states, and what comes next', async () => {
     const { closesAt } = await tier('Standard')
     expect((await rehearse(closesAt, 'before')).location).toBe(PAGE)
-    const before = await office.get(PAGE)
+    const before = await adminAccount.get(PAGE)
     expect(before.words).toContain('You see the site as at')
     expect(before.words).toContain('USD 195.00')
     await rehearse(closesAt)
-    const after = await office.get(PAGE)
+    const after = await adminAccount.get(PAGE)
     expect(after.words).toContain('USD 260.00')
     expect(after.words).not.toContain('USD 195.00')
   })
 
   test('closes the call a second after its end, on its own pages too', async () => {
     const { closesAt } = await tier('Final')
-    const now = await office.get('/submissions/closed')
+    const now = await adminAccount.get('/submissions/closed')
     await rehearse(closesAt, 'after')
-    const then = await office.get('/submissions/closed')
+    const then = await adminAccount.get('/submissions/closed')
     expect(then.heading).toBe('Submissions are closed')
     expect(now.heading).not.toBe(then.heading)
-    expect((await office.get('/admin/setup-check')).words).toContain('Submissions closed')
+    expect((await adminAccount.get('/admin/setup-check')).words).toContain('Submissions closed')
   })
 
   test('carries a banner and no script on every page, and only for the admin who asked', async () => {
     await rehearse((await tier('Final')).closesAt)
     for (const address of ['/admin/dashboard', '/admin/deadlines', '/submissions/closed', '/votes/closed']) {
-      const page = await office.get(address)
+      const page = await adminAccount.get(address)
       expect(page.words).toContain('Nothing can be changed')
       expect(page.html.querySelectorAll('script')).toHaveLength(0)
     }
@@ -80,32 +80,35 @@ describe('looking at the site as at another moment', () => {
       ['/no/such/page', {}],
     ] as const
     for (const [address, fields] of sent) {
-      const answer = await office.post(address, fields)
+      const answer = await adminAccount.post(address, fields)
       expect(answer.location).toBe(`${PAGE}?refused=1`)
     }
-    expect((await office.get(`${PAGE}?refused=1`)).words).toContain('Nothing was changed')
+    expect((await adminAccount.get(`${PAGE}?refused=1`)).words).toContain('Nothing was changed')
     for (const address of ['/admin/submissions', '/admin/submissions/invoices', '/admin/whitelist', PAGE])
-      await office.get(address)
+      await adminAccount.get(address)
     expect(await rowsOf()).toBe(before)
   })
 
   test('is left by its button, and runs out after four hours', async () => {
     await rehearse((await tier('Final')).closesAt)
-    const answer = await office.submit(await office.get('/admin/dashboard'), 'Leave the rehearsal')
+    const answer = await adminAccount.submit(
+      await adminAccount.get('/admin/dashboard'),
+      'Leave the rehearsal',
+    )
     expect(answer.location).toBe(PAGE)
-    expect((await office.get('/admin/dashboard')).words).not.toContain('Nothing can be changed')
+    expect((await adminAccount.get('/admin/dashboard')).words).not.toContain('Nothing can be changed')
 
     await rehearse((await tier('Final')).closesAt)
     later({ hours: 4 })
-    expect((await office.get('/admin/dashboard')).words).not.toContain('Nothing can be changed')
+    expect((await adminAccount.get('/admin/dashboard')).words).not.toContain('Nothing can be changed')
     const log = (await audits()).filter(({ action }) => action.startsWith('rehearsal.'))
     expect(log.map(({ action }) => action)).toEqual(['rehearsal.began', 'rehearsal.ended', 'rehearsal.began'])
   })
 
   test('signing out still works, and takes the rehearsal with it', async () => {
     await rehearse((await tier('Final')).closesAt)
-    expect((await office.post('/redirect/logout')).location).not.toContain('rehearsal')
-    expect((await office.get('/submissions/closed')).words).not.toContain('Nothing can be changed')
+    expect((await adminAccount.post('/redirect/logout')).location).not.toContain('rehearsal')
+    expect((await adminAccount.get('/submissions/closed')).words).not.toContain('Nothing can be changed')
   })
 
   test('is not to be had by somebody else with the same cookie', async () => {
@@ -127,15 +130,15 @@ describe('looking at the site as at another moment', () => {
     [{ moment: 'never' }, 'Select one of the dates'],
     [{ at: '2999-01-01T00:00' }, 'Enter a date between 1970 and 2200'],
   ])('refuses %o with words and keeps what was typed', async (fields, words) => {
-    const page = await office.post(PAGE, fields)
+    const page = await adminAccount.post(PAGE, fields)
     expect(page.status).toBe(422)
     expect(page.words).toContain(words)
     expect(page.html.querySelector('#at')?.getAttribute('value') ?? '').toBe('at' in fields ? fields.at : '')
   })
 
   test('takes any moment to the second, in the award’s zone', async () => {
-    await office.post(PAGE, { at: '2027-02-01T00:00:01' })
-    expect((await office.get(PAGE)).html.querySelector('.top-bar time')?.getAttribute('datetime')).toBe(
+    await adminAccount.post(PAGE, { at: '2027-02-01T00:00:01' })
+    expect((await adminAccount.get(PAGE)).html.querySelector('.top-bar time')?.getAttribute('datetime')).toBe(
       '2027-02-01T08:00:01.000Z',
     )
   })

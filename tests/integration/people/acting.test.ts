@@ -17,8 +17,8 @@ const REFUSED = '/admin/login-as?refused=1'
 const BAR = 'You’re acting as'
 
 /** A browser in which this admin acts in somebody's place. */
-async function actingAs(office: Account, who: { userId: number }): Promise<Client> {
-  const client = signedIn(office)
+async function actingAs(adminAccount: Account, who: { userId: number }): Promise<Client> {
+  const client = signedIn(adminAccount)
   const begun = await client.post('/admin/login-as', { userId: who.userId, reason: REASON })
   expect(begun.location).toBe('/')
   return client
@@ -49,17 +49,17 @@ async function whatIsTheirs(): Promise<string> {
 }
 
 describe('in the place of', () => {
-  let office: Account
+  let adminAccount: Account
   let owner: Entrant
   beforeEach(async () => {
-    office = await admin({ firstName: 'Agnes' })
+    adminAccount = await admin({ firstName: 'Agnes' })
     owner = await entrant()
   })
 
   test('an entrant: their pages, a bar above each, and what is done stands under both names', async () => {
     await draft(owner, { title: 'Tin Lanterns' })
     const before = (await audits()).length
-    const client = await actingAs(office, owner)
+    const client = await actingAs(adminAccount, owner)
     const list = await client.get('/submissions')
     expect(list.words).toContain('Tin Lanterns')
     expect(list.words).toContain(`${BAR} ${owner.firstName} ${owner.lastName}`)
@@ -71,14 +71,14 @@ describe('in the place of', () => {
     expect(steps.length).toBeGreaterThan(2)
     expect([steps.at(0)?.action, steps.at(-1)?.action]).toEqual(['acting.began', 'acting.ended'])
     for (const step of steps)
-      expect(step).toMatchObject({ actor_id: office.userId, impersonated_id: owner.userId })
+      expect(step).toMatchObject({ actor_id: adminAccount.userId, impersonated_id: owner.userId })
     const made = await db().selectFrom('submissions').where('title', '=', 'Paper Boats').selectAll().execute()
     expect(made).toMatchObject([{ studio_id: owner.studioId }])
   })
 
   test('an entrant: nothing of their account, their money or their word is touched', async () => {
     await inCart(owner)
-    const client = await actingAs(office, owner)
+    const client = await actingAs(adminAccount, owner)
     const before = await whatIsTheirs()
     const sent: [string, Record<string, string>][] = [
       ['/preferences', { firstName: 'Mallory', lastName: 'X', timezone: 'Europe/Paris' }],
@@ -117,7 +117,7 @@ describe('in the place of', () => {
       ...Object.fromEntries((rubric?.criteria ?? []).map((each) => [`score-${each.id}`, '9'])),
       ...{ entry: String(id), rubric: String(rubric?.id), version: '0', intent: 'final' },
     }
-    const client = await actingAs(office, who)
+    const client = await actingAs(adminAccount, who)
     expect((await client.get(page)).words).toContain(BAR)
     await client.get(href('/judges/judge/:categoryId', { categoryId: entry.categoryId }))
     await client.get(href('/judges/conflicts/:categoryId', { categoryId: entry.categoryId }))
@@ -149,9 +149,9 @@ describe('in the place of', () => {
       .select('category_id')
       .executeTakeFirstOrThrow()
     const questions = href('/judges/conflicts/:categoryId', { categoryId: category_id })
-    const client = await actingAs(office, who)
+    const client = await actingAs(adminAccount, who)
     expect((await client.get(questions)).text).toContain('Paper Boats')
-    await conflict(office, id, 'declared')
+    await conflict(adminAccount, id, 'declared')
     expect((await client.get(questions)).text).not.toContain('Paper Boats')
     expect(
       (await client.get(href('/judges/judge/:categoryId', { categoryId: category_id }))).words,
@@ -159,21 +159,21 @@ describe('in the place of', () => {
   })
 
   test('is told to them by mail, with who, why and until when', async () => {
-    await actingAs(office, owner)
+    await actingAs(adminAccount, owner)
     const told = await mails({ template: 'acted_for' })
     expect(told.map(({ to_email }) => to_email)).toEqual([owner.email])
-    for (const word of [REASON, `${office.firstName} ${office.lastName}`])
+    for (const word of [REASON, `${adminAccount.firstName} ${adminAccount.lastName}`])
       expect(told[0]?.body_text).toContain(word)
   })
 
   test('nobody without a reason, no admin, nobody suspended, and nobody with an entry one is tied to', async () => {
-    const client = signedIn(office)
+    const client = signedIn(adminAccount)
     const other = await admin()
     const tied = await entrant()
-    await conflict(office, await acceptedEntry(tied), 'declared')
+    await conflict(adminAccount, await acceptedEntry(tied), 'declared')
     const gone = await entrant()
     await db().updateTable('users').set({ status: 'suspended' }).where('id', '=', gone.userId).execute()
-    for (const who of [other, tied, gone, office, { userId: 999_999 }])
+    for (const who of [other, tied, gone, adminAccount, { userId: 999_999 }])
       expect((await client.post('/admin/login-as', { userId: who.userId, reason: REASON })).status).toBe(422)
     expect((await client.post('/admin/login-as', { userId: owner.userId, reason: ' ' })).status).toBe(422)
     expect((await client.get('/submissions')).text).not.toContain(BAR)
@@ -186,8 +186,8 @@ describe('in the place of', () => {
   })
 
   test('them ends at once where they become an admin, or the admin is tied meanwhile', async () => {
-    const client = await actingAs(office, owner)
-    await conflict(office, await acceptedEntry(owner), 'declared')
+    const client = await actingAs(adminAccount, owner)
+    await conflict(adminAccount, await acceptedEntry(owner), 'declared')
     expect((await client.get('/preferences')).text).not.toContain(BAR)
     await db().deleteFrom('conflicts').execute()
     expect((await client.get('/preferences')).text).toContain(BAR)
@@ -196,11 +196,11 @@ describe('in the place of', () => {
   })
 
   test('them ends with Stop, and after an hour by itself', async () => {
-    const client = await actingAs(office, owner)
+    const client = await actingAs(adminAccount, owner)
     const stopped = await client.submit(await client.get('/preferences'), 'Stop')
     expect(stopped.location).toBe('/admin/login-as')
     expect((await client.open('/admin/login-as')).heading).toBe('View as someone else')
-    const again = await actingAs(office, owner)
+    const again = await actingAs(adminAccount, owner)
     later({ minutes: 59 })
     expect((await again.get('/preferences')).text).toContain(BAR)
     later({ minutes: 1 })
@@ -208,8 +208,8 @@ describe('in the place of', () => {
     expect((await again.get('/admin/dashboard')).status).toBe(200)
   })
 
-  test('them opens nothing of the office', async () => {
-    const client = await actingAs(office, owner)
+  test('them opens nothing of an admin', async () => {
+    const client = await actingAs(adminAccount, owner)
     expect((await client.get('/admin/submissions')).status).not.toBe(200)
     expect((await client.post('/admin/login-as', { userId: owner.userId, reason: REASON })).status).not.toBe(
       422,
@@ -218,14 +218,14 @@ describe('in the place of', () => {
 })
 
 describe('the cookie', () => {
-  let office: Account
+  let adminAccount: Account
   let owner: Entrant
   let acting: string
 
   beforeEach(async () => {
-    office = await admin({ firstName: 'Agnes' })
+    adminAccount = await admin({ firstName: 'Agnes' })
     owner = await entrant()
-    const client = await actingAs(office, owner)
+    const client = await actingAs(adminAccount, owner)
     acting = /acting=[^;]+/.exec(client.cookies.header ?? '')?.[0] ?? ''
     expect(acting).not.toBe('')
   })
@@ -239,27 +239,27 @@ describe('the cookie', () => {
 
   test('is worth nothing in another session, to another admin, to a member, or alone', async () => {
     const cookie = acting
-    expect(await shows(signedIn(office), cookie)).toBe(false)
+    expect(await shows(signedIn(adminAccount), cookie)).toBe(false)
     expect(await shows(signedIn(await admin()), cookie)).toBe(false)
     expect(await shows(signedIn(owner), cookie)).toBe(false)
     expect(await shows(signedIn(await entrant()), cookie)).toBe(false)
-    const client = await actingAs(office, owner)
+    const client = await actingAs(adminAccount, owner)
     const alone = /acting=[^;]+/.exec(client.cookies.header ?? '')?.[0] ?? ''
-    const refreshed = await signedIn(office).get('/submissions', { headers: { cookie: alone } })
+    const refreshed = await signedIn(adminAccount).get('/submissions', { headers: { cookie: alone } })
     expect(refreshed.status).toBe(302)
     expect(refreshed.setCookies.join()).not.toMatch(/(access|refresh)_token=[^;]/)
   })
 
   test('is worth nothing once its letters are changed, or the admin has signed out', async () => {
-    const client = await actingAs(office, owner)
+    const client = await actingAs(adminAccount, owner)
     const header = client.cookies.header ?? ''
     const at = header.indexOf('acting=') + 12
     const forged = header.slice(0, at) + (header[at] === 'A' ? 'B' : 'A') + header.slice(at + 1)
-    const other = signedIn(office)
+    const other = signedIn(adminAccount)
     expect((await other.get('/preferences', { headers: { cookie: header } })).text).toContain(BAR)
     expect((await other.get('/preferences', { headers: { cookie: forged } })).text).not.toContain(BAR)
     await client.post('/redirect/logout')
-    const after = await signedIn(office).get('/submissions', { headers: { cookie: header } })
+    const after = await signedIn(adminAccount).get('/submissions', { headers: { cookie: header } })
     expect([after.status, after.text.includes(BAR)]).toEqual([302, false])
   })
 
@@ -268,7 +268,7 @@ describe('the cookie', () => {
       (await db().selectFrom('session_families').where('user_id', '=', owner.userId).select('id').execute())
         .length
     const before = await sessions()
-    const client = await actingAs(office, owner)
+    const client = await actingAs(adminAccount, owner)
     later({ minutes: 40 })
     expect((await client.get('/preferences')).text).toContain(BAR)
     const refreshed = await client.post('/api/auth/refresh-token', {})
@@ -277,11 +277,13 @@ describe('the cookie', () => {
   })
 
   test('has no say in the API, which speaks as the admin', async () => {
-    const client = await actingAs(office, owner)
+    const client = await actingAs(adminAccount, owner)
     const me = await client.get('/api/auth/me', { headers: { accept: 'application/json' } })
-    expect(me.text).toContain(office.email)
+    expect(me.text).toContain(adminAccount.email)
     expect(me.text).not.toContain(owner.email)
-    const bearer = await api(office).get('/api/auth/me', { headers: { cookie: client.cookies.header ?? '' } })
-    expect(bearer.text).toContain(office.email)
+    const bearer = await api(adminAccount).get('/api/auth/me', {
+      headers: { cookie: client.cookies.header ?? '' },
+    })
+    expect(bearer.text).toContain(adminAccount.email)
   })
 })

@@ -32,7 +32,7 @@ async function sent(person: Awaited<ReturnType<typeof student>>) {
 }
 
 describe('a proof of enrolment', () => {
-  test('is asked for where it is needed, and then waits for the office', async () => {
+  test('is asked for where it is needed, and then waits for an admin', async () => {
     const person = await student()
     const dashboard = await as(person).get('/submissions/dashboard')
     expect(dashboard.html.querySelector(`a[href="${PAGE}"]`)).not.toBeNull()
@@ -44,11 +44,11 @@ describe('a proof of enrolment', () => {
     expect((await as(person).get(PAGE)).text).toContain('is under review')
   })
 
-  test('is the office’s and the student’s to open, and nobody else’s', async () => {
+  test('is the admins’ and the student’s to open, and nobody else’s', async () => {
     const { public_id } = await sent(await student())
     const address = `/files/${public_id}`
-    const office = await as(await admin()).get('/admin/memberships')
-    expect(office.html.querySelector(`a[href="${address}"]`)?.text).toBe('card.pdf')
+    const adminAccount = await as(await admin()).get('/admin/memberships')
+    expect(adminAccount.html.querySelector(`a[href="${address}"]`)?.text).toBe('card.pdf')
     expect((await as(await admin()).get(address)).status).toBe(200)
     for (const other of [await member(), await entrant(), await student()])
       expect((await as(other).get(address)).status).toBe(404)
@@ -91,7 +91,7 @@ describe('a proof of enrolment', () => {
     expect((await browser.post(PAGE, form)).status).toBe(409)
   })
 
-  test('goes 30 days after the office has looked at it, and not before', async () => {
+  test('goes 30 days after an admin has looked at it, and not before', async () => {
     const { id, public_id } = await sent(await student())
     // Under review is not having been looked at.
     expect(await removeReviewedProofs(later({ days: 60 }))).toBe(0)

@@ -6,19 +6,19 @@ import { audits } from '#tests/support/rows.ts'
 
 const STUDENT = '/admin/memberships/types/student'
 
-let office: Client
+let adminAccount: Client
 beforeEach(async () => {
-  office = as(await admin())
+  adminAccount = as(await admin())
 })
 const save = async (fields: Record<string, string>) =>
-  office.submit(await office.get(STUDENT), 'Save membership type', fields)
+  adminAccount.submit(await adminAccount.get(STUDENT), 'Save membership type', fields)
 
 test('a changed price and discount are what the sign-up form and the list show', async () => {
   const answer = await save({ name: 'Étudiant 李晴风', priceCents: '17.5', entryDiscountPct: '25' })
   expect(answer.location).toBe('/admin/memberships/types')
   const choice = (await membershipChoices()).find(({ code }) => code === 'student')
   expect(choice).toMatchObject({ name: 'Étudiant 李晴风', priceCents: 1_750 })
-  const list = await office.get('/admin/memberships/types')
+  const list = await adminAccount.get('/admin/memberships/types')
   expect(list.words).toContain('USD 17.50')
   expect(list.words).toContain('25 % off entries')
   expect(await audits({ action: 'membership_type.changed' })).toHaveLength(1)
@@ -27,7 +27,7 @@ test('a changed price and discount are what the sign-up form and the list show',
 test('one that is not offered is not to be chosen any more', async () => {
   await save({ active: '' })
   expect((await membershipChoices()).map(({ code }) => code)).not.toContain('student')
-  expect((await office.get('/admin/setup-check')).words).toContain('no student can enter')
+  expect((await adminAccount.get('/admin/setup-check')).words).toContain('no student can enter')
 })
 
 test.each([
@@ -43,10 +43,10 @@ test.each([
 })
 
 test('two at once: the second is told and keeps what was typed', async () => {
-  const page = await office.get(STUDENT)
+  const page = await adminAccount.get(STUDENT)
   await save({ name: 'First' })
-  const late = await office.submit(page, 'Save membership type', { name: 'Second' })
+  const late = await adminAccount.submit(page, 'Save membership type', { name: 'Second' })
   expect(late.status).toBe(409)
   expect(late.html.querySelector('#name')?.getAttribute('value')).toBe('Second')
-  expect((await office.get('/admin/memberships/types/nothing')).status).toBe(404)
+  expect((await adminAccount.get('/admin/memberships/types/nothing')).status).toBe(404)
 })

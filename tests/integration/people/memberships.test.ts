@@ -36,9 +36,9 @@ test('a declined student still may not', async () => {
 
 test('of two decisions at once one counts', async () => {
   const { membershipId } = await waitingStudent()
-  const office = as(await admin())
+  const adminAccount = as(await admin())
   await race(2, (index) =>
-    office.post('/admin/memberships', { membershipId, decision: index === 0 ? 'activate' : 'reject' }),
+    adminAccount.post('/admin/memberships', { membershipId, decision: index === 0 ? 'activate' : 'reject' }),
   )
   const decided = await db()
     .selectFrom('audit_log')

@@ -213,12 +213,12 @@ describe('guessing', () => {
 
   test('many wrong passwords in one office lock nobody else in it out', async () => {
     const account = await member()
-    const office = '198.51.100.12'
-    for (let time = 0; time < 40; time += 1) await spendTry('signInAddress', office)
+    const adminAccount = '198.51.100.12'
+    for (let time = 0; time < 40; time += 1) await spendTry('signInAddress', adminAccount)
     const answer = await guest().post(
       '/',
       { email: account.email, password: account.password },
-      { address: office },
+      { address: adminAccount },
     )
     expect(answer.status).toBe(303)
   })

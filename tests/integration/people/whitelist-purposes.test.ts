@@ -148,7 +148,7 @@ describe('signing up by invitation', () => {
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
   })
 
-  test('is off unless the office turned it on', async () => {
+  test('is off unless an admin turned it on', async () => {
     expect((await join('somebody@example.net')).ok).toBe(true)
   })
 })

@@ -16,16 +16,16 @@ const LIST = '/admin/whitelist'
 const ADD = '/admin/whitelist?view=add'
 const PASTE = '/admin/whitelist?view=paste'
 
-let office: Account
+let adminAccount: Account
 beforeEach(async () => {
   await db().deleteFrom('whitelist').execute()
-  office = await admin()
+  adminAccount = await admin()
 })
 
 const rows = () => db().selectFrom('whitelist').selectAll().orderBy('id').execute()
 const press = { who: 'guest@example.org', purpose: 'press', note: 'Promised by phone' }
 async function addOne(fields: Record<string, string> = {}) {
-  return as(office).submit(await as(office).get(ADD), 'Add exception', { ...press, ...fields })
+  return as(adminAccount).submit(await as(adminAccount).get(ADD), 'Add exception', { ...press, ...fields })
 }
 
 describe('adding one', () => {
@@ -35,17 +35,17 @@ describe('adding one', () => {
     expect((await addOne({ who: ' GUEST@Example.org ' })).location).toBe(LIST)
     expect((await as(guest).get('/press')).status).toBe(200)
     expect(await audits({ action: 'whitelist.added' })).toMatchObject([
-      { actor_id: office.userId, after: { who: 'guest@example.org', purpose: 'press' } },
+      { actor_id: adminAccount.userId, after: { who: 'guest@example.org', purpose: 'press' } },
     ])
 
-    const list = await as(office).get(LIST)
+    const list = await as(adminAccount).get(LIST)
     expect(list.words).toContain('Promised by phone')
     const row = (await rows())[0]
-    const ended = await as(office).post(LIST, { intent: 'end', id: row?.id ?? 0 })
-    expect((await as(office).follow(ended)).words).toContain('Exception for guest@example.org ended')
+    const ended = await as(adminAccount).post(LIST, { intent: 'end', id: row?.id ?? 0 })
+    expect((await as(adminAccount).follow(ended)).words).toContain('Exception for guest@example.org ended')
     expect((await as(guest).get('/press')).location).toBe('/')
     expect(await audits({ action: 'whitelist.ended' })).toHaveLength(1)
-    const after = await as(office).get(LIST)
+    const after = await as(adminAccount).get(LIST)
     expect(after.words).toMatch(/○\s*Ended/)
     expect(after.html.querySelectorAll('td .hint').length).toBeGreaterThan(0)
     expect(after.words).not.toContain('End now')
@@ -102,7 +102,7 @@ describe('adding one', () => {
     expect(twice.status).toBe(409)
     expect(twice.problems.map(({ href }) => href)).toEqual(['#who'])
     const [row] = await rows()
-    await as(office).post(LIST, { intent: 'end', id: row?.id ?? 0 })
+    await as(adminAccount).post(LIST, { intent: 'end', id: row?.id ?? 0 })
     later({ minutes: 1 })
     expect((await addOne({ note: 'Again' })).location).toBe(LIST)
     expect(await rows()).toMatchObject([{ id: row?.id, note: 'Again', valid_to: null }])
@@ -111,17 +111,17 @@ describe('adding one', () => {
 
   test('of five at once one is added, and of five ends one counts', async () => {
     const fields = { ...press, intent: 'add' }
-    const answers = await race(5, () => as(office).post(ADD, fields))
+    const answers = await race(5, () => as(adminAccount).post(ADD, fields))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409, 409])
     const [row] = await rows()
-    await race(5, () => as(office).post(LIST, { intent: 'end', id: row?.id ?? 0 }))
+    await race(5, () => as(adminAccount).post(LIST, { intent: 'end', id: row?.id ?? 0 }))
     expect(await audits({ action: 'whitelist.ended' })).toHaveLength(1)
   })
 })
 
 describe('pasting many', () => {
   const paste = async (lines: string) =>
-    as(office).submit(await as(office).get(PASTE), 'Add exceptions', {
+    as(adminAccount).submit(await as(adminAccount).get(PASTE), 'Add exceptions', {
       lines,
       purpose: 'voting',
       note: 'Jury',
@@ -172,20 +172,20 @@ test('the list is searched, narrowed to a purpose and paged', async () => {
       })),
     )
     .execute()
-  expect((await as(office).get(LIST)).words).toContain('1 to 25 of 30 exceptions')
-  expect((await as(office).get(`${LIST}?page=2`)).words).toContain('26 to 30 of 30 exceptions')
-  expect((await as(office).get(`${LIST}?purpose=voting`)).words).toMatch(/person29.*person28/)
-  expect((await as(office).get(`${LIST}?q=PERSON7%40`)).words).toContain('person7@example.net')
-  expect((await as(office).get(`${LIST}?q=100%25+sure+29`)).words).toContain('person29@example.net')
-  expect((await as(office).get(`${LIST}?q=nobody`)).words).toContain('No results')
-  expect((await as(office).get(`${LIST}?view=other`)).status).toBe(404)
+  expect((await as(adminAccount).get(LIST)).words).toContain('1 to 25 of 30 exceptions')
+  expect((await as(adminAccount).get(`${LIST}?page=2`)).words).toContain('26 to 30 of 30 exceptions')
+  expect((await as(adminAccount).get(`${LIST}?purpose=voting`)).words).toMatch(/person29.*person28/)
+  expect((await as(adminAccount).get(`${LIST}?q=PERSON7%40`)).words).toContain('person7@example.net')
+  expect((await as(adminAccount).get(`${LIST}?q=100%25+sure+29`)).words).toContain('person29@example.net')
+  expect((await as(adminAccount).get(`${LIST}?q=nobody`)).words).toContain('No results')
+  expect((await as(adminAccount).get(`${LIST}?view=other`)).status).toBe(404)
 })
 
 describe('“why can’t this person…?”', () => {
   test('answers as the guards do, for everybody', async () => {
     const cast = await makeCast()
     const { year } = await currentSeason()
-    const viewer = await adminViewerOf(office)
+    const viewer = await adminViewerOf(adminAccount)
     const doors: Partial<Record<GuardName, string>> = {
       admin: '/admin/dashboard',
       press: '/press',
@@ -212,7 +212,7 @@ describe('“why can’t this person…?”', () => {
     const { year } = await currentSeason()
     const ends = Math.max(...(await deadlinesOf(year, db())).map(({ closesAt }) => closesAt.getTime()))
     setNow(new Date(ends + 86_400_000))
-    const ask = () => as(office).get(`${LIST}?view=check&email=${encodeURIComponent(who.email)}`)
+    const ask = () => as(adminAccount).get(`${LIST}?view=check&email=${encodeURIComponent(who.email)}`)
     const before = await ask()
     expect(before.words).toContain('No entry tier is open, and there is no extra time.')
     expect(before.words).toContain('No exceptions')
@@ -227,16 +227,20 @@ describe('“why can’t this person…?”', () => {
 
   test('says when nobody has the address, and when it is none', async () => {
     await addOne({ who: 'example.com' })
-    const nobody = await as(office).get(`${LIST}?view=check&email=nobody%40example.com`)
+    const nobody = await as(adminAccount).get(`${LIST}?view=check&email=nobody%40example.com`)
     expect(nobody.words).toContain('No account has this address')
     expect(nobody.words).toContain('@example.com')
-    expect((await as(office).get(`${LIST}?view=check&email=nobody`)).words).toContain('Invalid email format')
+    expect((await as(adminAccount).get(`${LIST}?view=check&email=nobody`)).words).toContain(
+      'Invalid email format',
+    )
   })
 })
 
 test('what nobody’s form sends is refused', async () => {
-  expect((await as(office).post(LIST, {})).status).toBe(400)
-  expect((await as(office).post(LIST, { intent: 'end', id: 'x' })).status).toBe(400)
-  const gone = await as(office).follow(await as(office).post(LIST, { intent: 'end', id: '999999' }))
+  expect((await as(adminAccount).post(LIST, {})).status).toBe(400)
+  expect((await as(adminAccount).post(LIST, { intent: 'end', id: 'x' })).status).toBe(400)
+  const gone = await as(adminAccount).follow(
+    await as(adminAccount).post(LIST, { intent: 'end', id: '999999' }),
+  )
   expect(gone.words).toContain('There is no such exception.')
 })

@@ -204,9 +204,9 @@ describe('a credit note and a void invoice', () => {
   test('are made from what was issued, and open for the studio alone', async () => {
     const who = await entrant()
     const { invoiceId } = await invoice(who, { title: '李晴风' })
-    const office = await adminViewerOf(await admin())
+    const adminAccount = await adminViewerOf(await admin())
     const end = { invoiceId, reason: 'Entered twice', place: 'drafts' } as const
-    expect(await voidInvoice(end, office, now())).toMatchObject({ ok: true })
+    expect(await voidInvoice(end, adminAccount, now())).toMatchObject({ ok: true })
     const { id } = await db().selectFrom('credit_notes').select('id').executeTakeFirstOrThrow()
     for (const made of [
       await ensureDocument(creditNoteDocument, id, now()),

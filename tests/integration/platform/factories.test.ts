@@ -7,14 +7,14 @@ import { audits, mails } from '#tests/support/rows.ts'
 test.each(['production', 'achievement'] as const)(
   'the factories take an entry of a %s all the way to a receipt',
   async (type) => {
-    const [who, office] = [await entrant(), await admin()]
+    const [who, adminAccount] = [await entrant(), await admin()]
     const { invoiceId } = await invoice(who, { number: await openCategory(type) })
     const issued = await db()
       .selectFrom('invoices')
       .selectAll()
       .where('id', '=', invoiceId)
       .executeTakeFirstOrThrow()
-    await pay(invoiceId, office, issued.total_cents)
+    await pay(invoiceId, adminAccount, issued.total_cents)
 
     const { status } = await db()
       .selectFrom('invoices')

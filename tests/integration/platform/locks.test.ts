@@ -169,8 +169,8 @@ describe('checking out', () => {
     reads: [/"discounts" as "d".* for update/, /discount_uses|"discounts"/],
     guards: ['discounts_check1'],
     async prepare() {
-      const office = await admin()
-      await discountCode(office, { maxUses: 1 })
+      const adminAccount = await admin()
+      await discountCode(adminAccount, { maxUses: 1 })
       const ready = [await entrant(), await entrant()]
       for (const who of ready) {
         await inCart(who)
@@ -295,14 +295,14 @@ describe('money', () => {
 
   async function issued() {
     const who = await entrant()
-    const office = await admin()
+    const adminAccount = await admin()
     const { invoiceId } = await invoice(who)
-    return { who, office, viewer: await adminViewerOf(office), invoiceId }
+    return { who, adminAccount, viewer: await adminViewerOf(adminAccount), invoiceId }
   }
 
   async function paid() {
     const scene = await issued()
-    const { paymentId } = await pay(scene.invoiceId, scene.office, FEE)
+    const { paymentId } = await pay(scene.invoiceId, scene.adminAccount, FEE)
     return { ...scene, paymentId, second: await adminViewerOf(await admin()) }
   }
 

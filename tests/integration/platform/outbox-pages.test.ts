@@ -110,20 +110,20 @@ describe('the outbox’s pages', () => {
   })
 
   test('send no copy of what still waits, and none of an account’s link to anybody else', async () => {
-    const office = await adminViewerOf(await admin())
+    const adminAccount = await adminViewerOf(await admin())
     const waiting = await letter()
     const input = { address: 'else@example.org', reason: 'asked for', copies: 0 }
-    expect(await sendMessageCopy(waiting, input, office, now())).toMatchObject({ code: 'conflict' })
+    expect(await sendMessageCopy(waiting, input, adminAccount, now())).toMatchObject({ code: 'conflict' })
     const closed = await letter({ to: 'own@example.org', sensitive: true })
     await db().updateTable('mail_messages').set({ status: 'sent' }).where('id', '=', closed).execute()
-    expect(await sendMessageCopy(closed, input, office, now())).toMatchObject({
+    expect(await sendMessageCopy(closed, input, adminAccount, now())).toMatchObject({
       code: 'invalid',
       fields: { address: [expect.stringContaining('only go to the same address')] },
     })
     expect(
-      await sendMessageCopy(closed, { ...input, address: 'OWN@example.org' }, office, now()),
+      await sendMessageCopy(closed, { ...input, address: 'OWN@example.org' }, adminAccount, now()),
     ).toMatchObject({ ok: true })
-    expect(await sendMessageCopy(0, input, office, now())).toMatchObject({ code: 'not_found' })
+    expect(await sendMessageCopy(0, input, adminAccount, now())).toMatchObject({ code: 'not_found' })
   })
 
   test('never show the text of a message that opens an account', async () => {

@@ -55,7 +55,7 @@ const CERTIFICATE = {
 
 keepDatabase()
 let cast: Cast
-let office: Account
+let adminAccount: Account
 let entryId: number
 let token: string
 let serial: string
@@ -120,7 +120,7 @@ const places = (): Place[] => [
   ...extra().map((address) => ({ path: address, address })),
 ]
 
-/** What is the office's alone is looked through for marks. */
+/** What is the admins’ alone is looked through for marks. */
 const isCompared = ({ path }: Place) => !path.startsWith('/admin')
 
 /** Whose pages are compared word by word: one of each kind of reader. */
@@ -208,7 +208,7 @@ async function slate() {
       reason: 'It was the work of the year.',
       people: JSON.stringify([{ fullName: MARKS.outside, credit: '', email: '' }]),
       status: 'approved',
-      proposed_by: office.userId,
+      proposed_by: adminAccount.userId,
       proposed_at: now(),
     })
     .returning('id')
@@ -234,8 +234,8 @@ async function certificateFor(nominationId: number, personId: number): Promise<n
       ...{ year: cast.year, nomination_id: nominationId, person_id: personId, serial, status: 'released' },
       ...{ printed_name: MARKS.name, printed_title: MARKS.title, printed_category: 'Best Short Film' },
       ...{ public_id: CERTIFICATE.publicId, a4_file_id: a4, letter_file_id: a4 },
-      ...{ requested_by: office.userId, requested_at: now(), generated_at: now() },
-      ...{ released_by: office.userId, released_at: now() },
+      ...{ requested_by: adminAccount.userId, requested_at: now(), generated_at: now() },
+      ...{ released_by: adminAccount.userId, released_at: now() },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -244,7 +244,7 @@ async function certificateFor(nominationId: number, personId: number): Promise<n
 
 beforeAll(async () => {
   cast = await makeCast()
-  office = await admin({ firstName: 'Olga' })
+  adminAccount = await admin({ firstName: 'Olga' })
   serial = serialOf('PA', cast.year, 777)
   // The moment of the announcement alone holds the letters here.
   await db().updateTable('configs').set({ value: '' }).where('name', '=', 'letter_embargo_until').execute()
@@ -255,7 +255,7 @@ beforeAll(async () => {
     for (const who of [cast.people.judge, cast.people.chair]) await conflict(who, id, 'none')
   before = await forEach(READERS, wordsFor)
 
-  const viewer = await adminViewerOf(office)
+  const viewer = await adminViewerOf(adminAccount)
   valueOf(await confirmSlate(slateId, { version, acceptShort: true }, viewer, now()))
   const { nominationId, people: nominees } = await nominationOf(entryId)
   const personId = nominees[0]?.id ?? 0
@@ -264,7 +264,7 @@ beforeAll(async () => {
     .set({ display_title: MARKS.title })
     .where('id', '=', nominationId)
     .execute()
-  // By the office's own command, which writes the history too.
+  // By the admins’ own command, which writes the history too.
   const printed = { fullName: MARKS.name, credit: MARKS.credit, pronunciation: MARKS.said }
   const person = { personId, version: 1, reason: null, ...printed, email: MARKS.address }
   valueOf(await savePerson(nominationId, person, viewer, now()))
@@ -296,8 +296,8 @@ const OWN_COMMITTEE: Partial<Record<Role, readonly string[]>> = {
   chair: [...SLATE_PAGES, '/judges', '/judges/chair/:categoryId', '/judges/committees/edit/:id'],
 }
 
-/** Where the office finds it. */
-const OF_OFFICE = [
+/** Where an admin finds it. */
+const OF_ADMINS = [
   '/admin/cron-emails/held/:batchId',
   '/admin/cron-emails/outbox',
   '/admin/history?entity=nomination',
@@ -330,10 +330,10 @@ describe('before the announced moment', () => {
     'an admin who is tied to the entry finds none of it; one who is not finds it',
     async () => {
       const file = `/admin/nomination-certificates/view/${certificateId}/file`
-      const where = places().filter(({ path }) => path === file || OF_OFFICE.includes(path))
-      const free = await seenBy(as(office), 'admin', where)
+      const where = places().filter(({ path }) => path === file || OF_ADMINS.includes(path))
+      const free = await seenBy(as(adminAccount), 'admin', where)
       expect(free.showing(OF_ENTRY)).toEqual(where.map(({ path }) => path))
-      expect(where.length).toBe(OF_OFFICE.length + 1)
+      expect(where.length).toBe(OF_ADMINS.length + 1)
       const tied = await admin({ firstName: 'Tilda' })
       await conflict(tied, entryId, 'declared')
       expect((await seenBy(as(tied), 'admin')).showing(OF_ENTRY)).toEqual([])

@@ -33,13 +33,13 @@ const MARKS = {
 
 keepDatabase()
 let cast: Cast
-let office: Account
+let adminAccount: Account
 let entryId: number
 let extra: string[]
 
 beforeAll(async () => {
   cast = await makeCast()
-  office = await admin({ firstName: 'Olga' })
+  adminAccount = await admin({ firstName: 'Olga' })
   // A studio with this entry and no other: where its name shows beside entries, that is of this one.
   const owner = await entrant('studio', { name: MARKS.studio })
   const issued = await invoice(owner, { number: 1, title: MARKS.title })
@@ -130,7 +130,7 @@ const NOT_SENT = new Set(['/redirect/logout', '/session/kept-form', '/admin/logi
 /** Every address of the product, several times over. */
 const LONG = 180_000
 
-/** Studios, their people and their money are shown to everybody in the office (decision 030): where a name alone tells nothing. */
+/** Studios, their people and their money are shown to everybody in an admin (decision 030): where a name alone tells nothing. */
 const STUDIOS = new Set([
   '/admin/studios',
   '/admin/studios/edit/:id',
@@ -198,7 +198,7 @@ async function shownTo(
     .sort()
 }
 
-const declareConflict = (who: Account, status: ConflictStatus) => conflict(who, entryId, status, 'office')
+const declareConflict = (who: Account, status: ConflictStatus) => conflict(who, entryId, status, 'admin')
 
 const placesIn = (found: readonly string[]) => found.map((line) => line.slice(0, line.lastIndexOf(': ')))
 
@@ -206,7 +206,7 @@ describe('an admin', () => {
   test(
     'who is tied finds nothing; who is free finds it',
     async () => {
-      const free = await shownTo(office)
+      const free = await shownTo(adminAccount)
       expect(placesIn(free)).toEqual(
         expect.arrayContaining([
           '/admin/submissions',
@@ -224,13 +224,13 @@ describe('an admin', () => {
       )
       // Its studio stands beside it there, too.
       expect(free.find((line) => line.startsWith('/admin/submissions: '))).toContain('studio')
-      await declareConflict(office, 'declared')
-      expect(await shownTo(office)).toEqual([])
-      await declareConflict(office, 'suspected')
-      expect(await shownTo(office, 'admin', { only: placesIn(free) })).toEqual([])
-      await declareConflict(office, 'cleared')
+      await declareConflict(adminAccount, 'declared')
+      expect(await shownTo(adminAccount)).toEqual([])
+      await declareConflict(adminAccount, 'suspected')
+      expect(await shownTo(adminAccount, 'admin', { only: placesIn(free) })).toEqual([])
+      await declareConflict(adminAccount, 'cleared')
       // What is done meanwhile pushes it off the first page of the whole history.
-      const lifted = await shownTo(office, 'admin', { only: placesIn(free) })
+      const lifted = await shownTo(adminAccount, 'admin', { only: placesIn(free) })
       expect(lifted).toEqual(
         expect.arrayContaining(free.filter((line) => !line.startsWith('/admin/history: '))),
       )
@@ -240,26 +240,26 @@ describe('an admin', () => {
 
   test('who is tied is shown its studio as one without an entry', async () => {
     const entries = async () =>
-      (await as(office).get('/admin/studios?q=Zyxstudio')).html.querySelector('tbody td.numeric')?.text
-    await declareConflict(office, 'cleared')
+      (await as(adminAccount).get('/admin/studios?q=Zyxstudio')).html.querySelector('tbody td.numeric')?.text
+    await declareConflict(adminAccount, 'cleared')
     expect(await entries()).toBe('1')
-    await declareConflict(office, 'declared')
+    await declareConflict(adminAccount, 'declared')
     expect(await entries()).toBe('0')
   })
 
   test('finds it all again where the rule in the database is switched off', async () => {
     const only = ['/admin/submissions/export?format=xlsx', '/admin/submissions']
-    await declareConflict(office, 'declared')
+    await declareConflict(adminAccount, 'declared')
     const { rows } = await sql<{ made: string }>`
       select pg_get_functiondef('entries_tied_to'::regproc) as made`.execute(db())
     try {
       await sql`create or replace function entries_tied_to(people bigint[], at timestamptz) returns setof bigint
         language sql stable as 'select null::bigint where false'`.execute(db())
-      expect(placesIn(await shownTo(office, 'admin', { only }))).toEqual(only)
+      expect(placesIn(await shownTo(adminAccount, 'admin', { only }))).toEqual(only)
     } finally {
       await sql.raw(rows[0]?.made ?? '').execute(db())
     }
-    expect(await shownTo(office, 'admin', { only })).toEqual([])
+    expect(await shownTo(adminAccount, 'admin', { only })).toEqual([])
   })
 })
 
@@ -276,7 +276,7 @@ describe('an admin whom nobody has asked', () => {
           ...{ role: 'viewer', status: 'active', created_at: now() },
         })
         .execute()
-      // Their own pages as somebody of the studio are theirs; the office's are not.
+      // Their own pages as somebody of the studio are theirs; the admins’ are not.
       const shown = placesIn(await shownTo(who))
       expect(shown).toContain('/submissions?q=Zyxtitle')
       expect(shown.filter((path) => /^.(admin|judges)/.test(path))).toEqual([])

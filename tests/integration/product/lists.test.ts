@@ -9,7 +9,7 @@ import { draft, entrant } from '#tests/support/entries.ts'
 import { admin } from '#tests/support/people.ts'
 import { db } from '#db/client.ts'
 
-const officeLists = [
+const adminLists = [
   '/admin/submissions',
   '/admin/submissions/invoices',
   '/admin/cron-emails/outbox',
@@ -20,10 +20,10 @@ const officeLists = [
 ]
 
 describe('lists', () => {
-  test.each(officeLists)('%s takes any characters in its search', async (path) => {
-    const office = as(await admin())
+  test.each(adminLists)('%s takes any characters in its search', async (path) => {
+    const adminAccount = as(await admin())
     for (const words of ['%01', '%25', '_', "'", '%5C', '%F0%9F%8E%AC'])
-      expect((await office.get(`${path}?q=${words}&status=%25`)).status).toBe(200)
+      expect((await adminAccount.get(`${path}?q=${words}&status=%25`)).status).toBe(200)
   })
 
   test('a studio’s searches take any characters', async () => {
@@ -35,10 +35,12 @@ describe('lists', () => {
   test('a page past the end leads to the last one, and keeps the search', async () => {
     const who = await entrant()
     await draft(who)
-    const office = as(await admin())
-    expect((await office.get('/admin/submissions?q=a&page=900')).location).toBe('/admin/submissions?q=a')
+    const adminAccount = as(await admin())
+    expect((await adminAccount.get('/admin/submissions?q=a&page=900')).location).toBe(
+      '/admin/submissions?q=a',
+    )
     expect((await as(who).get('/submissions?page=2')).location).toBe('/submissions')
-    for (const path of officeLists) expect((await office.open(`${path}?page=7`)).status).toBe(200)
+    for (const path of adminLists) expect((await adminAccount.open(`${path}?page=7`)).status).toBe(200)
   })
 })
 

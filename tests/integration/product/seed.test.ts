@@ -128,7 +128,7 @@ describe('a season in its call', () => {
       `select r.code, r.status, r.event, count(g.group_id) as groups from cron_emails r
        left join cron_email_groups g on g.cron_email_id = r.id group by r.id`,
     )
-    // And one of the office's own, whose run waits for approval.
+    // And one of the admins’ own, whose run waits for approval.
     const codes = [...mailRules.map(({ code }) => code), 'question_hours']
     expect(rules.map(({ code }) => code).sort()).toEqual(codes.sort())
     for (const { code, status, event, groups } of rules) {
@@ -225,7 +225,7 @@ describe('a season in its call', () => {
     expect(broken).toEqual([])
   })
 
-  test('has entries that the office returned, and disqualified with a second administrator', async () => {
+  test('has entries that an admin returned, and disqualified with a second administrator', async () => {
     const returned = await rows(
       "select 1 from submissions where status = 'returned' and returned_reason <> ''",
     )

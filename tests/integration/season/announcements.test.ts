@@ -28,12 +28,12 @@ import { audits } from '#tests/support/rows.ts'
 const HOUR = 3_600_000
 const HERE = '/admin/nominations/announce'
 
-let office: Account
+let adminAccount: Account
 let viewer: AdminViewer
 let year: number
 async function begin() {
-  office = await admin({ lastName: 'Herald' })
-  viewer = await adminViewerOf(office)
+  adminAccount = await admin({ lastName: 'Herald' })
+  viewer = await adminViewerOf(adminAccount)
   year = (await currentSeason()).year
 }
 beforeEach(begin)
@@ -66,7 +66,7 @@ describe('an announcement', () => {
     setNow(moment)
     expect(await isAnnounced(year, now(), db())).toBe(true)
     expect(await audits({ action: 'announcement.decided' })).toMatchObject([
-      { actor_id: office.userId, after: { announceAt: moment.toISOString() } },
+      { actor_id: adminAccount.userId, after: { announceAt: moment.toISOString() } },
     ])
   })
 
@@ -102,7 +102,7 @@ describe('an announcement', () => {
     // Whoever confirms one now is told so.
     await submittedSlate(3, [(await creditedEntry({ number: 3 })).submissionId])
     const { id } = await category(3)
-    const page = await as(office).get(`/admin/nominations/view/${id}`)
+    const page = await as(adminAccount).get(`/admin/nominations/view/${id}`)
     expect(page.words).toContain('so these become public at once')
     expect(page.words).toMatch(/ submitted \w{3} \d/)
   })
@@ -141,7 +141,7 @@ describe('an announcement', () => {
 
   test('is decided and taken back on its page', async () => {
     await nominatedEntry()
-    const client = as(office)
+    const client = as(adminAccount)
     const page = await client.get(HERE)
     expect(page.html.querySelector('nav.tabs')?.classList.contains('no-print')).toBe(true)
     const empty = await client.submit(page, 'Schedule announcement', { announceAt: '' })
@@ -174,7 +174,7 @@ test('the calendar’s moment stays as it is where its hour comes twice, unless 
   // Half past one by the clock of Los Angeles, the second time that night.
   const planned = new Date('2027-11-07T09:30:00Z')
   await db().updateTable('seasons').set({ announced_at: planned }).where('year', '=', year).execute()
-  const client = as(office)
+  const client = as(adminAccount)
   const decided = async () =>
     db()
       .selectFrom('announcements')
@@ -327,7 +327,7 @@ describe('at the same moment', () => {
     },
   })
 
-  raced('the office saves a name while the nominee corrects it', {
+  raced('an admin saves a name while the nominee corrects it', {
     prepare: async () => {
       const made = await scene()
       await announcement(now())

@@ -13,9 +13,9 @@ import { audits } from '#tests/support/rows.ts'
 const JUDGING = '/admin/configs?group=500'
 const VOTING = '/admin/configs?group=700'
 
-let office: Account
+let adminAccount: Account
 beforeEach(async () => {
-  office = await admin()
+  adminAccount = await admin()
 })
 
 async function stored(name: string) {
@@ -33,7 +33,7 @@ describe('the settings', () => {
     [800, 'Sponsors can apply'],
     [900, 'Time zone of the award'],
   ])('group %i has its entries', async (group, label) => {
-    const page = await as(office).get(`/admin/configs?group=${group}`)
+    const page = await as(adminAccount).get(`/admin/configs?group=${group}`)
     expect(page.status).toBe(200)
     expect(page.words).toContain(label)
   })
@@ -41,12 +41,12 @@ describe('the settings', () => {
   test('are for admins', async () => {
     expect((await as(await member()).get(JUDGING)).location).toBe('/')
     expect((await as(await member()).post(JUDGING, { group: '500' })).location).toBe('/')
-    expect((await as(office).get('/admin/configs?group=301')).status).toBe(404)
+    expect((await as(adminAccount).get('/admin/configs?group=301')).status).toBe(404)
   })
 
   test('show times in the award’s zone, and UTC beside', async () => {
     const { value } = await stored('voting_start_date')
-    const page = await as(office).get(VOTING)
+    const page = await as(adminAccount).get(VOTING)
     expect(value).toMatch(/T1[67]:00:00Z$/)
     expect(page.html.querySelector('#voting_start_date')?.getAttribute('value')).toMatch(/T09:00$/)
     expect(page.words).toContain(`In UTC: ${value.slice(0, 10)} ${value.slice(11, 16)}.`)
@@ -56,9 +56,9 @@ describe('the settings', () => {
     const before = await everything()
     for (let turn = 0; turn < 3; turn += 1) {
       for (const group of [300, 500, 700, 800, 900]) {
-        const page = await as(office).get(`/admin/configs?group=${group}`)
+        const page = await as(adminAccount).get(`/admin/configs?group=${group}`)
         const save = page.html.querySelector('form button:not([name])')?.text ?? ''
-        const answer = await as(office).submit(page, save)
+        const answer = await as(adminAccount).submit(page, save)
         expect(answer.status).toBe(303)
       }
     }
@@ -71,28 +71,28 @@ describe('saving', () => {
   test('opens and closes voting at once, by the formula', async () => {
     const { timezone } = await currentSeason()
     const local = (hours: number) => toLocalText(new Date(now().getTime() + hours * 3_600_000), timezone)
-    const page = await as(office).get(VOTING)
+    const page = await as(adminAccount).get(VOTING)
     const fields = {
       voting_activated_checkbox: 'on',
       voting_start_date: local(-1),
       voting_end_date: local(1),
     }
-    const saved = await as(office).submit(page, 'Save voting', fields)
+    const saved = await as(adminAccount).submit(page, 'Save voting', fields)
     expect(saved.location).toBe(VOTING)
     expect(isVotingOpen(await configValues(), now())).toBe(true)
-    const after = await as(office).follow(saved)
+    const after = await as(adminAccount).follow(saved)
     expect(after.words).toContain('3 settings saved')
     expect(after.words).toMatch(/Voting\s*✓\s*Open/)
 
-    await as(office).submit(after, 'Save voting', { voting_activated_checkbox: undefined })
+    await as(adminAccount).submit(after, 'Save voting', { voting_activated_checkbox: undefined })
     expect(isVotingOpen(await configValues(), now())).toBe(false)
-    expect((await as(office).get(VOTING)).words).toContain('but switched off.')
+    expect((await as(adminAccount).get(VOTING)).words).toContain('but switched off.')
   })
 
   test('keeps all values and says what is wrong with each, saving nothing', async () => {
     const before = await everything()
-    const page = await as(office).get(JUDGING)
-    const answer = await as(office).submit(page, 'Save judging', {
+    const page = await as(adminAccount).get(JUDGING)
+    const answer = await as(adminAccount).submit(page, 'Save judging', {
       judging_date_open: '2027-03-14T02:30',
       min_final_reviews: 'three',
       judging_blind: 'on',
@@ -108,43 +108,43 @@ describe('saving', () => {
   })
 
   test('takes an opening after its close, and flags it until it is mended', async () => {
-    const page = await as(office).get(VOTING)
-    const saved = await as(office).submit(page, 'Save voting', { voting_end_date: '2020-01-01T09:00' })
+    const page = await as(adminAccount).get(VOTING)
+    const saved = await as(adminAccount).submit(page, 'Save voting', { voting_end_date: '2020-01-01T09:00' })
     expect(saved.status).toBe(303)
     expect((await stored('voting_end_date')).value).toBe('2020-01-01T17:00:00Z')
-    expect((await as(office).get(VOTING)).words).toContain(
+    expect((await as(adminAccount).get(VOTING)).words).toContain(
       'Voting opens after it closes, so it is never open.',
     )
   })
 
   test('writes who changed what from which value to which, and pages it', async () => {
     for (let turn = 1; turn <= 27; turn += 1) {
-      const page = await as(office).get(JUDGING)
-      await as(office).submit(page, 'Save judging', { min_final_reviews: String(turn + 10) })
+      const page = await as(adminAccount).get(JUDGING)
+      await as(adminAccount).submit(page, 'Save judging', { min_final_reviews: String(turn + 10) })
     }
     const log = await audits({ action: 'config.changed' })
     expect(log).toHaveLength(27)
     expect(log[1]).toMatchObject({
-      actor_id: office.userId,
+      actor_id: adminAccount.userId,
       entity_id: 'min_final_reviews',
       before: { value: '11' },
       after: { value: '12' },
     })
-    const first = await as(office).get(JUDGING)
+    const first = await as(adminAccount).get(JUDGING)
     expect(first.words).toContain('1 to 25 of 27 changes')
-    expect(first.words).toContain(`${office.firstName} ${office.lastName}`)
-    expect((await as(office).get(`${JUDGING}&page=2`)).words).toContain('26 to 27 of 27 changes')
+    expect(first.words).toContain(`${adminAccount.firstName} ${adminAccount.lastName}`)
+    expect((await as(adminAccount).get(`${JUDGING}&page=2`)).words).toContain('26 to 27 of 27 changes')
   })
 })
 
 describe('two people at once', () => {
   test('the second is told of both values, and can decide', async () => {
     const other = await admin()
-    const mine = await as(office).get(JUDGING)
+    const mine = await as(adminAccount).get(JUDGING)
     const theirs = await as(other).get(JUDGING)
     await as(other).submit(theirs, 'Save judging', { min_final_reviews: '7' })
 
-    const refused = await as(office).submit(mine, 'Save judging', {
+    const refused = await as(adminAccount).submit(mine, 'Save judging', {
       min_final_reviews: '9',
       judging_blind: 'on',
     })
@@ -155,22 +155,22 @@ describe('two people at once', () => {
     expect((await stored('min_final_reviews')).value).toBe('7')
     expect((await stored('judging_blind')).value).toBe('0')
 
-    await as(office).submit(refused, 'Save judging')
+    await as(adminAccount).submit(refused, 'Save judging')
     expect((await stored('min_final_reviews')).value).toBe('9')
     expect((await stored('judging_blind')).value).toBe('1')
   })
 
   test('changes of different entries both stay', async () => {
-    const mine = await as(office).get(JUDGING)
-    const theirs = await signedIn(office).get(JUDGING)
-    await as(office).submit(theirs, 'Save judging', { min_final_reviews: '7' })
-    expect((await as(office).submit(mine, 'Save judging', { judging_blind: 'on' })).status).toBe(303)
+    const mine = await as(adminAccount).get(JUDGING)
+    const theirs = await signedIn(adminAccount).get(JUDGING)
+    await as(adminAccount).submit(theirs, 'Save judging', { min_final_reviews: '7' })
+    expect((await as(adminAccount).submit(mine, 'Save judging', { judging_blind: 'on' })).status).toBe(303)
     expect((await stored('min_final_reviews')).value).toBe('7')
     expect((await stored('judging_blind')).value).toBe('1')
   })
 
   test('of parallel saves of one entry exactly one is taken', async () => {
-    const viewer = await adminViewerOf(office)
+    const viewer = await adminViewerOf(adminAccount)
     const { version } = await stored('min_final_reviews')
     const outcomes = await race(6, (index) => {
       const typed = new Map([['min_final_reviews', { typed: String(20 + index), was: '3', version }]])
@@ -184,10 +184,12 @@ describe('two people at once', () => {
 
 test('a new zone for the award moves no stored date', async () => {
   const before = await stored('letter_embargo_until')
-  const page = await as(office).get('/admin/configs?group=900')
-  await as(office).submit(page, 'Save site and certificates', { awards_timezone: 'Europe/Berlin' })
+  const page = await as(adminAccount).get('/admin/configs?group=900')
+  await as(adminAccount).submit(page, 'Save site and certificates', { awards_timezone: 'Europe/Berlin' })
   expect((await currentSeason()).timezone).toBe('Europe/Berlin')
   expect(await stored('letter_embargo_until')).toEqual(before)
-  const shown = (await as(office).get('/admin/configs?group=900')).html.querySelector('#letter_embargo_until')
+  const shown = (await as(adminAccount).get('/admin/configs?group=900')).html.querySelector(
+    '#letter_embargo_until',
+  )
   expect(shown?.getAttribute('value')).toMatch(/T15:00$/)
 })

@@ -13,10 +13,10 @@ import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 import { audits, outbox } from '#tests/support/rows.ts'
 
-let office: Account
+let adminAccount: Account
 let who: Entrant
 beforeEach(async () => {
-  office = await admin()
+  adminAccount = await admin()
   who = await entrant()
 })
 
@@ -41,7 +41,7 @@ const jobs = async () => {
 
 async function extend(name: string, fields: Record<string, string>) {
   const { id } = await deadlineNamed(name)
-  const client = as(office)
+  const client = as(adminAccount)
   return client.submit(await client.get(`/admin/deadlines/extend/${id}`), 'Extend deadline', fields)
 }
 const batchOf = (location: string | null) => Number(/held\/(\d+)/.exec(location ?? '')?.[1])
@@ -60,11 +60,11 @@ describe('giving more time', () => {
     expect(messages.map(({ to_email, status }) => [to_email, status])).toEqual([[who.email, 'held']])
     expect(messages[0]?.body_text).toContain('李晴风 and the ملح')
     expect(messages[0]?.body_text).toContain('Our server was down.')
-    const page = await as(office).get(answer.location ?? '')
+    const page = await as(adminAccount).get(answer.location ?? '')
     expect(page.words).toContain('1 email is ready')
     expect(page.words).toContain('1 message is held')
     expect(page.words).toContain('Our server was down.')
-    expect((await as(office).get('/admin/cron-emails/outbox')).links).toContain(answer.location)
+    expect((await as(adminAccount).get('/admin/cron-emails/outbox')).links).toContain(answer.location)
     const log = (await audits()).map(({ action }) => action)
     expect(log.filter((action) => action === 'deadline.changed')).toHaveLength(2)
   })
@@ -79,7 +79,7 @@ describe('giving more time', () => {
     await draft(who)
     const { location } = await extend('Final', { by: '1', tell: 'on' })
     expect(await jobs()).toHaveLength(0)
-    const client = as(office)
+    const client = as(adminAccount)
     await client.submit(await client.get(location ?? ''), 'Send 1 message')
     const [message] = await held()
     expect(message?.status).toBe('queued')
@@ -92,7 +92,7 @@ describe('giving more time', () => {
   test('two admins letting it go at once send it once', async () => {
     await draft(who)
     const batchId = batchOf((await extend('Final', { by: '1', tell: 'on' })).location)
-    const viewer = await adminViewerOf(office)
+    const viewer = await adminViewerOf(adminAccount)
     const outcomes = await race(5, () => releaseBatch(batchId, viewer, now()))
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
     expect(await jobs()).toHaveLength(1)
@@ -101,7 +101,7 @@ describe('giving more time', () => {
   test('decided against, the messages stay readable and are never sent', async () => {
     await draft(who)
     const { location } = await extend('Final', { by: '1', tell: 'on' })
-    const client = as(office)
+    const client = as(adminAccount)
     await client.submit(await client.get(location ?? ''), 'Discard messages')
     expect((await held()).map(({ status }) => status)).toEqual(['skipped'])
     expect((await client.post(location ?? '', {})).status).toBe(400)
@@ -112,7 +112,7 @@ describe('giving more time', () => {
     const other = await entrant()
     await draft(other)
     const { location } = await extend('Final', { by: '24', tell: 'on' })
-    await releaseBatch(batchOf(location), await adminViewerOf(office), now())
+    await releaseBatch(batchOf(location), await adminViewerOf(adminAccount), now())
     await withdraw({ submissionId, reason: '' }, await entrantViewerOf(who), now())
     const [first, second] = await held()
     const sent: OutgoingMail[] = []
@@ -173,7 +173,7 @@ describe('giving more time', () => {
 
   test('refuses what would swallow the next tier, and a page that is out of date', async () => {
     const standard = await deadlineNamed('Standard')
-    const client = as(office)
+    const client = as(adminAccount)
     const page = await client.get(`/admin/deadlines/extend/${standard.id}`)
     const swallowing = await client.submit(page, 'Extend deadline', {
       by: 'until',

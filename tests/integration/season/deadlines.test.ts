@@ -14,9 +14,9 @@ import { audits } from '#tests/support/rows.ts'
 
 const LIST = '/admin/deadlines'
 
-let office: Account
+let adminAccount: Account
 beforeEach(async () => {
-  office = await admin()
+  adminAccount = await admin()
 })
 
 async function deadlineNamed(name: string) {
@@ -26,7 +26,8 @@ async function deadlineNamed(name: string) {
   return found
 }
 const everything = async () => deadlinesOf((await currentSeason()).year, db())
-const open = async (name: string) => as(office).get(`/admin/deadlines/edit/${(await deadlineNamed(name)).id}`)
+const open = async (name: string) =>
+  as(adminAccount).get(`/admin/deadlines/edit/${(await deadlineNamed(name)).id}`)
 const valueIn = (page: Answer, id: string) => page.html.querySelector(`#${id}`)?.getAttribute('value')
 
 /** A form as the add page would send it. */
@@ -43,7 +44,7 @@ const added = {
 
 describe('the list', () => {
   test('shows every deadline with its times, prices and state, and a timeline of as many bars', async () => {
-    const page = await as(office).get(LIST)
+    const page = await as(adminAccount).get(LIST)
     const all = await everything()
     expect(page.html.querySelectorAll('.table tbody tr')).toHaveLength(all.length)
     expect(page.html.querySelectorAll('.timeline svg')).toHaveLength(all.length)
@@ -51,7 +52,7 @@ describe('the list', () => {
     expect(page.words).toContain('Grace period 15 min')
     expect(page.words).toMatch(/✓\s*Running/)
     expect(page.words).not.toContain('Check these points')
-    expect((await as(office).get('/admin/dashboard')).links).toContain(LIST)
+    expect((await as(adminAccount).get('/admin/dashboard')).links).toContain(LIST)
   })
 
   test('asks about a gap, and no more once it is closed', async () => {
@@ -61,12 +62,14 @@ describe('the list', () => {
       .set({ opens_at: new Date(standard.opensAt.getTime() + 60_000) })
       .where('id', '=', standard.id)
       .execute()
-    expect((await as(office).get(LIST)).words).toContain('Entries are closed between Early and Standard')
+    expect((await as(adminAccount).get(LIST)).words).toContain(
+      'Entries are closed between Early and Standard',
+    )
   })
 
   test('is whole without any deadline', async () => {
     await db().deleteFrom('deadlines').execute()
-    const page = await as(office).get(LIST)
+    const page = await as(adminAccount).get(LIST)
     expect(page.status).toBe(200)
     expect(page.words).toContain('No deadlines yet')
   })
@@ -74,16 +77,16 @@ describe('the list', () => {
 
 describe('adding', () => {
   test('makes a tier that prices entries from then on', async () => {
-    const page = await as(office).get('/admin/deadlines/add')
-    const asked = await as(office).submit(page, 'Add deadline', { ...added, closesSubmissions: 'on' })
-    const answer = await as(office).submit(asked, 'Add deadline anyway')
+    const page = await as(adminAccount).get('/admin/deadlines/add')
+    const asked = await as(adminAccount).submit(page, 'Add deadline', { ...added, closesSubmissions: 'on' })
+    const answer = await as(adminAccount).submit(asked, 'Add deadline anyway')
     expect(answer.location).toBe(LIST)
     const scope = { categoryId: 1, categoryType: 'production', priceGroup: 'studio' } as const
     const price = priceNow(await everything(), scope, new Date('2027-06-02T00:00:00Z'))
     expect(price).toMatchObject({ tierName: 'Late', amountCents: 30_000, currency: 'USD' })
     expect(await audits({ action: 'deadline.added' })).toMatchObject([
       {
-        actor_id: office.userId,
+        actor_id: adminAccount.userId,
         entity: 'deadline',
         after: { name: 'Late', price_studio: 'USD\u00a0300.00' },
       },
@@ -92,8 +95,8 @@ describe('adding', () => {
 
   test('asks about what is hardly meant before it is stored, with all that was typed', async () => {
     const before = await everything()
-    const page = await as(office).get('/admin/deadlines/add')
-    const asked = await as(office).submit(page, 'Add deadline', { ...added, price_studio: '10' })
+    const page = await as(adminAccount).get('/admin/deadlines/add')
+    const asked = await as(adminAccount).submit(page, 'Add deadline', { ...added, price_studio: '10' })
     expect(asked.status).toBe(422)
     expect(asked.problems).toEqual([])
     expect(asked.words).toMatch(/The studio price falls from USD\s260 in Final to USD\s10 in Late\./)
@@ -101,9 +104,9 @@ describe('adding', () => {
     expect(valueIn(asked, 'price_studio')).toBe('10')
     expect(await everything()).toEqual(before)
     // Another value brings another question, which the first answer does not cover.
-    const again = await as(office).submit(asked, 'Add deadline anyway', { price_studio: '9' })
+    const again = await as(adminAccount).submit(asked, 'Add deadline anyway', { price_studio: '9' })
     expect(again.words).toMatch(/USD\s9 in Late/)
-    const list = await as(office).follow(await as(office).submit(again, 'Add deadline anyway'))
+    const list = await as(adminAccount).follow(await as(adminAccount).submit(again, 'Add deadline anyway'))
     expect(list.words).toContain('Late was added')
     expect(list.words).toContain('Check these points')
   })
@@ -111,11 +114,11 @@ describe('adding', () => {
   test('asks about a second one of a kind or a name, and takes no year far from the season', async () => {
     const none = { price_studio: '', price_independent: '', price_student: '' }
     const double = { ...added, ...none, kind: 'materials', name: 'standard' }
-    const page = await as(office).get('/admin/deadlines/add')
-    const asked = await as(office).submit(page, 'Add deadline', double)
+    const page = await as(adminAccount).get('/admin/deadlines/add')
+    const asked = await as(adminAccount).submit(page, 'Add deadline', double)
     expect(asked.words).toContain('Every category: two deadlines are called standard.')
     expect(asked.words).toContain('are both for materials. The one that ends last applies.')
-    const far = await as(office).submit(page, 'Add deadline', {
+    const far = await as(adminAccount).submit(page, 'Add deadline', {
       ...double,
       ...{ opensAt: '0001-01-01T00:00', closesAt: '9999-12-31T00:00', graceMinutes: 'x' },
     })
@@ -128,8 +131,8 @@ describe('adding', () => {
 
   test('keeps what was typed and saves nothing when it closes before it opens', async () => {
     const before = await everything()
-    const page = await as(office).get('/admin/deadlines/add')
-    const answer = await as(office).submit(page, 'Add deadline', { ...added, closesAt: added.opensAt })
+    const page = await as(adminAccount).get('/admin/deadlines/add')
+    const answer = await as(adminAccount).submit(page, 'Add deadline', { ...added, closesAt: added.opensAt })
     expect(answer.status).toBe(422)
     expect(answer.title).toMatch(/^Error: /)
     expect(answer.problems).toEqual([
@@ -141,7 +144,7 @@ describe('adding', () => {
   })
 
   test('takes no category of another season', async () => {
-    const answer = await as(office).post('/admin/deadlines/add', { ...added, scope: 'category:999999' })
+    const answer = await as(adminAccount).post('/admin/deadlines/add', { ...added, scope: 'category:999999' })
     expect(answer.status).toBe(422)
     expect(answer.problems).toEqual([
       { message: 'Applies to: Select a category of this season', href: '#scope' },
@@ -154,7 +157,7 @@ describe('editing', () => {
     const before = await everything()
     for (let turn = 0; turn < 3; turn += 1) {
       for (const { name } of before) {
-        const answer = await as(office).submit(await open(name), 'Save deadline')
+        const answer = await as(adminAccount).submit(await open(name), 'Save deadline')
         expect(answer.location).toBe(LIST)
       }
     }
@@ -164,31 +167,31 @@ describe('editing', () => {
 
   test('stores what changed, and its history tells it', async () => {
     const page = await open('Final')
-    await as(office).submit(page, 'Save deadline', { graceMinutes: '30', price_student: '50' })
+    await as(adminAccount).submit(page, 'Save deadline', { graceMinutes: '30', price_student: '50' })
     expect(await deadlineNamed('Final')).toMatchObject({ graceMinutes: 30 })
     const { words } = await open('Final')
     expect(words).toContain('Grace period (minutes): 15 → 30')
     expect(words).toMatch(/Student price: USD\s45\.00 → USD\s50\.00/)
-    expect(words).toContain(`${office.firstName} ${office.lastName}`)
+    expect(words).toContain(`${adminAccount.firstName} ${adminAccount.lastName}`)
   })
 
   test('of two people the second is told what is stored, and can decide', async () => {
     const other = await admin()
     const mine = await open('Final')
     await as(other).submit(await open('Final'), 'Save deadline', { graceMinutes: '30' })
-    const refused = await as(office).submit(mine, 'Save deadline', { graceMinutes: '45' })
+    const refused = await as(adminAccount).submit(mine, 'Save deadline', { graceMinutes: '45' })
     expect(refused.status).toBe(409)
     expect(refused.words).toContain('Someone else has changed this deadline')
     expect(refused.words).toContain('Now saved: 30. Save again to replace it')
     expect(valueIn(refused, 'graceMinutes')).toBe('45')
     expect((await deadlineNamed('Final')).graceMinutes).toBe(30)
-    expect((await as(office).submit(refused, 'Save deadline')).status).toBe(303)
+    expect((await as(adminAccount).submit(refused, 'Save deadline')).status).toBe(303)
     expect((await deadlineNamed('Final')).graceMinutes).toBe(45)
   })
 
   test('of ten at once with one version one is saved', async () => {
     const { id, ...stored } = await deadlineNamed('Final')
-    const viewer = await adminViewerOf(office)
+    const viewer = await adminViewerOf(adminAccount)
     const input = { ...stored, prices: { studio: 26_000, independent: 17_000, student: 4_500 } }
     const outcomes = await race(10, (index) =>
       changeDeadline(
@@ -204,9 +207,9 @@ describe('editing', () => {
   })
 
   test('of a deadline that is not there is not found', async () => {
-    expect((await as(office).get('/admin/deadlines/edit/999999')).status).toBe(404)
-    expect((await as(office).post('/admin/deadlines/edit/999999', added)).status).toBe(404)
-    expect((await as(office).post('/admin/deadlines/remove/999999')).status).toBe(404)
+    expect((await as(adminAccount).get('/admin/deadlines/edit/999999')).status).toBe(404)
+    expect((await as(adminAccount).post('/admin/deadlines/edit/999999', added)).status).toBe(404)
+    expect((await as(adminAccount).post('/admin/deadlines/remove/999999')).status).toBe(404)
   })
 })
 
@@ -214,10 +217,10 @@ describe('removing', () => {
   test('asks first, and takes the prices with it', async () => {
     const { id } = await deadlineNamed('Early')
     expect((await open('Early')).links).toContain(`/admin/deadlines/remove/${id}`)
-    const page = await as(office).get(`/admin/deadlines/remove/${id}`)
+    const page = await as(adminAccount).get(`/admin/deadlines/remove/${id}`)
     expect(page.heading).toBe('Remove “Early”?')
     expect(await deadlineNamed('Early')).toBeTruthy()
-    expect((await as(office).submit(page, 'Remove deadline')).location).toBe(LIST)
+    expect((await as(adminAccount).submit(page, 'Remove deadline')).location).toBe(LIST)
     expect(await findDeadline(id, (await currentSeason()).year, db())).toBeNull()
     expect(
       await db().selectFrom('deadline_prices').where('deadline_id', '=', id).selectAll().execute(),
@@ -234,21 +237,21 @@ describe('removing', () => {
       .executeTakeFirstOrThrow()
     const address = `/admin/deadlines/edit/${line.deadline_id}`
     const remove = `/admin/deadlines/remove/${line.deadline_id}`
-    const page = await as(office).get(address)
+    const page = await as(adminAccount).get(address)
     expect(page.links).not.toContain(remove)
-    expect((await as(office).get(remove)).location).toBe(address)
-    const refused = await as(office).follow(await as(office).post(remove))
+    expect((await as(adminAccount).get(remove)).location).toBe(address)
+    const refused = await as(adminAccount).follow(await as(adminAccount).post(remove))
     expect(refused.words).toContain('Invoices refer to this deadline, so it cannot be removed.')
 
     const none = { price_studio: '', price_independent: '', price_student: '', closesSubmissions: undefined }
-    const other = await as(office).submit(page, 'Save deadline', { ...none, kind: 'payment' })
+    const other = await as(adminAccount).submit(page, 'Save deadline', { ...none, kind: 'payment' })
     expect(other.status).toBe(422)
     expect(other.problems.map(({ href }) => href)).toEqual(['#kind'])
 
     // A new price holds from now on: what was invoiced keeps its own.
-    const asked = await as(office).submit(page, 'Save deadline', { price_studio: '999' })
+    const asked = await as(adminAccount).submit(page, 'Save deadline', { price_studio: '999' })
     expect(asked.words).toContain('The studio price falls')
-    expect((await as(office).submit(asked, 'Save deadline anyway')).status).toBe(303)
+    expect((await as(adminAccount).submit(asked, 'Save deadline anyway')).status).toBe(303)
     const after = await db()
       .selectFrom('invoice_lines')
       .where('deadline_id', '=', line.deadline_id)

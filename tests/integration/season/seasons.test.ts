@@ -12,22 +12,22 @@ import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 import { audits } from '#tests/support/rows.ts'
 
-let office: Account
+let adminAccount: Account
 let year: number
 beforeEach(async () => {
-  office = await admin()
+  adminAccount = await admin()
   year = (await currentSeason()).year
 })
 
 const next = (changes: Record<string, string> = {}) => ({ label: 'Pegbar Awards, the next', ...changes })
 async function add(fields: Record<string, string> = next()) {
-  const client = as(office)
+  const client = as(adminAccount)
   return client.submit(await client.get('/admin/seasons/add'), 'Add season', fields)
 }
 
 describe('seasons', () => {
   test('the next one is proposed a year on and gets the deadlines and prices 52 weeks later', async () => {
-    const page = await as(office).get('/admin/seasons/add')
+    const page = await as(adminAccount).get('/admin/seasons/add')
     expect(page.html.querySelector('#year')?.getAttribute('value')).toBe(String(year + 1))
     expect((await add()).location).toBe('/admin/seasons')
     const [before, after] = [await deadlinesOf(year, db()), await deadlinesOf(year + 1, db())]
@@ -61,7 +61,7 @@ describe('seasons', () => {
           ceremonyAt: null,
           copyDeadlines: false,
         },
-        await adminViewerOf(office),
+        await adminViewerOf(adminAccount),
         now(),
       ),
     )
@@ -81,7 +81,7 @@ describe('seasons', () => {
     const who = await entrant()
     await draft(who)
     await add()
-    const client = as(office)
+    const client = as(adminAccount)
     const asked = await client.get(`/admin/seasons/current/${year + 1}`)
     const answer = await client.submit(asked, 'Make current')
     expect(answer.location).toBe('/admin/setup-check')
@@ -89,21 +89,21 @@ describe('seasons', () => {
     expect((await currentSeason()).year).toBe(year + 1)
     expect((await guest().get('/')).words).toContain(String(year + 1))
     expect(await db().selectFrom('submissions').select('id').execute()).toHaveLength(1)
-    expect(valueOf(await makeCurrent(year, await adminViewerOf(office), now())).label).toBeTruthy()
+    expect(valueOf(await makeCurrent(year, await adminViewerOf(adminAccount), now())).label).toBeTruthy()
     expect((await currentSeason()).year).toBe(year)
     expect((await audits({ action: 'season.made_current' })).length).toBe(2)
   })
 
   test('two made current at once leave one current', async () => {
     await add()
-    const viewer = await adminViewerOf(office)
+    const viewer = await adminViewerOf(adminAccount)
     await race(6, (index) => makeCurrent(year + (index % 2), viewer, now()))
     const current = await db().selectFrom('seasons').where('is_current', '=', true).select('year').execute()
     expect(current).toHaveLength(1)
   })
 
   test('is changed, in its own zone, and tells when somebody else was quicker', async () => {
-    const client = as(office)
+    const client = as(adminAccount)
     const address = `/admin/seasons/edit/${year}`
     const page = await client.get(address)
     const saved = await client.submit(page, 'Save season', {
@@ -147,7 +147,7 @@ describe('a new award', () => {
       .selectAll()
       .where('email', '=', founding.email)
       .executeTakeFirstOrThrow()
-    // Mail rules are there to begin with, and none of them writes before the office has tried it.
+    // Mail rules are there to begin with, and none of them writes before an admin has tried it.
     const rules = await db().selectFrom('cron_emails').select(['status', 'created_by']).execute()
     expect(rules.length).toBeGreaterThan(10)
     for (const rule of rules) expect(rule).toEqual({ status: 'draft', created_by: userId })

@@ -158,8 +158,8 @@ describe('the record', () => {
     const refused = await as(owner).submit(page, 'Save studio profile', { name: 'Onion Sun' })
     expect(refused.status).toBe(422)
     expect((await as(owner).submit(page, 'Save studio profile', { city: 'Jena' })).status).toBe(303)
-    const office = await admin()
-    const done = await as(office).submit(await as(office).get(address), 'Save studio profile', {
+    const adminAccount = await admin()
+    const done = await as(adminAccount).submit(await as(adminAccount).get(address), 'Save studio profile', {
       name: 'Onion Sun',
     })
     expect(done.status).toBe(303)

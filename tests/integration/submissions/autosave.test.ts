@@ -259,7 +259,7 @@ test('what cannot be read is told so', async () => {
   expect(answer.status).toBe(400)
 })
 
-test('many of them are one line of the history the office reads', async () => {
+test('many of them are one line of the history an admin reads', async () => {
   const before = (await audits({ action: 'submission.saved' })).length
   for (const text of ['H', 'Ho', 'Hob']) {
     await autosave({ was: `distributor:${await markOfField('distributor')}`, distributor: text })

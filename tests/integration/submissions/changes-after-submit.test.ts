@@ -124,7 +124,7 @@ describe('until the call closes', () => {
     })
   })
 
-  test('once the office reviews it the answers stay, and names may still be put right', async () => {
+  test('once an admin reviews it the answers stay, and names may still be put right', async () => {
     await db().updateTable('submissions').set({ status: 'in_review' }).where('id', '=', id).execute()
     expect((await as(who).get(page('work'))).html.querySelector('main form')).toBeNull()
     const people = await as(who).get(page('people'))

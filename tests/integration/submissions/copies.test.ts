@@ -175,7 +175,7 @@ test('nothing is copied into what was submitted', async () => {
   expect((await as(who).get(`/submissions/edit/${id}/fill`)).location).toBe(`/submissions/edit/${id}/review`)
 })
 
-test('one person keeps no more drafts than the office allows; what is in the cart does not count', async () => {
+test('one person keeps no more drafts than an admin allows; what is in the cart does not count', async () => {
   await db().updateTable('configs').set({ value: '2' }).where('name', '=', 'max_drafts_per_user').execute()
   const who = await entrant()
   await draft(who)

@@ -66,17 +66,17 @@ test('asking, granting and checking out late: the whole way, on the pages', asyn
   expect((await as(who).get('/submissions/expired')).words).toContain('Requested')
   expect(await mails({ template: 'extra_time_asked' })).toHaveLength(1)
 
-  const office = as(await admin())
-  const inbox = await office.get('/admin/submissions/extra-time')
+  const adminAccount = as(await admin())
+  const inbox = await adminAccount.get('/admin/submissions/extra-time')
   expect(inbox.words).toContain('The power went out.')
   const link = inbox.links.find((each) => /extra-time\/\d+$/.test(each)) ?? ''
-  const page = await office.get(link)
-  const refused = await office.submit(page, 'Grant extra time')
+  const page = await adminAccount.get(link)
+  const refused = await adminAccount.submit(page, 'Grant extra time')
   expect(refused.problems.map(({ message }) => message)).toEqual(['Until: Required'])
-  const unanswered = await office.submit(page, 'Decline request')
+  const unanswered = await adminAccount.submit(page, 'Decline request')
   expect(unanswered.problems.map(({ message }) => message)).toEqual(['Answer: Required'])
   const until = new Date(now().getTime() + 48 * HOUR)
-  const granted = await office.submit(page, 'Grant extra time', {
+  const granted = await adminAccount.submit(page, 'Grant extra time', {
     until: until.toISOString().slice(0, 16),
     zone: 'UTC',
     answer: 'Two days.',
@@ -138,7 +138,7 @@ test('of two answers at once one counts, and one mail says it', async () => {
   expect(await mails({ template: 'extra_time_answered' })).toHaveLength(1)
 })
 
-test('declined is said with the office’s words, and can be asked for again', async () => {
+test('declined is said with the admins’ words, and can be asked for again', async () => {
   const who = await entrant()
   const id = await draft(who, { title: 'Tin Lanterns' })
   await afterTheCall()

@@ -128,22 +128,22 @@ describe('the checkout', () => {
   })
 })
 
-describe('the office', () => {
+describe('an admin', () => {
   test('finds a submission by code, title and studio, and reads its answers and history', async () => {
     const { submissionIds } = await invoice(who, { number: DIRECTION, title: 'Tin Lanterns' })
     const [id] = submissionIds
     await draft(who, { title: 'Moss Parade' })
-    const office = as(await admin())
+    const adminAccount = as(await admin())
     for (const query of ['q=A13-0001', 'q=lanterns', 'status=submitted', 'payment=invoiced', 'category=13']) {
-      const page = await office.get(`/admin/submissions?${query}`)
+      const page = await adminAccount.get(`/admin/submissions?${query}`)
       expect(page.words, query).toContain('Tin Lanterns')
       expect(page.words, query).not.toContain('Moss Parade')
     }
-    expect((await office.get('/admin/submissions?q=gull')).words).toContain('Moss Parade')
-    expect((await office.get('/admin/submissions?q=%25')).words).toContain('No results')
-    const page = await office.get(`/admin/submissions/edit/${id}`)
+    expect((await adminAccount.get('/admin/submissions?q=gull')).words).toContain('Moss Parade')
+    expect((await adminAccount.get('/admin/submissions?q=%25')).words).toContain('No results')
+    const page = await adminAccount.get(`/admin/submissions/edit/${id}`)
     expect(page.words).toContain('Mara Quill, Director')
     expect(page.words).toContain('Submitted and invoiced')
-    expect((await office.get('/admin/submissions/edit/999999')).status).toBe(404)
+    expect((await adminAccount.get('/admin/submissions/edit/999999')).status).toBe(404)
   })
 })

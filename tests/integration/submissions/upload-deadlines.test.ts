@@ -82,7 +82,7 @@ describe('an entry with a needed file on its way', () => {
     return { owner, viewer, submissionId, sender, content, begin: () => sender.begun(file) }
   }
 
-  test('is complete enough to be sent in where the office says so', async () => {
+  test('is complete enough to be sent in where an admin says so', async () => {
     await allowUnfinished(true)
     const { owner, viewer, submissionId, begin } = await entry()
     expect(await putInCart(submissionId, viewer, now())).toMatchObject({ ok: false, code: 'invalid' })

@@ -72,7 +72,7 @@ test('what was submitted needs a reason, keeps its invoice, and says what become
   })
 })
 
-test('a paid entry hears that the fee is the office’s to return', async () => {
+test('a paid entry hears that the fee is the admins’ to return', async () => {
   const who = await entrant()
   const { submissionIds, invoiceId } = await invoice(who)
   const { total_cents } = await db()
@@ -112,7 +112,7 @@ test('its title may be entered again where a title counts once', async () => {
   await draft(who, { number: 8, title: 'Tin Lanterns' })
 })
 
-test('once judging has begun only the office withdraws what was submitted, by the clock or by the switch', async () => {
+test('once judging has begun only an admin withdraws what was submitted, by the clock or by the switch', async () => {
   const who = await entrant()
   const { submissionIds } = await invoice(who)
   const id = submissionIds[0] ?? 0

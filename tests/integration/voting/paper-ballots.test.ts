@@ -11,14 +11,14 @@ import { admin, adminViewerOf } from '#tests/support/people.ts'
 const PAGE = '/admin/nominations/ballots'
 
 test('ballots on paper have whoever stands nominated by title, and are whole or not there for a tied admin', async () => {
-  const office = await admin()
+  const adminAccount = await admin()
   await nominatedEntry({ number: 1, title: 'Zither', people: [{ fullName: 'Þóra Ægisdóttir' }] })
   await nominated(['李晴风'], { number: 1, title: 'Abacus' })
   const out = await nominated(['Nobody Now'], { number: 1, title: 'Moss Parade' })
   const input = { version: 1, status: 'declined', reason: 'They asked for it.' } as const
-  valueOf(await endNomination(out.nominationId, input, await adminViewerOf(office), now()))
+  valueOf(await endNomination(out.nominationId, input, await adminViewerOf(adminAccount), now()))
   await nominated(['محمد'], { number: 2, title: 'Tin Lanterns' })
-  const page = await as(office).get(PAGE)
+  const page = await as(adminAccount).get(PAGE)
   expect(page.words).toMatch(/Abacus.*李晴风.*Zither.*Þóra Ægisdóttir.*Tin Lanterns.*محمد/s)
   expect(page.words).not.toContain('Moss Parade')
   expect(page.words).toContain('Confidential until the nominees are announced')

@@ -213,7 +213,7 @@ async function decide(
       step,
       as,
       status: next.status,
-      source: as === 'admin' ? 'office' : as,
+      source: as,
       reason,
     }
     await write(move, step === 'recuse' ? 'conflict.recused' : 'conflict.lifted', by, now, trx)

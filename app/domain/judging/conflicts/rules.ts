@@ -14,7 +14,7 @@ export type ConflictSource =
   | 'earlier_season'
   | 'signature'
   | 'chair'
-  | 'office'
+  | 'admin'
 
 export const CONFLICT_STATE_LABELS: Readonly<Record<ConflictState, string>> = {
   not_asked: 'Not asked',
@@ -33,7 +33,7 @@ export const CONFLICT_SOURCE_LABELS: Readonly<Record<ConflictSource, string>> = 
   earlier_season: 'An earlier season',
   signature: 'Their agreement',
   chair: 'The chair',
-  office: 'An admin',
+  admin: 'An admin',
 }
 
 /** A reason as others read it; one that addresses the person is quoted. */

@@ -69,7 +69,7 @@ describe('what might tie somebody to an entry', () => {
       'earlier_season',
     ],
     ['the same employer', { employers: ['LANTERN WORKS, Inc.'] }, {}, 'employer'],
-    ['the domain of its office', { email: 'x@lantern.example' }, {}, 'email_domain'],
+    ['the domain of its admin', { email: 'x@lantern.example' }, {}, 'email_domain'],
     ['the domain of its people', { email: 'x@quill.example' }, {}, 'email_domain'],
     ['a title they wrote', { declared: ['I drew for Paper Lighthouse, 2025'] }, {}, 'signature'],
     [

@@ -216,10 +216,10 @@ async function confirmInPlace(
   if (!person.confirmed_at) {
     await trx
       .updateTable('nomination_people')
-      .set({ confirmed_at: now, confirmed_how: 'office', version: person.version + 1 })
+      .set({ confirmed_at: now, confirmed_how: 'admin', version: person.version + 1 })
       .where('id', '=', person.id)
       .execute()
-    const after = { fullName: person.full_name, how: 'office' }
+    const after = { fullName: person.full_name, how: 'admin' }
     await auditRecord(admin, 'nomination.name_confirmed', nominationId, { after }, now, trx)
   }
   return ok({ text: `${person.full_name} confirmed` })

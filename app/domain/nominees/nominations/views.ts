@@ -9,7 +9,7 @@ export interface NomineeRow {
   email: string
   pronunciation: string
   confirmedAt: Date | null
-  confirmedHow: 'link' | 'office' | null
+  confirmedHow: 'link' | 'admin' | null
   nameBefore: string | null
   pronunciationBefore: string | null
   attending: 'yes' | 'no' | null

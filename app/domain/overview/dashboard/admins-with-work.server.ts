@@ -66,7 +66,7 @@ export const adminWork = audienceFrom({
       kind: 'list',
       label: 'The tasks, each with a link; empty when there are none',
     },
-    { name: 'office.link', kind: 'link', label: 'The overview' },
+    { name: 'overview.link', kind: 'link', label: 'The overview' },
   ],
   gone: 'There are no tasks any more.',
   async rows(question, reader) {
@@ -88,7 +88,7 @@ export const adminWork = audienceFrom({
         kind: 'list',
         lines: tasks.map(({ text, to }) => ({ text, href: appUrl + to })),
       },
-      'office.link': linkValue(appUrl + href('/admin/dashboard')),
+      'overview.link': linkValue(appUrl + href('/admin/dashboard')),
     }
     return new Map(addressed.map(({ address }) => [address.toLowerCase(), values]))
   },

@@ -77,13 +77,13 @@ export const admins = audienceFrom({
   entity: 'user',
   narrowing: [],
   anchors: [],
-  placeholders: [{ name: 'office.link', kind: 'link', label: 'The admin overview' }],
+  placeholders: [{ name: 'overview.link', kind: 'link', label: 'The admin overview' }],
   gone: 'They are no longer an admin.',
   rows: async () => sql`
     SELECT ${PERSON}, '' AS title, '' AS place, NULL::timestamptz AS at
     FROM users u WHERE u.status = 'active' AND u.role = 'admin'`,
   why: () => 'this is an admin account',
-  values: forAll(() => ({ 'office.link': linkValue(config().appUrl + href('/admin/dashboard')) })),
+  values: forAll(() => ({ 'overview.link': linkValue(config().appUrl + href('/admin/dashboard')) })),
 })
 
 export const judges = audienceFrom({

@@ -31,7 +31,7 @@ describe('who is asked a question', () => {
       { elapsedMs: 400, workDone: false, hasLanguage: false },
       true,
     ],
-    ['a busy office, without scripts', { workDone: false, recentTries: 12 }, false],
+    ['a busy admin, without scripts', { workDone: false, recentTries: 12 }, false],
     ['somebody whose browser filled a trap', { trapsFilled: 1 }, true],
     [
       'a program',

@@ -68,7 +68,7 @@ export function NomineeCard({ person, place, of, locked, standing, letter, save,
         <p>
           <Pill tone={person.confirmedAt ? 'good' : 'warn'}>
             {person.confirmedAt
-              ? person.confirmedHow === 'office'
+              ? person.confirmedHow === 'admin'
                 ? 'Confirmed by an admin'
                 : 'Confirmed by the nominee'
               : 'Not confirmed'}

@@ -34,12 +34,12 @@ const atOnce = <T>(...acts: (() => Promise<T>)[]) =>
   race(acts.length, (index) => (acts[index] as () => Promise<T>)())
 
 test('the list finds studios by any part of a name in any script, and counts what they have', async () => {
-  const office = await admin()
+  const adminAccount = await admin()
   const who = await entrant('studio', { name: '李晴风 动画' })
   await entrant('studio', { name: '100% Wool_Wolf' })
   await draft(who)
   const names = async (query: string) => {
-    const page = await as(office).get(`/admin/studios?${query}`)
+    const page = await as(adminAccount).get(`/admin/studios?${query}`)
     return page.html.querySelectorAll('tbody th a').map((link) => link.text.trim())
   }
   expect(await names('q=晴风')).toEqual(['李晴风 动画'])
@@ -52,7 +52,7 @@ test('the list finds studios by any part of a name in any script, and counts wha
 })
 
 test('what a studio owes is what its open invoices still ask for, by currency', async () => {
-  const office = await admin()
+  const adminAccount = await admin()
   const [who, other] = [await entrant('studio', { name: 'Tin Orchard' }), await entrant()]
   const { invoiceId } = await invoice(who)
   await invoice(other)
@@ -63,19 +63,19 @@ test('what a studio owes is what its open invoices still ask for, by currency', 
     .returning('total_cents')
     .executeTakeFirstOrThrow()
   const owed = async () =>
-    (await as(office).get('/admin/studios?q=orchard')).html.querySelector('tbody')?.text
+    (await as(adminAccount).get('/admin/studios?q=orchard')).html.querySelector('tbody')?.text
   expect(await owed()).toContain(formatMoney(total - 4_000 - 5_000 + 2_000, 'USD', 'table'))
   await db().updateTable('invoices').set({ status: 'written_off' }).where('id', '=', invoiceId).execute()
   expect(await owed()).not.toContain('USD')
 })
 
 test('studios that may be one are found by name, tax id and the domain of their mail', async () => {
-  const office = await admin()
+  const adminAccount = await admin()
   await entrant('studio', { name: 'Paper Heron', billingEmail: 'a@gmail.com' })
   await entrant('studio', { name: 'PAPER-HERON', country: 'FR', billingEmail: 'b@gmail.com' })
   await entrant('studio', { name: 'Tin Orchard', taxId: 'DE 123 456', billingEmail: 'x@one.example' })
   await entrant('studio', { name: 'Onion Moon', taxId: 'de123456', billingEmail: 'x@two.example' })
-  const page = await as(office).get('/admin/studios?view=duplicates')
+  const page = await as(adminAccount).get('/admin/studios?view=duplicates')
   const groups = page.html.querySelectorAll('tbody tr').map((row) => row.text)
   expect(groups).toHaveLength(2)
   expect(groups.find((text) => text.includes('Name'))).toContain('PAPER-HERON')
@@ -84,12 +84,12 @@ test('studios that may be one are found by name, tax id and the domain of their 
 
 describe('an archived studio', () => {
   test('is read by its people, who change and enter nothing, until it is restored', async () => {
-    const [who, office] = [await entrant(), await admin()]
+    const [who, adminAccount] = [await entrant(), await admin()]
     const id = await inCart(who, { title: 'Moth Hour' })
     const { publicId } = await storedFile(who, 'pdf')
     const viewer = await entrantViewerOf(who)
-    const page = await as(office).get(`/admin/studios/archive/${who.studioId}`)
-    await as(office).submit(page, 'Archive studio', {})
+    const page = await as(adminAccount).get(`/admin/studios/archive/${who.studioId}`)
+    await as(adminAccount).submit(page, 'Archive studio', {})
     const read = await as(who).get(`/submissions/edit/${id}/review`)
     expect(read.status).toBe(200)
     expect(read.words).toContain('Moth Hour')
@@ -110,14 +110,14 @@ describe('an archived studio', () => {
       now(),
     )
     expect(started).toMatchObject({ ok: false, code: 'conflict' })
-    const restored = await as(office).get(`/admin/studios/archive/${who.studioId}`)
-    await as(office).submit(restored, 'Restore studio', {})
+    const restored = await as(adminAccount).get(`/admin/studios/archive/${who.studioId}`)
+    await as(adminAccount).submit(restored, 'Restore studio', {})
     expect((await as(who).get(`/submissions/edit/${id}/review`)).words).toContain('Add to cart')
   })
 
   test('does not come back under a name another has taken', async () => {
-    const [who, office] = [await entrant('studio', { name: 'Quill' }), await admin()]
-    const viewer = await adminViewerOf(office)
+    const [who, adminAccount] = [await entrant('studio', { name: 'Quill' }), await admin()]
+    const viewer = await adminViewerOf(adminAccount)
     valueOf(await archiveStudio(who.studioId, 'archive', viewer, now()))
     await entrant('studio', { name: 'quill' })
     expect(await archiveStudio(who.studioId, 'restore', viewer, now())).toMatchObject({ code: 'conflict' })
@@ -126,7 +126,7 @@ describe('an archived studio', () => {
 
 describe('merging', () => {
   test('moves everything but issued invoices, which are read through the kept studio', async () => {
-    const office = await admin()
+    const adminAccount = await admin()
     const gone = await entrant('studio', { name: 'Low Tide' })
     const kept = await entrant('studio', { name: 'Low Tide Pictures' })
     const stranger = await entrant()
@@ -134,12 +134,12 @@ describe('merging', () => {
     const carted = await inCart(gone, { title: 'Carted' })
     await inCart(kept, { title: 'Other' })
     const { publicId } = await storedFile(gone, 'pdf')
-    const page = await as(office).get(`/admin/studios/merge/${gone.studioId}?into=${kept.studioId}`)
+    const page = await as(adminAccount).get(`/admin/studios/merge/${gone.studioId}?into=${kept.studioId}`)
     expect(page.words).toContain('2, including 1 in the cart')
-    const wrong = await as(office).submit(page, 'Merge them', { typed: 'Low Tide Pictures' })
+    const wrong = await as(adminAccount).submit(page, 'Merge them', { typed: 'Low Tide Pictures' })
     expect(wrong.status).toBe(422)
     expect(await entriesOf(kept.studioId)).toBe(1)
-    const done = await as(office).submit(page, 'Merge them', { typed: ' Low  Tide ' })
+    const done = await as(adminAccount).submit(page, 'Merge them', { typed: ' Low  Tide ' })
     expect(done.location).toBe(`/admin/studios/edit/${kept.studioId}`)
 
     expect(await entriesOf(gone.studioId)).toBe(0)
@@ -165,12 +165,12 @@ describe('merging', () => {
     expect((await as(kept).get(`/studios/edit/${gone.studioId}`)).location).toBe(
       `/studios/edit/${kept.studioId}`,
     )
-    expect((await as(office).get(`/admin/studios/edit/${gone.studioId}`)).location).toBe(
+    expect((await as(adminAccount).get(`/admin/studios/edit/${gone.studioId}`)).location).toBe(
       `/admin/studios/edit/${kept.studioId}`,
     )
-    const formerly = await as(office).get('/admin/studios?q=low+tide&status=active')
+    const formerly = await as(adminAccount).get('/admin/studios?q=low+tide&status=active')
     expect(formerly.words).toContain('Low Tide Pictures')
-    expect((await as(office).get(`/admin/studios/edit/${kept.studioId}`)).words).toContain(
+    expect((await as(adminAccount).get(`/admin/studios/edit/${kept.studioId}`)).words).toContain(
       'Formerly Low Tide',
     )
     const payment = await db()
@@ -182,7 +182,7 @@ describe('merging', () => {
   })
 
   test('tells the limits both together exceed', async () => {
-    const office = await admin()
+    const adminAccount = await admin()
     const [gone, kept] = [
       await entrant('studio', { name: 'Gone' }),
       await entrant('studio', { name: 'Kept' }),
@@ -191,12 +191,12 @@ describe('merging', () => {
     await db().updateTable('categories').set({ max_per_studio: 1 }).where('number', '=', number).execute()
     await draft(gone, { number })
     await draft(kept, { number })
-    const page = await as(office).get(`/admin/studios/merge/${gone.studioId}?into=${kept.studioId}`)
+    const page = await as(adminAccount).get(`/admin/studios/merge/${gone.studioId}?into=${kept.studioId}`)
     expect(page.words).toContain('2 submissions, but the limit for a studio is 1')
   })
 
   test('keeps the role that may do more', async () => {
-    const office = await admin()
+    const adminAccount = await admin()
     const [gone, kept] = [
       await entrant('studio', { name: 'Gone' }),
       await entrant('studio', { name: 'Kept' }),
@@ -211,7 +211,7 @@ describe('merging', () => {
         created_at: now(),
       })
       .execute()
-    valueOf(await merge(gone.studioId, kept.studioId, 'Gone', office))
+    valueOf(await merge(gone.studioId, kept.studioId, 'Gone', adminAccount))
     const member = await db()
       .selectFrom('studio_members')
       .where('studio_id', '=', kept.studioId)
@@ -222,28 +222,32 @@ describe('merging', () => {
   })
 
   test('is refused twice, into itself, and between a student and others', async () => {
-    const office = await admin()
+    const adminAccount = await admin()
     const [gone, kept] = [
       await entrant('studio', { name: 'Gone' }),
       await entrant('studio', { name: 'Kept' }),
     ]
     const student = await entrant('student', { name: 'Slow Comet' })
-    expect(await merge(gone.studioId, gone.studioId, 'Gone', office)).toMatchObject({ code: 'conflict' })
-    expect(await merge(student.studioId, kept.studioId, 'Slow Comet', office)).toMatchObject({
+    expect(await merge(gone.studioId, gone.studioId, 'Gone', adminAccount)).toMatchObject({
       code: 'conflict',
     })
-    valueOf(await merge(gone.studioId, kept.studioId, 'Gone', office))
-    expect(await merge(gone.studioId, kept.studioId, 'Gone', office)).toMatchObject({ code: 'conflict' })
+    expect(await merge(student.studioId, kept.studioId, 'Slow Comet', adminAccount)).toMatchObject({
+      code: 'conflict',
+    })
+    valueOf(await merge(gone.studioId, kept.studioId, 'Gone', adminAccount))
+    expect(await merge(gone.studioId, kept.studioId, 'Gone', adminAccount)).toMatchObject({
+      code: 'conflict',
+    })
   })
 
   test('crosswise at once: one happens, none waits for ever, nothing is lost', async () => {
-    const office = await admin()
+    const adminAccount = await admin()
     const [one, two] = [await entrant('studio', { name: 'One' }), await entrant('studio', { name: 'Two' })]
     await draft(one)
     await draft(two)
     const merged = await atOnce(
-      () => merge(one.studioId, two.studioId, 'One', office),
-      () => merge(two.studioId, one.studioId, 'Two', office),
+      () => merge(one.studioId, two.studioId, 'One', adminAccount),
+      () => merge(two.studioId, one.studioId, 'Two', adminAccount),
     )
     expect(merged.filter(({ ok }) => ok)).toHaveLength(1)
     expect((await entriesOf(one.studioId)) + (await entriesOf(two.studioId))).toBe(2)
@@ -252,7 +256,7 @@ describe('merging', () => {
   })
 
   test.each([1, 2, 3])('while its cart is checked out, no entry is lost (%i)', async () => {
-    const office = await admin()
+    const adminAccount = await admin()
     const [gone, kept] = [
       await entrant('studio', { name: 'Gone' }),
       await entrant('studio', { name: 'Kept' }),
@@ -261,7 +265,7 @@ describe('merging', () => {
     const page = await as(gone).open('/submissions/cart/checkout')
     await atOnce<unknown>(
       () => as(gone).submit(page, 'Place order', { acceptTerms: 'on' }),
-      () => merge(gone.studioId, kept.studioId, 'Gone', office),
+      () => merge(gone.studioId, kept.studioId, 'Gone', adminAccount),
     )
     const row = await db()
       .selectFrom('submissions')
@@ -286,7 +290,7 @@ describe('merging', () => {
   })
 
   test('while somebody starts a draft for it, the draft is the kept studio’s or is refused', async () => {
-    const office = await admin()
+    const adminAccount = await admin()
     const [gone, kept] = [
       await entrant('studio', { name: 'Gone' }),
       await entrant('studio', { name: 'Kept' }),
@@ -296,7 +300,7 @@ describe('merging', () => {
     const input = { categoryId, title: 'Quick', createKey: crypto.randomUUID() }
     const [started] = await atOnce<{ ok: boolean }>(
       () => startDraft(input, viewer, now()),
-      () => merge(gone.studioId, kept.studioId, 'Gone', office),
+      () => merge(gone.studioId, kept.studioId, 'Gone', adminAccount),
     )
     expect(await entriesOf(gone.studioId)).toBe(0)
     expect(await entriesOf(kept.studioId)).toBe(started?.ok ? 1 : 0)

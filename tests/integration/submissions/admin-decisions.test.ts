@@ -48,23 +48,23 @@ async function submitted(who: Entrant, options: { number?: number; title?: strin
 }
 
 test('an entry is reviewed and accepted, each step once in the history', async () => {
-  const [who, office] = [await entrant(), await admin()]
+  const [who, adminAccount] = [await entrant(), await admin()]
   const id = await submitted(who)
-  expect(valueOf(await order(id, { action: 'review' }, office)).changed).toBe(true)
-  expect(valueOf(await order(id, { action: 'accept' }, office)).changed).toBe(true)
-  expect(valueOf(await order(id, { action: 'accept' }, office)).changed).toBe(false)
+  expect(valueOf(await order(id, { action: 'review' }, adminAccount)).changed).toBe(true)
+  expect(valueOf(await order(id, { action: 'accept' }, adminAccount)).changed).toBe(true)
+  expect(valueOf(await order(id, { action: 'accept' }, adminAccount)).changed).toBe(false)
   expect((await rowOf(id)).status).toBe('accepted')
   const steps = await stepsOf(id)
   expect(steps.filter((step) => step === 'submission.accepted')).toHaveLength(1)
 })
 
 test('of accepting and returning at once on what both saw, one wins and the other is told', async () => {
-  const [who, office, other] = [await entrant(), await admin(), await admin()]
+  const [who, adminAccount, other] = [await entrant(), await admin(), await admin()]
   const id = await submitted(who)
-  valueOf(await order(id, { action: 'review' }, office))
+  valueOf(await order(id, { action: 'review' }, adminAccount))
   const { version } = await rowOf(id)
   const outcomes = await atOnce(
-    () => order(id, { action: 'accept' }, office, version),
+    () => order(id, { action: 'accept' }, adminAccount, version),
     () => order(id, { action: 'return', reason: 'The synopsis is cut off' }, other, version),
   )
   expect(outcomes.filter((each) => each.ok)).toHaveLength(1)
@@ -76,10 +76,10 @@ test('of accepting and returning at once on what both saw, one wins and the othe
 
 describe('a returned entry', () => {
   test('tells the entrant why and by when, is fixed and resubmitted with its code and invoice', async () => {
-    const [who, office] = [await entrant(), await admin()]
+    const [who, adminAccount] = [await entrant(), await admin()]
     const id = await submitted(who, { title: 'Þóra og 李晴风' })
     const until = new Date(now().getTime() + WEEK)
-    valueOf(await order(id, { action: 'return', reason: 'The synopsis ends mid', until }, office))
+    valueOf(await order(id, { action: 'return', reason: 'The synopsis ends mid', until }, adminAccount))
     const [mail] = await mails({ template: 'entry_returned' })
     expect(mail?.to_email).toBe(who.email)
     expect(mail?.body_text).toContain('The synopsis ends mid')
@@ -101,10 +101,10 @@ describe('a returned entry', () => {
   })
 
   test('can neither be changed nor sent in after its date', async () => {
-    const [who, office] = [await entrant(), await admin()]
+    const [who, adminAccount] = [await entrant(), await admin()]
     const id = await submitted(who)
     const until = new Date(now().getTime() + WEEK)
-    valueOf(await order(id, { action: 'return', reason: 'Mend it', until }, office))
+    valueOf(await order(id, { action: 'return', reason: 'Mend it', until }, adminAccount))
     setNow(until)
     const late = await sendIn(id, await entrantViewerOf(who), now())
     expect(late).toMatchObject({ ok: false, code: 'conflict' })
@@ -114,9 +114,9 @@ describe('a returned entry', () => {
   })
 
   test('is not sent in by another studio, nor by who only reads', async () => {
-    const [who, stranger, office] = [await entrant(), await entrant(), await admin()]
+    const [who, stranger, adminAccount] = [await entrant(), await entrant(), await admin()]
     const id = await submitted(who)
-    valueOf(await order(id, { action: 'return', reason: 'Mend it' }, office))
+    valueOf(await order(id, { action: 'return', reason: 'Mend it' }, adminAccount))
     expect(await sendIn(id, await entrantViewerOf(stranger), now())).toMatchObject({ code: 'not_found' })
     const viewer = await entrantViewerOf(who)
     const reader = { ...viewer, studio: { ...viewer.studio, role: 'viewer' as const } }
@@ -193,9 +193,9 @@ describe('disqualifying', () => {
 
 describe('a fee', () => {
   test('that is waived leaves the cart, and the draft is submitted without an invoice', async () => {
-    const [who, office] = [await entrant(), await admin()]
+    const [who, adminAccount] = [await entrant(), await admin()]
     const id = await inCart(who)
-    valueOf(await order(id, { action: 'waive', reason: 'Jury’s guest' }, office))
+    valueOf(await order(id, { action: 'waive', reason: 'Jury’s guest' }, adminAccount))
     expect(await db().selectFrom('cart_items').select('submission_id').execute()).toEqual([])
     const page = await as(who).get(`/submissions/edit/${id}/review`)
     expect(page.words).toContain('The entry fee is waived')
@@ -207,10 +207,10 @@ describe('a fee', () => {
   })
 
   test('that was billed or paid is not waived beside its invoice', async () => {
-    const [who, office] = [await entrant(), await admin()]
+    const [who, adminAccount] = [await entrant(), await admin()]
     const { invoiceId, submissionIds } = await invoice(who)
     const id = submissionIds[0] ?? 0
-    expect(await order(id, { action: 'waive', reason: 'No' }, office)).toMatchObject({
+    expect(await order(id, { action: 'waive', reason: 'No' }, adminAccount)).toMatchObject({
       ...{ code: 'conflict', message: 'Void or credit the invoice first' },
     })
     const { total_cents } = await db()
@@ -218,17 +218,19 @@ describe('a fee', () => {
       .where('id', '=', invoiceId)
       .select('total_cents')
       .executeTakeFirstOrThrow()
-    await pay(invoiceId, office, total_cents)
-    expect(await order(id, { action: 'waive', reason: 'No' }, office)).toMatchObject({ code: 'conflict' })
+    await pay(invoiceId, adminAccount, total_cents)
+    expect(await order(id, { action: 'waive', reason: 'No' }, adminAccount)).toMatchObject({
+      code: 'conflict',
+    })
     expect((await rowOf(id)).payment_status).toBe('paid')
   })
 
   test('waived and checked out at once: an invoice or a waiver, never both', async () => {
-    const [who, office] = [await entrant(), await admin()]
+    const [who, adminAccount] = [await entrant(), await admin()]
     const id = await inCart(who)
     const page = await as(who).open('/submissions/cart/checkout')
     await atOnce<unknown>(
-      () => order(id, { action: 'waive', reason: 'Guest' }, office),
+      () => order(id, { action: 'waive', reason: 'Guest' }, adminAccount),
       () => as(who).submit(page, 'Place order', { acceptTerms: 'on' }),
     )
     const row = await rowOf(id)
@@ -239,23 +241,23 @@ describe('a fee', () => {
 
 describe('moving', () => {
   test('keeps the answers both categories ask for, the code and the invoice', async () => {
-    const [who, office] = [await entrant(), await admin()]
+    const [who, adminAccount] = [await entrant(), await admin()]
     const id = await submitted(who, { number: 1, title: 'Tin Lanterns' })
     const before = await rowOf(id)
     const target = await category(2)
-    valueOf(await order(id, { action: 'move', categoryId: target.id }, office))
+    valueOf(await order(id, { action: 'move', categoryId: target.id }, adminAccount))
     const after = await rowOf(id)
     expect(after).toMatchObject({
       ...{ category_id: target.id, moved_from_category: before.category_id, code: before.code },
       title: 'Tin Lanterns',
     })
-    const page = await as(office).get(`/admin/submissions/edit/${id}`)
+    const page = await as(adminAccount).get(`/admin/submissions/edit/${id}`)
     expect(page.words).toContain(target.name)
     expect(page.words).toContain('Tin Lanterns')
   })
 
   test('never changes a price that was billed', async () => {
-    const [who, office] = [await entrant('student'), await admin()]
+    const [who, adminAccount] = [await entrant('student'), await admin()]
     const films = await db()
       .selectFrom('categories')
       .where('student_only', '=', true)
@@ -264,23 +266,23 @@ describe('moving', () => {
       .executeTakeFirstOrThrow()
     const id = await submitted(who, { number: films.number })
     const { id: achievement } = await category(await openCategory('achievement'))
-    const moved = await order(id, { action: 'move', categoryId: achievement }, office)
+    const moved = await order(id, { action: 'move', categoryId: achievement }, adminAccount)
     expect(moved).toMatchObject({ ok: false, code: 'conflict' })
     expect(moved.ok ? '' : moved.message).toMatch(
       /^The price would change: USD\s30\.00 here, USD\s125\.00 there\. Void or credit the invoice first$/,
     )
     // What is not billed yet is simply priced there.
     const free = await draft(who, { number: films.number, title: 'Moth Hour' })
-    expect((await order(free, { action: 'move', categoryId: achievement }, office)).ok).toBe(true)
+    expect((await order(free, { action: 'move', categoryId: achievement }, adminAccount)).ok).toBe(true)
   })
 
   test('respects the places and titles of the studio there', async () => {
-    const [who, office] = [await entrant(), await admin()]
+    const [who, adminAccount] = [await entrant(), await admin()]
     const target = await category(2)
     await draft(who, { number: 2, title: 'Saltbox' })
     const id = await completeDraft(who, { number: 1, title: ' saltbox ' })
     await db().updateTable('categories').set({ one_per_title: true }).where('id', '=', target.id).execute()
-    expect(await order(id, { action: 'move', categoryId: target.id }, office)).toMatchObject({
+    expect(await order(id, { action: 'move', categoryId: target.id }, adminAccount)).toMatchObject({
       ...{ code: 'conflict', message: 'The studio has already entered this title there' },
     })
     await db()
@@ -288,48 +290,48 @@ describe('moving', () => {
       .set({ one_per_title: false, max_per_studio: 1 })
       .where('id', '=', target.id)
       .execute()
-    expect(await order(id, { action: 'move', categoryId: target.id }, office)).toMatchObject({
+    expect(await order(id, { action: 'move', categoryId: target.id }, adminAccount)).toMatchObject({
       code: 'conflict',
     })
     await db().updateTable('categories').set({ max_per_studio: 2 }).where('id', '=', target.id).execute()
-    expect((await order(id, { action: 'move', categoryId: target.id }, office)).ok).toBe(true)
+    expect((await order(id, { action: 'move', categoryId: target.id }, adminAccount)).ok).toBe(true)
   })
 
   test('two into the last place at once: one gets it', async () => {
-    const [who, office] = [await entrant(), await admin()]
+    const [who, adminAccount] = [await entrant(), await admin()]
     const target = await category(2)
     await db().updateTable('categories').set({ max_per_studio: 1 }).where('id', '=', target.id).execute()
     const ids = [await draft(who, { number: 1 }), await draft(who, { number: 3 })]
     const moved = await atOnce(
-      ...ids.map((id) => () => order(id, { action: 'move', categoryId: target.id }, office)),
+      ...ids.map((id) => () => order(id, { action: 'move', categoryId: target.id }, adminAccount)),
     )
     expect(moved.filter((each) => each.ok)).toHaveLength(1)
   })
 })
 
-test('an entry opened by the office can be changed until then, and a mail says so', async () => {
-  const [who, office] = [await entrant(), await admin()]
+test('an entry opened by an admin can be changed until then, and a mail says so', async () => {
+  const [who, adminAccount] = [await entrant(), await admin()]
   const id = await submitted(who)
   later({ days: 400 })
   const closed = await as(who).get(`/submissions/edit/${id}/review`)
   expect(closed.words).not.toContain('Change the work')
   const until = new Date(now().getTime() + WEEK)
-  valueOf(await order(id, { action: 'open', until }, office))
+  valueOf(await order(id, { action: 'open', until }, adminAccount))
   const page = await as(who).get(`/submissions/edit/${id}/review`)
   expect(page.links).toContain(`/submissions/edit/${id}/work`)
   expect(await mails({ template: 'entry_opened' })).toHaveLength(1)
 })
 
-test('tags and flags are the office’s own: no new version, nothing at the entrant’s', async () => {
-  const [who, office] = [await entrant(), await admin()]
+test('tags and flags are the admins’ own: no new version, nothing at the entrant’s', async () => {
+  const [who, adminAccount] = [await entrant(), await admin()]
   const id = await draft(who)
   const { version } = await rowOf(id)
-  valueOf(await order(id, { action: 'tag', tag: 'subtitles' }, office, version - 1))
-  valueOf(await order(id, { action: 'flag', reason: 'Looks like a duplicate' }, office))
+  valueOf(await order(id, { action: 'tag', tag: 'subtitles' }, adminAccount, version - 1))
+  valueOf(await order(id, { action: 'flag', reason: 'Looks like a duplicate' }, adminAccount))
   expect(await rowOf(id)).toMatchObject({ version, tags: ['subtitles'], flag: 'Looks like a duplicate' })
   const page = await as(who).get(`/submissions/edit/${id}/review`)
   expect(page.words).not.toContain('duplicate')
-  valueOf(await order(id, { action: 'untag', tag: 'subtitles' }, office))
-  valueOf(await order(id, { action: 'unflag' }, office))
+  valueOf(await order(id, { action: 'untag', tag: 'subtitles' }, adminAccount))
+  valueOf(await order(id, { action: 'unflag' }, adminAccount))
   expect(await rowOf(id)).toMatchObject({ tags: [], flag: null })
 })

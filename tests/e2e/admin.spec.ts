@@ -1,6 +1,6 @@
 import { expect, expectMessage, expectProblems, press, test } from './fixtures.ts'
 
-/** The pages of money and of the office that the journey passes by. */
+/** The pages of money and of an admin that the journey passes by. */
 
 test('a cart with a discount is paid by card, after a card that was declined', async ({
   page,
@@ -51,7 +51,7 @@ test('one work in several categories', async ({ page, signIn, accessible }) => {
   await accessible('the drafts of one work')
 })
 
-test('what the office looks at is accessible', async ({ page, stack, signIn, accessible }) => {
+test('what an admin looks at is accessible', async ({ page, stack, signIn, accessible }) => {
   test.setTimeout(240_000)
   const ids = await stack.query<{ status: string; id: number }>(
     'select status, min(id)::int as id from invoices group by status',

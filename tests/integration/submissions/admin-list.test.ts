@@ -20,16 +20,16 @@ import {
 import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
 import { audits } from '#tests/support/rows.ts'
 
-let office: Account
+let adminAccount: Account
 let who: Entrant
 beforeEach(async () => {
-  office = await admin()
+  adminAccount = await admin()
   who = await entrant('studio', { name: 'Gull & Gasket' })
 })
 
 /** The titles the list shows for this query, in its order. */
 async function titles(query: string): Promise<string[]> {
-  const page = await as(office).get(`/admin/submissions?${query}`)
+  const page = await as(adminAccount).get(`/admin/submissions?${query}`)
   expect(page.status).toBe(200)
   return page.html.querySelectorAll('table tbody th a').map((link) => link.text.trim())
 }
@@ -114,7 +114,7 @@ describe('the filters', () => {
     await inCart(who, { title: 'Carted' })
     const number = await openCategory('achievement')
     await draft(who, { title: 'Begun', number })
-    const viewer = await adminViewerOf(office)
+    const viewer = await adminViewerOf(adminAccount)
     valueOf(await carryOut(sent, { action: 'flag', reason: 'Twice?' }, null, viewer, now()))
     valueOf(await carryOut(sent, { action: 'tag', tag: 'subtitles' }, null, viewer, now()))
     valueOf(await carryOut(sent, { action: 'materials' }, null, viewer, now()))
@@ -150,7 +150,7 @@ describe('the filters', () => {
 
   test('show the columns asked for', async () => {
     await draft(who, { title: 'Begun' })
-    const page = await as(office).get('/admin/submissions?col=tags&col=people&col=nonsense')
+    const page = await as(adminAccount).get('/admin/submissions?col=tags&col=people&col=nonsense')
     const headers = page.html.querySelectorAll('thead th').map((cell) => cell.text.trim())
     expect(headers.filter((header) => !header.startsWith('Select') && !header.startsWith('Entry'))).toEqual([
       'Tags',
@@ -169,11 +169,11 @@ test.each(['title', 'studio', 'category', 'status', 'updated'])(
     await invoice(other, { title: 'B' })
     for (const dir of ['asc', 'desc']) {
       const query = `sort=${sort}&dir=${dir}`
-      const list = await as(office).get(`/admin/submissions?${query}`)
+      const list = await as(adminAccount).get(`/admin/submissions?${query}`)
       const pages = list.links.filter((link) => link.startsWith('/admin/submissions/edit/'))
       expect(pages).toHaveLength(4)
       for (const [index, path] of pages.entries()) {
-        const page = await as(office).get(path)
+        const page = await as(adminAccount).get(path)
         const beside = (rel: string) => page.html.querySelector(`a[rel=${rel}]`)?.getAttribute('href') ?? null
         const shown = (text: string | null | undefined) => text?.replaceAll('&amp;', '&') ?? null
         expect(shown(beside('next'))).toBe(pages[index + 1] ?? null)
@@ -186,28 +186,28 @@ test.each(['title', 'studio', 'category', 'status', 'updated'])(
 describe('saved views', () => {
   test('are kept under a name, shown to their owner, and to others once shared', async () => {
     const other = await admin()
-    const page = await as(office).get('/admin/submissions?status=draft&only=incomplete&page=1')
-    expect((await as(office).submit(page, 'Save view', {})).problems.map(({ message }) => message)).toEqual([
-      'Name of the view: Required',
-    ])
-    const kept = await as(office).submit(page, 'Save view', { name: 'Slow ones' })
+    const page = await as(adminAccount).get('/admin/submissions?status=draft&only=incomplete&page=1')
+    expect(
+      (await as(adminAccount).submit(page, 'Save view', {})).problems.map(({ message }) => message),
+    ).toEqual(['Name of the view: Required'])
+    const kept = await as(adminAccount).submit(page, 'Save view', { name: 'Slow ones' })
     expect(kept.location).toBe('/admin/submissions?status=draft&only=incomplete')
-    expect((await as(office).get('/admin/submissions')).words).toContain('Slow ones')
+    expect((await as(adminAccount).get('/admin/submissions')).words).toContain('Slow ones')
     expect((await as(other).get('/admin/submissions')).words).not.toContain('Slow ones')
-    await as(office).submit(page, 'Save view', { name: 'Slow ones', shared: 'on' })
+    await as(adminAccount).submit(page, 'Save view', { name: 'Slow ones', shared: 'on' })
     expect((await as(other).get('/admin/submissions')).words).toContain('Slow ones')
     expect(await db().selectFrom('saved_views').select('id').execute()).toHaveLength(1)
   })
 
   test('are removed by nobody but their owner', async () => {
     const other = await admin()
-    const page = await as(office).get('/admin/submissions?status=draft')
-    await as(office).submit(page, 'Save view', { name: 'Drafts', shared: 'on' })
+    const page = await as(adminAccount).get('/admin/submissions?status=draft')
+    await as(adminAccount).submit(page, 'Save view', { name: 'Drafts', shared: 'on' })
     const { id } = await db().selectFrom('saved_views').select('id').executeTakeFirstOrThrow()
     const taken = await as(other).post('/admin/submissions', { intent: 'remove-view', viewId: String(id) })
     expect(taken.status).toBe(404)
-    const own = await as(office).get('/admin/submissions?status=draft')
-    await as(office).submit(own, /Remove view/.exec(own.words)?.[0] ? 'Remove view “Drafts”' : '', {})
+    const own = await as(adminAccount).get('/admin/submissions?status=draft')
+    await as(adminAccount).submit(own, /Remove view/.exec(own.words)?.[0] ? 'Remove view “Drafts”' : '', {})
     expect(await db().selectFrom('saved_views').select('id').execute()).toEqual([])
   })
 })
@@ -229,14 +229,14 @@ describe('deciding about many', () => {
   test('shows first what will change and what not, then does it, and tells what changed meanwhile', async () => {
     const ids = await three()
     const free = await draft(who, { title: 'Begun' })
-    const page = await as(office).get(bulk('review', [...ids, free]))
+    const page = await as(adminAccount).get(bulk('review', [...ids, free]))
     expect(page.words).toContain('3 of 4 will change')
     expect(page.words).toContain('Not possible: draft')
     expect(await statuses()).toMatchObject({ One: 'submitted', Begun: 'draft' })
     // Between the preview and the button somebody returns one of them.
     const viewer = await adminViewerOf(await admin())
     valueOf(await carryOut(ids[1] ?? 0, { action: 'return', reason: 'Mend it' }, null, viewer, now()))
-    const done = await as(office).submit(page, 'Start review (3)', {})
+    const done = await as(adminAccount).submit(page, 'Start review (3)', {})
     expect(done.heading).toBe('2 of 3 changed')
     expect(done.words).toContain('Changed since you opened this page')
     const { name: studio } = await db()
@@ -254,24 +254,26 @@ describe('deciding about many', () => {
     const steps = await audits({ action: 'submission.reviewed' })
     expect(steps.map(({ entity_id }) => Number(entity_id)).sort()).toEqual([ids[0], ids[2]].sort())
     // Sent again, it changes nothing.
-    expect((await as(office).submit(page, 'Start review (3)', {})).heading).toBe('0 of 3 changed')
+    expect((await as(adminAccount).submit(page, 'Start review (3)', {})).heading).toBe('0 of 3 changed')
   })
 
   test('takes all that fit the filters', async () => {
     await three()
     await draft(who, { title: 'Begun' })
     const list = encodeURIComponent('status=submitted')
-    const page = await as(office).get(`/admin/submissions/bulk?action=tag&all=1&list=${list}&tag=Shorts`)
+    const page = await as(adminAccount).get(
+      `/admin/submissions/bulk?action=tag&all=1&list=${list}&tag=Shorts`,
+    )
     expect(page.words).toContain('3 of 3 will change')
-    await as(office).submit(page, 'Add tag (3)', {})
+    await as(adminAccount).submit(page, 'Add tag (3)', {})
     expect((await titles('tag=shorts')).sort()).toEqual(['One', 'Three', 'Two'])
   })
 
   test('asks for a reason and a date that is to come, and keeps what was typed', async () => {
     const ids = await three()
-    const page = await as(office).get(bulk('return', ids))
+    const page = await as(adminAccount).get(bulk('return', ids))
     const sent = { reason: '', until: '2020-01-01T10:00' }
-    const answer = await as(office).submit(page, 'Return and email entrant (3)', sent)
+    const answer = await as(adminAccount).submit(page, 'Return and email entrant (3)', sent)
     expect(answer.status).toBe(422)
     expect(answer.problems.map(({ message }) => message)).toEqual([
       'Reason: Required',
@@ -283,7 +285,7 @@ describe('deciding about many', () => {
 
   test('asks for the tag before it shows anything', async () => {
     const ids = await three()
-    const page = await as(office).get(bulk('tag', ids))
+    const page = await as(adminAccount).get(bulk('tag', ids))
     expect(page.html.querySelector('[name=tag]')).not.toBeNull()
     expect(page.words).not.toContain('of 3 will change')
   })
@@ -299,41 +301,43 @@ describe('deciding about many', () => {
   })
 })
 
-describe('a submission’s page at the office', () => {
+describe('a submission’s page at an admin', () => {
   test('keeps notes no entrant sees, and a deadline of its own', async () => {
     const id = await completeDraft(who, { title: 'Begun' })
-    const page = await as(office).get(`/admin/submissions/edit/${id}`)
-    await as(office).submit(page, 'Save note', { text: 'Rang about 李晴风 <b>' })
-    expect((await as(office).get(`/admin/submissions/edit/${id}`)).words).toContain('Rang about 李晴风 <b>')
+    const page = await as(adminAccount).get(`/admin/submissions/edit/${id}`)
+    await as(adminAccount).submit(page, 'Save note', { text: 'Rang about 李晴风 <b>' })
+    expect((await as(adminAccount).get(`/admin/submissions/edit/${id}`)).words).toContain(
+      'Rang about 李晴风 <b>',
+    )
     expect((await as(who).get(`/submissions/edit/${id}/review`)).words).not.toContain('Rang about')
-    await as(office).submit(page, 'Save deadline', { until: '2028-01-31T17:00' })
+    await as(adminAccount).submit(page, 'Save deadline', { until: '2028-01-31T17:00' })
     const row = await db()
       .selectFrom('submissions')
       .where('id', '=', id)
       .select('custom_deadline')
       .executeTakeFirstOrThrow()
     expect(row.custom_deadline?.toISOString()).toBe('2028-02-01T01:00:00.000Z')
-    const wrong = await as(office).submit(page, 'Save deadline', { until: '2020-01-31T17:00' })
+    const wrong = await as(adminAccount).submit(page, 'Save deadline', { until: '2020-01-31T17:00' })
     expect(wrong.status).toBe(422)
   })
 
   test('offers what can be done, and does it from its own page', async () => {
     const id = (await invoice(who, { title: 'Sent' })).submissionIds[0] ?? 0
-    const page = await as(office).get(`/admin/submissions/edit/${id}?list=status%3Dsubmitted`)
+    const page = await as(adminAccount).get(`/admin/submissions/edit/${id}?list=status%3Dsubmitted`)
     expect(page.words).toContain('Start review')
     expect(page.words).not.toContain('Reopen with extra time')
     const path = page.links.find((link) => link.includes('action=review')) ?? ''
-    const confirm = await as(office).get(path)
-    const done = await as(office).submit(confirm, 'Start review', {})
+    const confirm = await as(adminAccount).get(path)
+    const done = await as(adminAccount).submit(confirm, 'Start review', {})
     expect(done.location).toBe(`/admin/submissions/edit/${id}?list=status%3Dsubmitted`)
-    expect((await as(office).get(done.location ?? '')).words).toContain('In review')
+    expect((await as(adminAccount).get(done.location ?? '')).words).toContain('In review')
   })
 })
 
 test('the export holds what is shown with every answer, and no cell a spreadsheet would compute', async () => {
   await named('=SUM(A1)', '李晴风')
   await draft(who, { title: 'Quill' })
-  const csv = await as(office).get('/admin/submissions/export?q=sum&format=csv')
+  const csv = await as(adminAccount).get('/admin/submissions/export?q=sum&format=csv')
   expect(csv.status).toBe(200)
   expect(csv.text).toContain("'=SUM(A1)")
   expect(csv.text).toContain('李晴风')
@@ -355,12 +359,12 @@ test('the export says whom to write to, sorts by dates, and has the columns that
     .where('id', '=', who.userId)
     .select('email')
     .executeTakeFirstOrThrow()
-  const csv = await as(office).get('/admin/submissions/export?format=csv')
+  const csv = await as(adminAccount).get('/admin/submissions/export?format=csv')
   expect(csv.text).toContain(email)
   expect(csv.text).toContain('Studio country')
   expect(csv.text).toContain(',2026-04-12,')
   expect(csv.text).not.toContain('hunter2')
-  const page = await as(office).get(
+  const page = await as(adminAccount).get(
     '/admin/submissions/export/columns?q=tin&column=title&column=q.screener_password',
   )
   const ticked = page.html
@@ -368,7 +372,7 @@ test('the export says whom to write to, sorts by dates, and has the columns that
     .map((box) => box.getAttribute('value'))
   expect(ticked).toEqual(['title', 'q.screener_password'])
   expect(page.html.querySelector('input[name=q]')?.getAttribute('value')).toBe('tin')
-  const chosen = await as(office).get(
+  const chosen = await as(adminAccount).get(
     '/admin/submissions/export?q=tin&format=csv&column=q.screener_password&column=title&column=nothing',
   )
   const [head = '', row = ''] = chosen.text.replace('\uFEFF', '').split('\r\n')
