@@ -18,11 +18,11 @@ const chunks: [name: string, modules: RegExp][] = [
   ['framework', /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//],
   [
     'submission',
-    /\/app\/(?:domain\/submissions\/(?:rules|form\/(?:answers|marks|person-fields|sections)|shown-title|components\/live-section|components\/(?:price-notice|entry-steps|change-card))|domain\/catalogue\/categories\/fields|ui\/(?:price-until|steps))\.tsx?$/,
+    /\/app\/(?:domain\/submissions\/(?:rules|form\/(?:marks|person-fields|sections)|shown-title|withdrawal|time\/extra-time|components\/live-section|components\/(?:price-notice|entry-steps|change-card))|domain\/catalogue\/categories\/fields|ui\/(?:price-until|steps))\.tsx?$/,
   ],
   [
     'controls',
-    /\/app\/(?:http\/(?:answered-form|forms)|ui\/(?:checkbox|choice-group|textarea|file-field|select|search-select|long-list|format\/words|format\/duration)|platform\/(?:places\/place-lists|files\/rules))\.tsx?$/,
+    /\/app\/(?:http\/(?:answered-form|forms)|ui\/(?:checkbox|choice-group|textarea|file-field|select|search-select|long-list|form-fields|format\/count-words|format\/duration)|platform\/(?:places\/place-lists|files\/rules))\.tsx?$/,
   ],
   [
     'form',
@@ -32,29 +32,29 @@ const chunks: [name: string, modules: RegExp][] = [
   ['later', /\/app\/ui\/styles\/(?:modal|toast)\.css$/],
   // Apart: the modules that name it would bring it along.
   ['places', /\/app\/platform\/places\/places\.ts$/],
+  ['entries', /\/app\/domain\/submissions\/components\/entry-(?:table|tabs)\.tsx?$/],
+  ['billing', /\/app\/domain\/money\/billing\/rules\.ts$/],
   [
-    'entries',
-    /\/app\/domain\/submissions\/(?:withdrawing|time\/extra-time|components\/entry-(?:table|tabs))\.tsx?$/,
-  ],
-  ['billing', /\/app\/domain\/money\/billing\/(?:rules|amounts|components\/invoice-pill)\.tsx?$/],
-  [
-    'office',
+    'admin',
     /\/app\/(?:platform\/audit\/components\/history-table|domain\/money\/billing\/refund-rules|ui\/(?:download-buttons|email-address))\.tsx?$/,
   ],
   [
     'mail',
-    /\/app\/domain\/(?:mail\/(?:rules|components\/mail-(?:pill|tabs))|cron-emails\/rules\/(?:rules|rule-words|run-words|components\/(?:rule-table|run-pill)))\.tsx?$/,
+    /\/app\/domain\/(?:mail\/(?:rules|components\/mail-(?:pill|tabs))|cron-emails\/rules\/(?:rules|rule-labels|run-labels|components\/(?:rule-table|run-pill)))\.tsx?$/,
   ],
   [
     'scores',
-    /\/app\/domain\/judging\/(?:reviews\/(?:words|totals|components\/(?:closed-notice|score-rows|use-shortcuts))|board\/(?:statistics|components\/print-foot)|committees\/rules)\.tsx?$/,
+    /\/app\/domain\/judging\/(?:reviews\/(?:labels|totals|components\/(?:closed-notice|score-rows|use-shortcuts))|board\/(?:statistics|components\/print-foot)|committees\/rules)\.tsx?$/,
   ],
   ['nominations', /\/app\/domain\/nominees\/nominations\/(?:rules|components\/nomination-tabs)\.tsx?$/],
-  ['fields', /\/app\/domain\/catalogue\/categories\/(?:field-words|binding-words|field-types)\.tsx?$/],
-  ['lists', /\/app\/ui\/(?:filter-bar|list-state|pagination|table|tabs|stat-row|confirm-page)\.tsx?$/],
+  ['fields', /\/app\/domain\/catalogue\/categories\/(?:field-text|binding-text|field-types)\.tsx?$/],
+  [
+    'lists',
+    /\/app\/ui\/(?:filter-bar|list-results|list-state|pagination|table|tabs|stat-row|confirm-page)\.tsx?$/,
+  ],
   [
     'interface',
-    /\/app\/(?:ui\/(?:avatar|avatar-content|button|card|classes|columns|date-time|definition-list|empty-state|error-summary|field|freshness|icon|input|intended-page|interface-reducer|interface-state|loading-bar|module-preloads|money|navigation-focus|notice|page-handle|page-header|pill|plain-text|reload-guard|single-press|sizes|steady-posts|time-context|visually-hidden|when-idle|toast\/(?:flash|toast-context|toast-store|toaster)|format\/(?:date-time|relative|money)|frame\/(?:blank-frame|brand|current-place|default-frame|frame-context))|constants|root|platform\/href|http\/use-shell)\.tsx?$/,
+    /\/app\/(?:ui\/(?:avatar|avatar-content|button|card|classes|columns|date-time|definition-list|empty-state|error-summary|field|freshness|icon|input|intended-page|interface-reducer|interface-state|loading-bar|module-preloads|money|navigation-focus|notice|page-handle|page-header|pill|plain-text|reload-guard|single-press|sizes|steady-posts|time-context|visually-hidden|when-idle|toast\/(?:flash|toast-context|toast-store|toaster)|format\/(?:date-time|relative|money|plural)|frame\/(?:blank-frame|brand|current-place|default-frame|frame-context))|constants|root|platform\/(?:href|lifecycle)|http\/use-shell)\.tsx?$/,
   ],
 ]
 

@@ -30,10 +30,11 @@ afterEach(() => {
 })
 
 /** A queue whose page holds these texts, sent one after another. */
-function queueOf(texts: string[]) {
+function queueOf(texts: string[], sendsOnLeaving = true) {
   const results: [string, Result][] = []
   const queue = new SaveQueue<Save & { text: string }, { version: number }>({
     pauseMs: 100,
+    sendsOnLeaving,
     next() {
       const text = texts.shift()
       return text === undefined ? null : { to: '/autosave', body: new URLSearchParams({ text }), text }
@@ -180,6 +181,15 @@ describe('after a failure', () => {
     await answer(0, new TypeError('Failed to fetch'))
     window.dispatchEvent(new Event(name))
     expect(requests).toHaveLength(2)
+  })
+
+  test('a page whose copy is sent at the next visit sends nothing when it is left', async () => {
+    const { queue } = queueOf(['A', 'B'], false)
+    void queue.save()
+    await answer(0, new TypeError('Failed to fetch'))
+    window.dispatchEvent(new Event('pagehide'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(requests).toHaveLength(1)
   })
 
   test('waits up to a minute', () => {

@@ -16,6 +16,8 @@ export interface SaveSource<S extends Save, Data> {
   settle(result: SaveResult<Data>, save: S): void
   /** How long to wait before sending what was changed during a save. */
   pauseMs: number
+  /** Whether a page that is left sends too; if not, the browser's copy is sent at the next visit. */
+  sendsOnLeaving: boolean
 }
 
 const ANSWER_MS = 60_000
@@ -43,7 +45,9 @@ export class SaveQueue<S extends Save, Data> {
     this.#source = source
     const { signal } = this.#ended
     const save = () => void this.save()
-    for (const name of ['online', 'focus', 'pagehide']) window.addEventListener(name, save, { signal })
+    for (const name of ['online', 'focus']) window.addEventListener(name, save, { signal })
+    if (!source.sendsOnLeaving) return
+    window.addEventListener('pagehide', save, { signal })
     document.addEventListener('visibilitychange', save, { signal })
   }
 

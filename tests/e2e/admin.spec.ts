@@ -47,7 +47,7 @@ test('one work in several categories', async ({ page, signIn, accessible }) => {
   await accessible('several categories with problems')
   await page.getByLabel('Title of the work').fill('Þrjú ljós')
   await press(page, 'Create 2 drafts')
-  await expectMessage(page, '2 drafts started')
+  await expectMessage(page, '2 drafts created')
   await accessible('the drafts of one work')
 })
 

@@ -67,7 +67,7 @@ test('what is typed is saved by itself, and only what changed is sent', async ({
     await runningTime(page).fill('about an hour')
     await runningTime(page).blur()
     await again
-    await expect(page.locator('#running_time-error')).toContainText('Write minutes and seconds')
+    await expect(page.locator('#running_time-error')).toContainText('Enter minutes and seconds')
     await expect(page.getByRole('navigation', { name: 'Sections of this entry' })).toContainText('1 to fix')
   })
 
@@ -335,7 +335,7 @@ test('signing out forgets what this browser had kept', async ({ page, signIn, co
   await expect(state(page)).toHaveText(OFFLINE)
   expect(await kept(page)).toHaveLength(1)
   await page.getByRole('link', { name: 'Sign out' }).click()
-  await expect(page.getByText('has not reached us yet')).toBeVisible()
+  await expect(page.getByText(/Changes to 1 entry are not saved yet/)).toBeVisible()
   await press(page, 'Sign out')
   await expect(page.getByRole('heading', { level: 1, name: /Sign in/ })).toBeVisible()
   expect(await kept(page)).toEqual([])

@@ -32,7 +32,7 @@ test('a question opens over its page, and is a page of its own without scripts',
   await link.press('Enter')
   await press(page, 'End code', question)
   await expect(question).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('has ended')
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/^Code \S+ ended/)
   await expect(link).toHaveCount(0)
   // Another test pays with it.
   await stack.query('update discounts set ended_at = null where id = $1', [code?.id])
@@ -93,11 +93,11 @@ test('on a phone the bar names the page that is read, and the way out keeps the 
   await expect(notice).toContainText(/USD\s[\d,.]+/)
   if (!scripts) return
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Submissions' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Submissions' })).toBeFocused()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Entries' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Entries' })).toBeFocused()
   await expect(page.locator('.phone-title')).toHaveCount(0)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await expect(page.locator('.phone-title')).toHaveText('Submissions')
+  await expect(page.locator('.phone-title')).toHaveText('Entries')
   await page.reload()
   await settled(page)
   await expect(page.getByRole('link', { name: 'Sign out', includeHidden: true })).toHaveAttribute(

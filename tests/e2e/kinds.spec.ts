@@ -26,7 +26,7 @@ const kinds: Kind[] = [
     more: {
       School: 'Odd Lantern School of Moving Image',
       'Course and year': 'BA Animation, third year',
-      'E-mail of a tutor': 'tutor@example.org',
+      'Email of a tutor': 'tutor@example.org',
     },
     amount: /USD\s30\.00/,
   },
@@ -106,8 +106,8 @@ for (const { kind, email, record, type, category, more, amount } of kinds) {
     await page.getByLabel('The screener works until').fill(`${year + 2}-01-31`)
     await save(page)
     await page.goto(`${form}/rights`)
-    await page.getByLabel(/I am entitled/).check()
-    await page.getByLabel(/Short extracts/).check()
+    await page.getByLabel(/I have the right to enter/).check()
+    await page.getByLabel(/short extracts/).check()
     await save(page)
 
     await page.goto(`${form}/review`)

@@ -23,7 +23,7 @@ test('a mail rule is written, tested, turned on, approved and sent', async ({
   await page.getByRole('radio', { name: 'Service' }).check()
   await page.getByLabel('Subject').fill(subject)
   await page
-    .getByLabel('Text', { exact: true })
+    .getByRole('textbox', { name: 'Text', exact: true })
     .fill('Hello {{person.frist_name}},\n\n[Open]({{overview.link}})')
   await page.getByRole('checkbox', { name: 'An admin has to approve each run' }).check()
   await page.getByLabel('Minutes to stop a run').fill('0')
@@ -34,7 +34,7 @@ test('a mail rule is written, tested, turned on, approved and sent', async ({
   await expect(waits).toBeChecked()
   await accessible('a mail rule with an unknown placeholder')
 
-  const text = page.getByLabel('Text', { exact: true })
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
   await text.fill('Hello ,\n\n[Open]({{overview.link}})')
   if (scripts) {
     await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 6))

@@ -50,7 +50,7 @@ test('a search keeps the focus, says how many it found, and names the page', asy
   await expect(page).toHaveURL(/\?q=tin(?:&col=\w+)*$/)
   await expect(page).toHaveTitle(/^tin – /)
   await expect(search).toBeFocused()
-  await expect(page.getByRole('search').getByRole('status')).toHaveText(/\d+ submission/)
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(/\d+ entr/)
   await search.fill('no such words at all')
   await search.press('Enter')
   await expect(page.getByRole('search').getByRole('status')).toHaveText('No results')

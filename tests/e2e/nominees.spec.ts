@@ -153,7 +153,7 @@ test('a chair’s slate by keyboard becomes nominees, letters and certificates',
 
   // The chair: nothing but keys, from the address of the site on.
   await page.goto('/')
-  await typed(page, page.getByLabel('E-mail'), 'chair@example.org')
+  await typed(page, page.getByLabel('Email'), 'chair@example.org')
   await typed(page, page.getByLabel('Password', { exact: true }), demoPassword)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Sign out' })).toBeVisible()

@@ -49,7 +49,7 @@ test('a file is sent once, and one that is too large not at all', async ({ page,
   await test.step('it can be removed', async () => {
     await press(page, 'Remove picture of the on-screen credit')
     await expect(page.getByRole('heading', { name: 'Remove “credits.jpg”?' })).toBeVisible()
-    await press(page, 'Remove the file')
+    await press(page, 'Remove file')
     await expectMessage(page, 'credits.jpg removed')
   })
 })
@@ -96,7 +96,7 @@ test('a film goes on over a line that breaks, while another section is filled in
     await expect(page.getByText(/^The reel is 2:30:00\. It must be \d+:\d\d or shorter\.$/)).toBeVisible()
     await accessible('a reel that was not taken')
     await page.getByRole('button', { name: 'Close long.mp4' }).click()
-    await expect(page.getByText('This reel is 2:30:00')).toHaveCount(0)
+    await expect(page.getByText('The reel is 2:30:00')).toHaveCount(0)
     expect(pieces).toBe(0)
   })
 
@@ -124,7 +124,7 @@ test('a film goes on over a line that breaks, while another section is filled in
     await choose('reel.mp4', content)
     await expect(page.getByText(/of 9\.0 MB/).first()).toBeVisible()
     await page.getByRole('link', { name: 'Rights and permissions' }).click()
-    await expect(page.getByText('reel.mp4: stored')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('reel.mp4: uploaded')).toBeVisible({ timeout: 30_000 })
     expect(begun).not.toContain('POST /uploads')
   })
 

@@ -94,7 +94,7 @@ async function collisions(from: MergeSide, into: MergeSide, admin: AdminViewer):
   return [
     ...crowded.map(
       ({ max_per_studio, used, ...category }) =>
-        `${categoryTitle(category)}: ${used} submissions, but the limit for a studio is ${max_per_studio}. They are kept, and no more can be added.`,
+        `${categoryTitle(category)}: ${used} entries, but the limit for a studio is ${max_per_studio}. They are kept, and no more can be added.`,
     ),
     ...twins.rows.map(({ title, name }) => `Both have entered “${title}” in ${name}.`),
     ...(from.type === into.type

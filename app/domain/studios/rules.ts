@@ -114,9 +114,9 @@ export function mayEnterFor(role: string): boolean {
 /** What each role can do. */
 export const studioRoleLabels: Readonly<Record<StudioRole, string>> = {
   owner: 'manages everything, including people',
-  billing: 'views submissions, checks out and manages invoices',
-  submitter: 'edits submissions and checks out',
-  viewer: 'views submissions',
+  billing: 'views entries, checks out and manages invoices',
+  submitter: 'edits entries and checks out',
+  viewer: 'views entries',
 }
 
 /** What an answer to a request to join did. */

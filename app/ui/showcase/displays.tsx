@@ -24,7 +24,7 @@ export function HeaderShow() {
   return (
     <PageHeader
       crumbs={[
-        { label: 'Submissions', to: href('/') },
+        { label: 'Entries', to: href('/') },
         { label: 'Tin Lanterns', to: href('/') },
         { label: '13 · Direction, Feature' },
       ]}
@@ -34,10 +34,10 @@ export function HeaderShow() {
           Print questions
         </LinkButton>
       }
-      primary={<LinkButton to={href('/')}>Start a submission</LinkButton>}
+      primary={<LinkButton to={href('/')}>Start an entry</LinkButton>}
       eyebrow="Section 2 of 6"
       title="Every piece in every state"
-      lede="6 judges · 14 submissions · 78 of 84 scores final"
+      lede="6 judges · 14 entries · 78 of 84 scores final"
     />
   )
 }
@@ -96,7 +96,7 @@ export function DisplayShow() {
       <Notice title="Standard price USD 195 until Fri 27 Nov 2026, 17:00 Los Angeles.">
         6 days 13 hours left, then USD 260.
       </Notice>
-      <Notice tone="good" title="Your submission was sent">
+      <Notice tone="good" title="Your entry was submitted">
         We mailed a receipt.
       </Notice>
       <Notice tone="bad" title="The payment did not go through">
@@ -160,10 +160,7 @@ export function DisplayShow() {
           ]}
         />
       </Card>
-      <EmptyState
-        title="No submissions yet"
-        action={<LinkButton to={href('/')}>Start a submission</LinkButton>}
-      >
+      <EmptyState title="No entries yet" action={<LinkButton to={href('/')}>Start an entry</LinkButton>}>
         Your entries of this season appear here, from the first draft to the result.
       </EmptyState>
     </Columns>

@@ -72,7 +72,7 @@ export function FieldShow() {
       <h2>Fields</h2>
       <ErrorSummary
         problems={problemsOf([
-          { id: 'bad-email', label: 'E-mail', errors: email },
+          { id: 'bad-email', label: 'Email', errors: email },
           { id: 'bad-statement', label: 'Statement', errors: statement },
           { id: 'bad-terms', label: 'Terms', errors: terms },
         ])}
@@ -101,7 +101,7 @@ export function FieldShow() {
         autoComplete="off"
         labelAside={<a href="#fields">Forgot it?</a>}
       />
-      <Input name="bad-email" label="E-mail" type="email" defaultValue="bram@exam" errors={email} />
+      <Input name="bad-email" label="Email" type="email" defaultValue="bram@exam" errors={email} />
       <Input name="read-only" label="Read only" readOnly defaultValue="E-2026-0143" />
       <MaskedInput
         name="masked"

@@ -80,7 +80,7 @@ export function ListShow() {
         />
       </FilterBar>
       <DataTable
-        caption="Submissions"
+        caption="Entries"
         rows={rows}
         rowKey={(row) => row.id}
         sort={list}

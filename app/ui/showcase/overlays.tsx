@@ -7,7 +7,7 @@ import type { ToastInput } from '#app/ui/toast/toast-store.ts'
 
 const TOASTS: ToastInput[] = [
   { title: 'Saved' },
-  { title: 'Submission sent', description: 'We mailed you a receipt.', color: 'success', icon: 'check' },
+  { title: 'Entry submitted', description: 'We mailed you a receipt.', color: 'success', icon: 'check' },
   {
     title: 'Not saved',
     description: 'The connection was lost.',

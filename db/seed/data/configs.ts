@@ -213,7 +213,7 @@ export function configSeeds(plan: SeasonPlan): ConfigSeed[] {
       category_id: 900,
       name: 'support_email',
       kind: 'email',
-      label: 'Office address',
+      label: 'Support email',
       help: 'The address for entrants, judges and voters.',
       value: 'office@example.org',
       is_public: true,

@@ -218,7 +218,7 @@ export const fieldSeeds: readonly FieldSeed[] = [
   },
   {
     key: 'tutor_email',
-    label: 'E-mail of a tutor',
+    label: 'Email of a tutor',
     help: 'We may ask whether this was course work.',
     type: 'email',
     judgeVisible: false,

@@ -257,7 +257,7 @@ test('a document loses its author, and one that cannot is withheld with its reas
     '1 entry has a file that blind judging cannot show',
   )
   expect((await adminAccount.get(href('/admin/setup-check'))).text).toContain(
-    'links to screeners lead to pages outside',
+    'screener links lead to other sites',
   )
 })
 

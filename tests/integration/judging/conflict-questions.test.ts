@@ -205,7 +205,11 @@ test('the overview counts what somebody is kept from apart from what they have o
     const cells = row?.querySelectorAll('th, td').map((cell) => cell.text.trim()) ?? []
     return { scored: cells[3], takenOff: cells[4], note: overview.words.includes('left out for you') }
   }
-  expect(await shown()).toEqual({ scored: '0 of 43 not asked about ties yet', takenOff: 'None', note: false })
+  expect(await shown()).toEqual({
+    scored: '0 of 43 need your conflict answer',
+    takenOff: 'None',
+    note: false,
+  })
   const list = await as(who).get(
     href('/judges/judge/:categoryId', { categoryId: (await category(number)).id }),
   )

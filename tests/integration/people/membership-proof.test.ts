@@ -72,7 +72,7 @@ describe('a proof of enrolment', () => {
     const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'], 'card.png')
     const script = await browser.submit(page, 'Send proof', { proof: svg })
     expect(script.status).toBe(422)
-    expect(script.text).toContain('a PDF, JPEG or PNG file is needed')
+    expect(script.text).toContain('Upload a PDF, JPEG or PNG file')
     const large = await browser.submit(page, 'Send proof', {
       proof: new File([new Uint8Array(10_000_001)], 'card.pdf'),
     })

@@ -24,7 +24,7 @@ describe('/votes and /votes/closed', () => {
     await vote(-1, 1)
     const page = await as(await voter()).get('/votes')
     expect(page.status).toBe(200)
-    expect(page.words).toContain('Nominees are announced on')
+    expect(page.words).toContain('We announce the nominees on')
     expect(page.html.querySelectorAll('tbody tr')).toHaveLength(30)
   })
 
@@ -46,8 +46,8 @@ describe('/votes and /votes/closed', () => {
     await vote(-1, 1)
     const without = await as(await member()).open('/votes')
     expect([without.path, without.heading]).toEqual(['/votes/closed', 'You cannot vote this season'])
-    expect(without.words).toContain('This account has no membership')
-    expect((await as(await pro()).open('/votes')).words).toContain('You have not applied yet')
+    expect(without.words).toContain('You have no membership')
+    expect((await as(await pro()).open('/votes')).words).toContain('You have not applied to vote yet')
     expect((await request('/votes/closed')).heading).toBe('Voting is open')
   })
 
@@ -150,14 +150,14 @@ test('/votes and /press have the nominees from the announcement on, and nothing 
   expect((await pages())[1].words).toContain('Not announced yet')
   later({ minutes: 1 })
   for (const page of await pages()) expect(page.words).toContain('Tin Lanterns')
-  expect((await pages())[1].words).not.toMatch(/Not announced yet|Nominees are announced on/)
+  expect((await pages())[1].words).not.toMatch(/Not announced yet|We announce the nominees on/)
   expect((await pages())[0].words).not.toContain('Nothing published yet')
 })
 
 test('the dashboard of somebody who enters nothing has their membership and what it gives', async () => {
   const page = await as(await pro()).open('/')
   expect(page.path).toBe('/submissions/dashboard')
-  expect(page.words).toMatch(/Your membership.*Active.*You have not applied yet/s)
+  expect(page.words).toMatch(/Your membership.*Active.*You have not applied to vote yet/s)
   expect(page.words).toContain('Start your first entry in 3 steps')
   expect((await as(await member()).open('/')).words).not.toContain('Your membership')
 })

@@ -192,7 +192,7 @@ describe('merging', () => {
     await draft(gone, { number })
     await draft(kept, { number })
     const page = await as(adminAccount).get(`/admin/studios/merge/${gone.studioId}?into=${kept.studioId}`)
-    expect(page.words).toContain('2 submissions, but the limit for a studio is 1')
+    expect(page.words).toContain('2 entries, but the limit for a studio is 1')
   })
 
   test('keeps the role that may do more', async () => {

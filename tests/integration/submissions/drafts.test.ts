@@ -106,7 +106,7 @@ describe('starting', () => {
     expect(await start(11)).toMatchObject({ code: 'closed', message: expect.stringContaining('Suspended') })
     expect(await start(12)).toMatchObject({
       code: 'invalid',
-      message: expect.stringContaining('course work'),
+      message: expect.stringContaining('students and schools only'),
     })
     const tiers = await db().selectFrom('deadlines').where('kind', '=', 'entry_tier').selectAll().execute()
     const last = tiers.find((tier) => tier.closes_submissions)

@@ -100,7 +100,7 @@ export async function addToWhitelist(
     const submissionId = submission === null ? null : await submissionOf(submission, year, trx)
     if (submission !== null && submissionId === null)
       return refuse('invalid', 'There is no such submission.', {
-        submission: ['No submission of this season has this code or number'],
+        submission: ['No entry of this season has this code or number'],
       })
     const done = await put({ ...row, submissionId }, year, admin, now, trx)
     if (done === 'unchanged')

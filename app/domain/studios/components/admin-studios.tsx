@@ -33,7 +33,7 @@ const columns: readonly Column<StudioLine>[] = [
   },
   { id: 'type', header: 'Type', cell: (row) => studioTypeName(row.type) },
   { id: 'country', header: 'Country', cell: (row) => countryName(row.country) },
-  { id: 'submissions', header: 'Submissions', numeric: true, cell: (row) => row.submissions },
+  { id: 'submissions', header: 'Entries', numeric: true, cell: (row) => row.submissions },
   {
     id: 'owed',
     header: 'Owed',

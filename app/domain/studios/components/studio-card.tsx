@@ -36,7 +36,7 @@ export function StudioCard({ studio, isOneOfSeveral }: StudioCardProps) {
     ['Tax number', studio.taxId],
     ['Your role', studioRoleNames[studio.role]],
     [
-      'Submissions',
+      'Entries',
       `${countText(counts.drafts, 'draft', 'drafts')}, ${counts.inCart} in the cart, ${counts.submitted} submitted${counts.returned ? `, ${counts.returned} returned` : ''}`,
     ],
   ]

@@ -94,7 +94,7 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
   const awaited = new Map<string, string>()
   const mounted = new AbortController()
   const alive = new AbortController()
-  const queue = new SaveQueue({ pauseMs: TYPING_MS, next: nextSave, settle })
+  const queue = new SaveQueue({ pauseMs: TYPING_MS, sendsOnLeaving: true, next: nextSave, settle })
   retirePrevious?.()
   retirePrevious = retire
 

@@ -44,7 +44,7 @@ export default function ArchiveStudio() {
     >
       <p>
         {active
-          ? 'Its people can view its submissions but cannot enter. Its cart will be emptied. You can restore it later.'
+          ? 'Its people can view its entries but cannot enter. Its cart will be emptied. You can restore it later.'
           : 'Its people can enter again.'}
       </p>
     </ConfirmPage>

@@ -88,7 +88,7 @@ export default function AdminStudio() {
               rows={[
                 { term: 'Studio', value: record ? 'Active' : <StudioPill studio={side} /> },
                 {
-                  term: 'Submissions',
+                  term: 'Entries',
                   value: (
                     <Link to={withQuery(href('/admin/submissions'), { studio: id })}>{side.submissions}</Link>
                   ),

@@ -119,7 +119,7 @@ export default function MergeStudio() {
             { term: 'Merged', value: from.name },
             { term: 'Kept', value: into.name },
             {
-              term: 'Submissions to move',
+              term: 'Entries to move',
               value: `${moved.submissions}, including ${moved.inCart} in the cart`,
             },
             {

@@ -140,7 +140,7 @@ export default function Dashboard() {
         ) : null}
         {view.entries.length > 0 && !list ? (
           <section className="stack stack-tight">
-            <h2>Submissions</h2>
+            <h2>Entries</h2>
             <RecentEntries rows={view.entries} />
             {counts.all > view.entries.length ? (
               <p>
@@ -152,7 +152,7 @@ export default function Dashboard() {
       </Columns>
       {list ? (
         <section className="stack stack-tight" id="submissions">
-          <h2>Submissions</h2>
+          <h2>Entries</h2>
           <OwnList list={list} entering={false} empty={<EmptyState title="No entries this season." />} />
         </section>
       ) : null}

@@ -14,7 +14,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
-export const handle: PageHandle = { title: 'Submissions' }
+export const handle: PageHandle = { title: 'Entries' }
 
 /** After the call the same list is on the dashboard, which is where the guard leads then. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -37,7 +37,7 @@ export default function Submissions() {
   const start = <LinkButton to={href('/submissions/add')}>Start an entry</LinkButton>
   return (
     <>
-      <PageHeader title="Submissions" context={`${studioName} · ${season}`} primary={start} />
+      <PageHeader title="Entries" context={`${studioName} · ${season}`} primary={start} />
       <UnconfirmedEmail email={email} />
       {price ? <PriceNotice price={price} /> : null}
       <OwnList

@@ -50,8 +50,8 @@ export default function SignOutPage() {
         <p>You are signed in as {name}. Your drafts are saved.</p>
         {kept > 0 ? (
           <Notice tone="bad">
-            Changes to {countText(kept, 'submission', 'submissions')} are not saved yet. Signing out removes
-            them from this browser.
+            Changes to {countText(kept, 'entry', 'entries')} are not saved yet. Signing out removes them from
+            this browser.
           </Notice>
         ) : null}
       </ConfirmPage>

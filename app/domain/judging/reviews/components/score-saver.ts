@@ -63,7 +63,7 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
   let halted = false
   /** A button was pressed: its post brings everything. */
   let posted = false
-  const queue = new SaveQueue({ pauseMs: 0, next: nextSave, settle })
+  const queue = new SaveQueue({ pauseMs: 0, sendsOnLeaving: false, next: nextSave, settle })
 
   const ids = facts.criteria.map(({ id }) => id)
   const showTotal = () => {

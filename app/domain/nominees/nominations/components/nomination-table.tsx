@@ -21,7 +21,7 @@ const nominationColumns: readonly Column<Page['nominations'][number]>[] = [
       </>
     ),
   },
-  { id: 'people', header: 'Names', long: true, cell: (row) => row.people || 'Nobody named' },
+  { id: 'people', header: 'Names', long: true, cell: (row) => row.people || 'No one named' },
   {
     id: 'names',
     header: 'To do',

@@ -16,7 +16,7 @@ export const WHITELIST_LABELS = {
   lines: 'Addresses and domains',
   who: 'Email address or domain',
   purpose: 'Purpose',
-  submission: 'Submission',
+  submission: 'Entry',
   maxUses: 'Number of uses',
   validTo: 'Until',
   note: 'Note',
@@ -51,7 +51,7 @@ function Limits({ field, zone }: FormProps) {
         inputMode="numeric"
         width="short"
         optional
-        hint="Leave it empty for no limit. Only late submissions and sign-ups count as uses."
+        hint="Leave it empty for no limit. Only late entries and sign-ups count as uses."
       />
       <Input
         {...field('note')}

@@ -38,7 +38,7 @@ const columns: readonly Column<WhitelistLine>[] = [
       <Faded row={row}>
         {PURPOSE_NAMES[row.purpose]}
         {row.submissionId === null ? null : (
-          <small>For submission {row.submissionCode ?? `number ${row.submissionId}`}</small>
+          <small>For entry {row.submissionCode ?? `number ${row.submissionId}`}</small>
         )}
       </Faded>
     ),

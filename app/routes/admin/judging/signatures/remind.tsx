@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
     })
   const words = people === 1 ? 'One reminder is' : `${people} reminders are`
   return redirectWithFlash(href('/admin/cron-emails/held/:batchId', { batchId }), {
-    title: `${words} held. Look at them and let them go`,
+    title: `${words} held. Review and send them`,
     description: left > 0 ? `${left} skipped: already reminded today.` : undefined,
     color: 'success',
   })

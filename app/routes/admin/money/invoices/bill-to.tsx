@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { loadBillTo, saveBillTo } from '#app/routes/entrant/money/invoices/bill-to.page.server.ts'
-import { BillToScreen } from '#app/routes/entrant/money/invoices/bill-to-screen.tsx'
+import { BillToPage } from '#app/routes/entrant/money/invoices/bill-to-page.tsx'
 
 export const handle: PageHandle<typeof loader> = { title: ({ number }) => `Billing details of ${number}` }
 
@@ -16,5 +16,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EditBillTo() {
-  return <BillToScreen page={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  return <BillToPage page={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
 }

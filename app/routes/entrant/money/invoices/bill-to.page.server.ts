@@ -12,7 +12,7 @@ import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { db } from '#db/client.ts'
-import { BILL_TO_FORM } from './bill-to-screen.tsx'
+import { BILL_TO_FORM } from './bill-to-page.tsx'
 
 /** Admins give a reason and have an invoice page of their own. */
 type Side = 'admin' | 'entrant'

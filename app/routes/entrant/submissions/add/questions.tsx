@@ -58,7 +58,7 @@ export default function Questions() {
         ]}
         primary={
           <LinkButton to={href('/submissions/add/:categoryId', { categoryId: page.categoryId })}>
-            Start a submission
+            Start an entry
           </LinkButton>
         }
       />

@@ -5,13 +5,13 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 
 export const BILL_TO_FORM = 'bill-to'
 
-interface BillToScreenProps {
+interface BillToPageProps {
   page: { number: string; backTo: string; initial: Record<string, string>; key: string; withReason: boolean }
   answer: unknown
 }
 
 /** Other billing details for an unpaid invoice, as entrants and admins enter them. */
-export function BillToScreen({ page, answer }: BillToScreenProps) {
+export function BillToPage({ page, answer }: BillToPageProps) {
   const { number, backTo, initial, key, withReason } = page
   const { field, problems } = answeredForm(BILL_TO_FORM, answer, initial)
   return (
