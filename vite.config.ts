@@ -18,7 +18,7 @@ const chunks: [name: string, modules: RegExp][] = [
   ['framework', /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//],
   [
     'submission',
-    /\/app\/(?:domain\/submissions\/(?:rules|form\/(?:marks|person-fields|sections)|shown-title|withdrawal|time\/extra-time|components\/live-section|components\/(?:price-notice|entry-steps|change-card))|domain\/catalogue\/categories\/fields|ui\/(?:price-until|steps))\.tsx?$/,
+    /\/app\/(?:domain\/submissions\/(?:rules|form\/(?:marks|person-fields|sections)|addresses|shown-title|withdrawal|time\/extra-time|components\/live-section|components\/(?:price-notice|entry-steps|change-card))|domain\/(?:catalogue\/categories\/fields|season\/seasons\/category-title)|ui\/(?:price-until|steps))\.tsx?$/,
   ],
   [
     'controls',

@@ -203,7 +203,7 @@ test('the overview counts what somebody is kept from apart from what they have o
     const overview = await as(who).get('/judges')
     const [row] = overview.html.querySelectorAll('tbody tr')
     const cells = row?.querySelectorAll('th, td').map((cell) => cell.text.trim()) ?? []
-    return { scored: cells[3], takenOff: cells[4], note: overview.words.includes('left out for you') }
+    return { scored: cells[3], takenOff: cells[4], note: overview.words.includes('You are recused from') }
   }
   expect(await shown()).toEqual({
     scored: '0 of 43 need your conflict answer',
@@ -222,7 +222,7 @@ test('the overview counts what somebody is kept from apart from what they have o
     .insertInto('studio_members')
     .values({ studio_id: owner.studioId, user_id: who.userId, role: 'viewer', created_at: now() })
     .execute()
-  expect(await shown()).toEqual({ scored: '0 of 22 not asked about ties yet', takenOff: '2', note: true })
+  expect(await shown()).toEqual({ scored: '0 of 22 need your conflict answer', takenOff: '2', note: true })
 })
 
 describe('taking an entry off somebody, and lifting a tie', () => {

@@ -77,7 +77,7 @@ describe('a proof of enrolment', () => {
       proof: new File([new Uint8Array(10_000_001)], 'card.pdf'),
     })
     expect(large.status).toBe(422)
-    expect(large.text).toContain('larger than 10 MB')
+    expect(large.text).toContain('must be 10 MB or smaller')
     expect(
       await db().selectFrom('files').select('id').where('purpose', '=', 'membership_proof').execute(),
     ).toEqual([])
