@@ -1,19 +1,26 @@
-import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { failureOf } from '#app/http/boundary.tsx'
 import { StateConflict } from '#app/platform/lifecycle.server.ts'
 
+/** What the router hands to a boundary for a response that was thrown. */
+const response = (status: number, statusText: string, data: unknown) => ({
+  status,
+  statusText,
+  internal: false,
+  data,
+})
+
 test('says what a response says', () => {
-  const notFound = new ErrorResponse(404, 'Not Found', 'Page Not Found: /nowhere')
+  const notFound = response(404, 'Not Found', 'Page Not Found: /nowhere')
   expect(failureOf(notFound)).toEqual({ status: 404, message: 'Page Not Found: /nowhere' })
 })
 
 test('reads a message out of JSON, and falls back to the status text', () => {
-  expect(failureOf(new ErrorResponse(409, 'Conflict', { message: 'Somebody saved first' }))).toEqual({
+  expect(failureOf(response(409, 'Conflict', { message: 'Another admin saved first' }))).toEqual({
     status: 409,
-    message: 'Somebody saved first',
+    message: 'Another admin saved first',
   })
-  expect(failureOf(new ErrorResponse(403, 'Forbidden', ''))).toEqual({ status: 403, message: 'Forbidden' })
+  expect(failureOf(response(403, 'Forbidden', ''))).toEqual({ status: 403, message: 'Forbidden' })
 })
 
 test.each([new Error('password is hunter2'), 'a string', null, undefined])('keeps %s to itself', (error) => {

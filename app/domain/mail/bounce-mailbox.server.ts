@@ -125,7 +125,7 @@ async function readMaildir(place: string, known: Progress, now: Date): Promise<n
   let count = 0
   for (const name of fresh) {
     const raw = await fs.readFile(path.join(place, name)).catch(() => null)
-    // Moved meanwhile: it is read under its other name.
+    // Moved since it was listed: it is read under its other name.
     if (!raw) continue
     count += await takeAll([raw], now)
     known.files.add(idOf(name))

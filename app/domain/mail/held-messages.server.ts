@@ -57,7 +57,7 @@ export interface TooLate {
 
 /**
  * Holds a claimed message and the equally late ones of its batch until an admin releases them. Answers false when the batch
- * was released meanwhile or the claim was lost.
+ * was released by then or the claim was lost.
  */
 export async function holdLate(
   message: Pick<Selectable<MailMessages>, 'id' | 'batch_id' | 'template' | 'attempts'>,

@@ -7,7 +7,8 @@ import type { ResendInput } from '#app/domain/mail/resend-input.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 
-const COPY_SENT = 'Another copy was sent meanwhile. Check the copies before you send one more.'
+const COPY_SENT =
+  'Another copy was sent since you opened this page. Check the copies before you send one more.'
 
 /**
  * Sends a copy of a message, word for word, to the same address or another: a new message with its own Message-ID that names

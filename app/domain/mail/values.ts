@@ -1,6 +1,6 @@
 import { greetableName } from '#app/domain/mail/plain-text.ts'
 
-/** A line of a list: a title somebody gave, what is said of it, and where it leads when it leads anywhere. */
+/** A line of a list: its title, a note beside it, and its link where there is one. */
 export interface ListLine {
   text: string
   /** Set apart from the title, which may be written from right to left. */

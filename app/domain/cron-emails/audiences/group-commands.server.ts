@@ -113,7 +113,7 @@ async function lockGroup(groupId: number, version: number, trx: Trx) {
   return ok(group)
 }
 
-/** Changes a group's name and filter; `conflict` when it was changed or archived meanwhile. */
+/** Changes a group's name and filter; `conflict` when it was changed or archived since the form was opened. */
 export async function changeGroup(
   input: GroupInput & { groupId: number; version: number },
   admin: AdminViewer,
@@ -152,7 +152,7 @@ export async function changeGroup(
   }
 }
 
-/** Archives a group. `conflict` while a rule that is on sends to it, and when it was changed meanwhile. */
+/** Archives a group. `conflict` while a rule that is on sends to it, and when it was changed since the form was opened. */
 export async function archiveGroup(
   input: { groupId: number; version: number },
   admin: AdminViewer,

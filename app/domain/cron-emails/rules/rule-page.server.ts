@@ -40,7 +40,7 @@ export async function rulePage(
   return { view, audience, history, summary: ruleSummary(rule, recordAnchorNames(), zone) }
 }
 
-/** The fields in which a form differs from the rule that another admin saved meanwhile. */
+/** The fields in which a form differs from the rule that another admin saved after it was opened. */
 export async function conflictOf(
   rule: Rule,
   typed: (name: string) => string | readonly string[] | undefined,

@@ -39,7 +39,7 @@ describe('what becomes of a conflict', () => {
     ['a person cannot clear their own', 'declared', 'clear', { ...free, self: true }],
     ['an admin with a conflict clears nothing', 'declared', 'clear', conflicted],
     ['clearing needs a reason', 'declared', 'clear', silent],
-    ['a person with a conflict recuses nobody else', 'none', 'recuse', conflicted],
+    ['a person with a conflict recuses no one else', 'none', 'recuse', conflicted],
     ['taking it off somebody needs a reason', 'none', 'recuse', silent],
   ])('%s', (_, from, step, by) => {
     expect(afterStep(from, step, by).ok).toBe(false)

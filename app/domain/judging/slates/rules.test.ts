@@ -150,7 +150,7 @@ test('people are read one to a line, in any script, and written the same way aga
 const whole: SlateCounts = { status: 'submitted', works: 3, minNominees: 3, conflicted: false }
 
 test.each<[string, SlateCounts, string]>([
-  ['nobody began it', { ...whole, status: null }, 'missing'],
+  ['no one has begun it', { ...whole, status: null }, 'missing'],
   ['its chair is at it', { ...whole, status: 'draft', works: 0 }, 'draft'],
   ['it is whole', whole, 'submitted'],
   ['it holds too few', { ...whole, works: 2 }, 'short'],
@@ -168,7 +168,7 @@ test.each([
   ['nothing is left to decide', {}, true],
   ['it is short', { works: 2 }, false],
   ['it holds more than the category takes', { works: 6 }, false],
-  ['work nobody entered waits', { undecided: 1 }, false],
+  ['a work that was not entered waits', { undecided: 1 }, false],
   ['its category is suspended', { categoryStatus: 'suspended' as const }, false],
   ['an entry fell out', { ineligible: 1 }, false],
   ['the one who asks is tied', { conflicted: true }, false],
