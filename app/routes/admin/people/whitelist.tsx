@@ -2,8 +2,6 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
-import { EMAIL_PATTERN, INVALID_EMAIL } from '#app/platform/validation.ts'
-import { checkPerson } from '#app/domain/overview/access-check/checker.server.ts'
 import {
   addToWhitelist,
   endWhitelisting,
@@ -17,60 +15,30 @@ import {
   PasteResults,
   WHITELIST_LABELS,
 } from '#app/domain/people/whitelist/components/whitelist-forms.tsx'
-import { WhitelistTable } from '#app/domain/people/whitelist/components/whitelist-table.tsx'
-import { listWhitelist } from '#app/domain/people/whitelist/queries.server.ts'
-import { PURPOSE_NAMES, PURPOSES, shownMatch } from '#app/domain/people/whitelist/rules.ts'
+import { WhitelistResults } from '#app/domain/people/whitelist/components/whitelist-table.tsx'
+import { shownMatch } from '#app/domain/people/whitelist/rules.ts'
 import { pasteSchema, whitelistSchema } from '#app/domain/people/whitelist/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { badRequest, notFound } from '#app/http/errors.ts'
+import { badRequest } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo, replyWith } from '#app/http/forms.server.ts'
-import { loadList } from '#app/http/params.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
-import { countText } from '#app/ui/format/plural.ts'
-import { ListResults } from '#app/ui/list-results.tsx'
-import { filterOf } from '#app/ui/list-state.ts'
-import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { optionsOf } from '#app/ui/select.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import { whitelistPage } from './whitelist.page.server.ts'
+import { WHITELIST_VIEWS } from './whitelist-views.ts'
 
 const ADD = 'whitelist-add'
 const PASTE = 'whitelist-paste'
-
-const VIEWS = [
-  { view: 'list', label: 'All exceptions' },
-  { view: 'add', label: 'Add one' },
-  { view: 'paste', label: 'Add several' },
-  { view: 'check', label: 'Why can’t this person…?' },
-] as const
 
 export const handle: PageHandle = { title: 'Whitelist' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const { now } = args.context
-  const { searchParams: params } = new URL(args.request.url)
-  const { year, timezone: zone } = await currentSeason()
-  const asked = params.get('view') ?? 'list'
-  const view = VIEWS.find((each) => each.view === asked)?.view
-  if (!view) throw notFound(args.request)
-  if (view === 'check') {
-    const email = (params.get('email') ?? '').normalize('NFC').trim().slice(0, 254)
-    const readable = EMAIL_PATTERN.test(email)
-    const checked = readable ? await checkPerson(email, year, admin, now) : null
-    return { view, zone, asked: email, problem: email !== '' && !readable ? INVALID_EMAIL : null, checked }
-  }
-  if (view !== 'list') return { view, zone }
-  const page = await loadList(args.request, { filters: ['purpose'] }, (list) =>
-    listWhitelist(admin, { ...list, year, purpose: filterOf(list, 'purpose', PURPOSES) }, now),
-  )
-  return { view, zone, ...page }
+  return whitelistPage(args.request, admin, args.context.now)
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -137,48 +105,17 @@ export default function Whitelist() {
       </PageHeader>
       <Tabs
         label="Whitelist"
-        tabs={VIEWS.map(({ view, label }) => ({
+        tabs={WHITELIST_VIEWS.map(({ view, label }) => ({
           label,
           to: view === 'list' ? href('/admin/whitelist') : withQuery(href('/admin/whitelist'), { view }),
           current: view === page.view,
         }))}
       />
       {page.view === 'add' ? <AddForm field={form.field} zone={page.zone} /> : null}
-      {results ? (
-        <>
-          {results.every(({ done }) => done === 'added' || done === 'renewed') ? (
-            <Notice tone="good" announce title={`${countText(results.length, 'line', 'lines')} saved`} />
-          ) : null}
-          <PasteResults results={results} />
-        </>
-      ) : null}
+      {results ? <PasteResults results={results} /> : null}
       {page.view === 'paste' ? <PasteForm key={results?.length} field={form.field} zone={page.zone} /> : null}
       {page.view === 'check' ? <PersonCheck {...page} /> : null}
-      {page.view === 'list' ? <List {...page} /> : null}
-    </>
-  )
-}
-
-type ListData = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { view: 'list' }>
-
-function List({ list, rows, count }: ListData) {
-  return (
-    <>
-      <FilterBar search="Address, domain or note" narrowed={list.narrowed}>
-        <FilterSelect name="purpose" label="Purpose" options={optionsOf(PURPOSE_NAMES)} />
-      </FilterBar>
-      <ListResults
-        list={list}
-        count={count}
-        noun={{ one: 'exception', other: 'exceptions' }}
-        empty={
-          <EmptyState title="No exceptions yet">
-            An exception has a purpose and a note, and can have an end.
-          </EmptyState>
-        }
-      >
-        <WhitelistTable caption="Exceptions" captionHidden rows={rows} endable />
-      </ListResults>
+      {page.view === 'list' ? <WhitelistResults {...page} /> : null}
     </>
   )
 }

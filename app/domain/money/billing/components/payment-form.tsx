@@ -4,7 +4,9 @@ import {
   ReceivedFields,
   type FieldOf,
 } from '#app/domain/money/billing/components/fields.tsx'
+import type { InvoiceView } from '#app/domain/money/billing/invoices.server.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
@@ -13,17 +15,30 @@ export const PAYMENT_LABELS = { ...RECEIVED_LABELS, note: 'Note' } as const
 interface PaymentFormProps {
   form: { field: FieldOf; isTicked: (name: string) => boolean }
   idempotencyKey: string
-  currency: string
+  invoice: Pick<InvoiceView, 'dueCents' | 'status' | 'currency'>
 }
 
-/** A payment of an invoice, or of a part of it. */
-export function PaymentForm({ form, idempotencyKey, currency }: PaymentFormProps) {
+/** Where a payment of an invoice, or of a part of it, is recorded while anything is due. */
+export function PaymentCard(props: PaymentFormProps) {
+  const { dueCents, status } = props.invoice
+  return dueCents > 0 ? (
+    <Card title="Record payment">
+      <PaymentForm {...props} />
+    </Card>
+  ) : (
+    <Card title="Nothing is due">
+      <p>{status === 'paid' ? 'This invoice is paid in full.' : 'This invoice takes no payments.'}</p>
+    </Card>
+  )
+}
+
+function PaymentForm({ form, idempotencyKey, invoice }: PaymentFormProps) {
   const keepsRest = form.isTicked('keepRest')
   const refusedAmount = Boolean(form.field('amountCents').errors?.length)
   return (
     <Form method="post" noValidate className="stack stack-tight">
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-      <ReceivedFields field={form.field} currency={currency} />
+      <ReceivedFields field={form.field} currency={invoice.currency} />
       <Textarea
         {...form.field('note')}
         label={PAYMENT_LABELS.note}

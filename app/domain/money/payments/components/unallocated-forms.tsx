@@ -12,6 +12,7 @@ import { amountText } from '#app/platform/amounts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
@@ -38,7 +39,7 @@ interface OpenInvoicesProps {
   query: string
 }
 
-/** Open invoices, each with the link that selects it. */
+/** Open invoices with their search, each with the link that selects it. */
 export function OpenInvoices({ invoices, selected, query }: OpenInvoicesProps) {
   const columns: readonly Column<Invoice>[] = [
     {
@@ -72,13 +73,16 @@ export function OpenInvoices({ invoices, selected, query }: OpenInvoicesProps) {
     moneyColumn('amount', 'Amount due', (invoice) => invoice.dueCents),
   ]
   return (
-    <DataTable
-      caption="Open invoices"
-      columns={columns}
-      rows={invoices}
-
-      empty={<p>No open invoices found.</p>}
-    />
+    <section className="stack stack-tight">
+      <h2>Apply to an invoice</h2>
+      <FilterBar search="Number, studio or payer" narrowed={query !== ''} />
+      <DataTable
+        caption="Open invoices"
+        columns={columns}
+        rows={invoices}
+        empty={<p>No open invoices found.</p>}
+      />
+    </section>
   )
 }
 

@@ -2,8 +2,10 @@ import { Form } from '@remix-run/react'
 import { PURPOSE_NAMES } from '#app/domain/people/whitelist/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { zoneName } from '#app/ui/format/date-time.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import type { FormFields } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { Select, optionsOf } from '#app/ui/select.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -126,15 +128,20 @@ interface PasteResultsProps {
 /** The result of each pasted line. */
 export function PasteResults({ results }: PasteResultsProps) {
   return (
-    <DataTable
-      caption="Results"
-      rows={results}
-      rowKey={(result) => result.line}
-      columns={[
-        { id: 'text', header: 'Text', main: true, cell: ({ text }) => text },
-        { id: 'line', header: 'Line', numeric: true, cell: ({ line }) => line },
-        { id: 'done', header: 'Result', cell: ({ done }) => DONE_LABELS[done] },
-      ]}
-    />
+    <>
+      {results.every(({ done }) => done === 'added' || done === 'renewed') ? (
+        <Notice tone="good" announce title={`${countText(results.length, 'line', 'lines')} saved`} />
+      ) : null}
+      <DataTable
+        caption="Results"
+        rows={results}
+        rowKey={(result) => result.line}
+        columns={[
+          { id: 'text', header: 'Text', main: true, cell: ({ text }) => text },
+          { id: 'line', header: 'Line', numeric: true, cell: ({ line }) => line },
+          { id: 'done', header: 'Result', cell: ({ done }) => DONE_LABELS[done] },
+        ]}
+      />
+    </>
   )
 }

@@ -5,7 +5,11 @@ import { PURPOSE_NAMES, shownMatch, STATE_LABELS } from '#app/domain/people/whit
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
+import { ListResults, type ListResultsProps } from '#app/ui/list-results.tsx'
 import { Pill } from '#app/ui/pill.tsx'
+import { optionsOf } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { ReactNode } from 'react'
@@ -120,5 +124,32 @@ export function WhitelistTable({ caption, captionHidden, rows, endable, empty }:
       rows={rows}
       empty={empty}
     />
+  )
+}
+
+interface WhitelistResultsProps extends Pick<ListResultsProps, 'list' | 'count'> {
+  rows: readonly WhitelistLine[]
+}
+
+/** One page of the exceptions, with its filter; each can be ended. */
+export function WhitelistResults({ list, rows, count }: WhitelistResultsProps) {
+  return (
+    <>
+      <FilterBar search="Address, domain or note" narrowed={list.narrowed}>
+        <FilterSelect name="purpose" label="Purpose" options={optionsOf(PURPOSE_NAMES)} />
+      </FilterBar>
+      <ListResults
+        list={list}
+        count={count}
+        noun={{ one: 'exception', other: 'exceptions' }}
+        empty={
+          <EmptyState title="No exceptions yet">
+            An exception has a purpose and a note, and can have an end.
+          </EmptyState>
+        }
+      >
+        <WhitelistTable caption="Exceptions" captionHidden rows={rows} endable />
+      </ListResults>
+    </>
   )
 }

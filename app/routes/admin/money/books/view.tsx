@@ -1,17 +1,16 @@
 import { useEffect } from 'react'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { PAY_METHOD_LABELS, shownStatus } from '#app/domain/money/billing/rules.ts'
+import { shownStatus } from '#app/domain/money/billing/rules.ts'
 import { breakdown } from '#app/domain/money/books/breakdown.server.ts'
 import { BookTable, Breakdown, type BookList } from '#app/domain/money/books/components/book-tables.tsx'
+import { FinanceFilters } from '#app/domain/money/books/components/finance-filters.tsx'
 import { FinanceBlock } from '#app/domain/money/books/components/finance-block.tsx'
 import { financials, listSeasonsOfBooks } from '#app/domain/money/books/financials.server.ts'
 import { countBooks, pageOfBooks } from '#app/domain/money/books/money-lists.server.ts'
 import {
   FINANCE_TABS,
   FINANCE_TAB_LABELS,
-  GROUPING_LABELS,
-  INVOICE_KIND_LABELS,
   readFinanceFilter,
   type FinanceFilter,
   type FinanceTab,
@@ -22,14 +21,11 @@ import { listState, requirePageWithin } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import type { Noun } from '#app/ui/format/plural.ts'
 import { ListResults } from '#app/ui/list-results.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { useInterface } from '#app/ui/interface-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { optionsOf, Select, type Option } from '#app/ui/select.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 
 export const handle: PageHandle<typeof loader> = {
@@ -68,48 +64,9 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-type Filter = ReturnType<typeof useLoaderData<typeof loader>>['filter']
-
 /** The filter as an address has it, without what is not set. */
-const queryOf = (filter: Filter) =>
+const queryOf = (filter: FinanceFilter) =>
   Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value ?? undefined]))
-
-interface FiltersProps {
-  filter: Filter
-  years: readonly number[]
-  narrowed: boolean
-}
-
-function Filters({ filter, years, narrowed }: FiltersProps) {
-  const select = (name: 'year' | 'by', label: string, options: Option[]) => {
-    const defaultValue = String(filter[name])
-    return <Select key={`${name} ${defaultValue}`} {...{ name, label, options, defaultValue }} />
-  }
-  const day = (name: 'from' | 'to', label: string) => (
-    <Input
-      key={`${name} ${filter[name]}`}
-      type="date"
-      name={name}
-      label={label}
-      defaultValue={filter[name] ?? ''}
-    />
-  )
-  return (
-    <FilterBar narrowed={narrowed}>
-      <input type="hidden" name="tab" value={filter.tab} />
-      {select(
-        'year',
-        'Season',
-        years.map((year) => ({ value: String(year), label: String(year) })),
-      )}
-      <FilterSelect name="kind" label="Type" options={optionsOf(INVOICE_KIND_LABELS)} />
-      <FilterSelect name="method" label="Method" options={optionsOf(PAY_METHOD_LABELS)} />
-      {day('from', 'From')}
-      {day('to', 'To')}
-      {select('by', 'Group by', optionsOf(GROUPING_LABELS))}
-    </FilterBar>
-  )
-}
 
 export default function Financials() {
   const { filter, years, blocks, sums, total, list, narrowed, page, limit } = useLoaderData<typeof loader>()
@@ -128,7 +85,7 @@ export default function Financials() {
           </LinkButton>
         }
       />
-      <Filters filter={filter} years={years} narrowed={narrowed} />
+      <FinanceFilters filter={filter} years={years} narrowed={narrowed} />
       {blocks.map((block) => (
         <FinanceBlock key={block.currency} block={block} year={filter.year} />
       ))}

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { InvoiceActions } from '#app/domain/money/billing/components/invoice-actions.tsx'
 import { InvoiceLogTables } from '#app/domain/money/billing/components/invoice-log.tsx'
 import { DocumentLink, InvoiceSheet } from '#app/domain/money/billing/components/invoice-sheet.tsx'
-import { PAYMENT_LABELS, PaymentForm } from '#app/domain/money/billing/components/payment-form.tsx'
+import { PAYMENT_LABELS, PaymentCard } from '#app/domain/money/billing/components/payment-form.tsx'
 import { RefundTable } from '#app/domain/money/billing/components/refund-table.tsx'
 import { recordPayment } from '#app/domain/money/billing/commands.server.ts'
 import { resendInvoice } from '#app/domain/money/billing/resend-invoice.server.ts'
@@ -24,7 +24,6 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { amountText } from '#app/platform/amounts.ts'
-import { Card } from '#app/ui/card.tsx'
 import { Columns } from '#app/ui/columns.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -104,18 +103,6 @@ function AdminInvoice() {
     method: invoice.payMethod === 'cheque' ? 'cheque' : 'bank_transfer',
     receivedOn: today,
   })
-  const side =
-    invoice.dueCents > 0 ? (
-      <Card title="Record payment">
-        <PaymentForm form={form} idempotencyKey={idempotencyKey} currency={invoice.currency} />
-      </Card>
-    ) : (
-      <Card title="Nothing is due">
-        <p>
-          {invoice.status === 'paid' ? 'This invoice is paid in full.' : 'This invoice takes no payments.'}
-        </p>
-      </Card>
-    )
   return (
     <>
       <PageBar
@@ -127,7 +114,7 @@ function AdminInvoice() {
       <Columns
         side={
           <>
-            {side}
+            <PaymentCard invoice={invoice} form={form} idempotencyKey={idempotencyKey} />
             <InvoiceActions invoiceId={invoice.id} steps={steps} />
           </>
         }

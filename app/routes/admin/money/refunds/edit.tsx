@@ -1,10 +1,9 @@
 import { db } from '#db/client.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { refundToCard } from '#app/domain/money/billing/card-refunds.server.ts'
-import { AdminInvoiceLink } from '#app/domain/money/billing/components/columns.tsx'
+import { RefundFacts } from '#app/domain/money/billing/components/refund-facts.tsx'
 import { REFUND_STEP_LABELS, RefundSteps } from '#app/domain/money/billing/components/refund-steps.tsx'
-import { RefundPill } from '#app/domain/money/billing/components/refund-table.tsx'
 import { findRefund } from '#app/domain/money/billing/refund-queries.server.ts'
 import {
   findApprovalRefusal,
@@ -14,7 +13,6 @@ import {
   finishRefund,
   sendRefund,
 } from '#app/domain/money/billing/refunds.server.ts'
-import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
 import { reasonInput, refundDoneInput } from '#app/domain/money/billing/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, orNotFound } from '#app/http/errors.ts'
@@ -23,10 +21,7 @@ import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
-import { DateTime } from '#app/ui/date-time.tsx'
-import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Money } from '#app/ui/money.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
@@ -92,12 +87,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function RefundPage() {
   const { refund, refusal } = useLoaderData<typeof loader>()
   const { field, problems } = answeredForm(FORM, useActionData<typeof action>())
-  const at = (moment: string | Date, name?: string | null) => (
-    <>
-      <DateTime value={moment} /> {name ? `by ${name}` : null}
-    </>
-  )
-  const { decidedAt, doneAt, creditNoteId } = refund
   return (
     <>
       <PageHeader
@@ -109,49 +98,7 @@ export default function RefundPage() {
       >
         <ErrorSummary problems={problems(REFUND_STEP_LABELS)} />
       </PageHeader>
-      <DefinitionList
-        items={[
-          { term: 'State', value: <RefundPill status={refund.status} /> },
-          {
-            term: 'Amount',
-            value: (
-              <strong>
-                <Money cents={refund.amountCents} currency={refund.currency} />
-              </strong>
-            ),
-          },
-          {
-            term: 'Invoice',
-            value: <AdminInvoiceLink id={refund.invoiceId} number={refund.invoiceNumber} />,
-          },
-          { term: 'Studio', value: refund.studioName },
-          {
-            term: 'Payment',
-            value: [refund.receiptNumber, PAY_METHOD_LABELS[refund.method], refund.paymentReference]
-              .filter(Boolean)
-              .join(' · '),
-          },
-          { term: 'Reason', value: refund.reason },
-          { term: 'Requested', value: at(refund.requestedAt, refund.requestedBy) },
-          decidedAt && {
-            term: refund.status === 'declined' ? 'Declined' : 'Approved',
-            value: at(decidedAt, refund.decidedBy),
-          },
-          creditNoteId && {
-            term: 'Credit note',
-            value: (
-              <Link to={href('/submissions/credit-notes/:id', { id: creditNoteId })}>
-                {refund.creditNumber}
-              </Link>
-            ),
-          },
-          doneAt && { term: 'Completed', value: at(doneAt) },
-          refund.evidence && {
-            term: refund.status === 'done' ? 'Evidence' : 'Note',
-            value: refund.evidence,
-          },
-        ].filter((item) => typeof item === 'object' && item !== null)}
-      />
+      <RefundFacts refund={refund} />
       <RefundSteps refund={refund} refusal={refusal} field={field} />
     </>
   )

@@ -24,7 +24,6 @@ import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { Columns } from '#app/ui/columns.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { formatDay } from '#app/ui/format/date-time.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { searchText } from '#app/ui/list-state.ts'
@@ -99,13 +98,7 @@ export default function UnallocatedPaymentPage() {
   const facts = (
     <>
       <UnallocatedFacts payment={payment} />
-      {isOpen ? (
-        <section className="stack stack-tight">
-          <h2>Apply to an invoice</h2>
-          <FilterBar search="Number, studio or payer" narrowed={query !== ''} />
-          <OpenInvoices invoices={invoices} selected={selected?.id ?? null} query={query} />
-        </section>
-      ) : null}
+      {isOpen ? <OpenInvoices invoices={invoices} selected={selected?.id ?? null} query={query} /> : null}
       <UnallocatedHistory history={payment.history} />
     </>
   )

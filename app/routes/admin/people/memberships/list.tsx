@@ -1,30 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { MembershipTable } from '#app/domain/people/accounts/components/membership-table.tsx'
 import { MEMBERSHIP_STATUSES, MEMBERSHIP_LABELS } from '#app/domain/people/accounts/membership-rules.ts'
-import {
-  decideMembership,
-  listMemberships,
-  type MembershipRow,
-} from '#app/domain/people/accounts/memberships.server.ts'
+import { decideMembership, listMemberships } from '#app/domain/people/accounts/memberships.server.ts'
 import { badRequest } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
-import { href, withQuery } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
-import { DateTime } from '#app/ui/date-time.tsx'
-import { EmailAddress } from '#app/ui/email-address.tsx'
+import { href } from '#app/platform/href.ts'
+import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import { filterOf } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { formatDate } from '#app/ui/format/date-time.ts'
-import { Pill } from '#app/ui/pill.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
-import { DataTable, type Column } from '#app/ui/table.tsx'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
 export const handle: PageHandle = { title: 'Memberships' }
 
@@ -51,75 +42,6 @@ export async function action(args: ActionFunctionArgs) {
     description: 'We’ve emailed them.',
     color: 'success',
   })
-}
-
-type Row = SerializeFrom<MembershipRow>
-
-const columns: readonly Column<Row>[] = [
-  {
-    id: 'name',
-    header: 'Person',
-    main: true,
-    cell: (row) => (
-      <>
-        {row.name}
-        <small>
-          <EmailAddress value={row.email} />
-        </small>
-      </>
-    ),
-  },
-  {
-    id: 'type',
-    header: 'Membership',
-    cell: (row) => (
-      <>
-        {row.typeName}
-        <small>
-          {[row.school, row.studentNo, row.discipline, row.creditsUrl].filter(Boolean).join(' · ')}
-        </small>
-        {row.proof ? (
-          <small>
-            Proof: <a href={href('/files/:publicId', { publicId: row.proof.publicId })}>{row.proof.name}</a>
-          </small>
-        ) : null}
-      </>
-    ),
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: (row) => (
-      <>
-        <Pill {...MEMBERSHIP_LABELS[row.status]} />
-        <small>
-          <Link to={withQuery(href('/admin/history'), { entity: 'membership', id: row.id })}>
-            History<VisuallyHidden> of {row.name}</VisuallyHidden>
-          </Link>
-        </small>
-      </>
-    ),
-  },
-  { id: 'applied', header: 'Applied', cell: (row) => <DateTime value={row.appliedAt} style="relative" /> },
-  { id: 'decide', header: 'Decision', cell: (row) => <Decide row={row} /> },
-]
-
-function Decide({ row }: { row: Row }) {
-  if (row.status !== 'pending' && row.status !== 'proof_required')
-    return row.endsOn ? `Until ${formatDate(new Date(row.endsOn), 'UTC')}` : '–'
-  return (
-    <Form method="post" noValidate>
-      <input type="hidden" name="membershipId" value={row.id} />
-      <ButtonRow>
-        <Button kind="secondary" size="xs" name="decision" value="activate">
-          Accept<VisuallyHidden> {row.name}</VisuallyHidden>
-        </Button>
-        <Button kind="quiet" size="xs" name="decision" value="reject">
-          Decline<VisuallyHidden> {row.name}</VisuallyHidden>
-        </Button>
-      </ButtonRow>
-    </Form>
-  )
 }
 
 export default function MembershipsPage() {
@@ -149,7 +71,7 @@ export default function MembershipsPage() {
           </EmptyState>
         }
       >
-        <DataTable caption="Memberships" captionHidden columns={columns} rows={rows} />
+        <MembershipTable rows={rows} />
       </ListResults>
     </>
   )

@@ -1,0 +1,65 @@
+import { Link } from '@remix-run/react'
+import type { SerializeFrom } from '@remix-run/node'
+import { AdminInvoiceLink } from '#app/domain/money/billing/components/columns.tsx'
+import { RefundPill } from '#app/domain/money/billing/components/refund-table.tsx'
+import type { RefundRow } from '#app/domain/money/billing/refund-queries.server.ts'
+import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
+import { href } from '#app/platform/href.ts'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Money } from '#app/ui/money.tsx'
+
+/** What a refund is for, and who decided what about it when. */
+export function RefundFacts({ refund }: { refund: SerializeFrom<RefundRow> }) {
+  const at = (moment: string | Date, name?: string | null) => (
+    <>
+      <DateTime value={moment} /> {name ? `by ${name}` : null}
+    </>
+  )
+  const { decidedAt, doneAt, creditNoteId } = refund
+  return (
+    <DefinitionList
+      items={[
+        { term: 'State', value: <RefundPill status={refund.status} /> },
+        {
+          term: 'Amount',
+          value: (
+            <strong>
+              <Money cents={refund.amountCents} currency={refund.currency} />
+            </strong>
+          ),
+        },
+        {
+          term: 'Invoice',
+          value: <AdminInvoiceLink id={refund.invoiceId} number={refund.invoiceNumber} />,
+        },
+        { term: 'Studio', value: refund.studioName },
+        {
+          term: 'Payment',
+          value: [refund.receiptNumber, PAY_METHOD_LABELS[refund.method], refund.paymentReference]
+            .filter(Boolean)
+            .join(' · '),
+        },
+        { term: 'Reason', value: refund.reason },
+        { term: 'Requested', value: at(refund.requestedAt, refund.requestedBy) },
+        decidedAt && {
+          term: refund.status === 'declined' ? 'Declined' : 'Approved',
+          value: at(decidedAt, refund.decidedBy),
+        },
+        creditNoteId && {
+          term: 'Credit note',
+          value: (
+            <Link to={href('/submissions/credit-notes/:id', { id: creditNoteId })}>
+              {refund.creditNumber}
+            </Link>
+          ),
+        },
+        doneAt && { term: 'Completed', value: at(doneAt) },
+        refund.evidence && {
+          term: refund.status === 'done' ? 'Evidence' : 'Note',
+          value: refund.evidence,
+        },
+      ].filter((item) => typeof item === 'object' && item !== null)}
+    />
+  )
+}

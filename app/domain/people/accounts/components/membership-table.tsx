@@ -1,0 +1,86 @@
+import { Form, Link } from '@remix-run/react'
+import type { SerializeFrom } from '@remix-run/node'
+import { MEMBERSHIP_LABELS } from '#app/domain/people/accounts/membership-rules.ts'
+import type { MembershipRow } from '#app/domain/people/accounts/memberships.server.ts'
+import { href, withQuery } from '#app/platform/href.ts'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { EmailAddress } from '#app/ui/email-address.tsx'
+import { formatDate } from '#app/ui/format/date-time.ts'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+
+type Row = SerializeFrom<MembershipRow>
+
+function Decide({ row }: { row: Row }) {
+  if (row.status !== 'pending' && row.status !== 'proof_required')
+    return row.endsOn ? `Until ${formatDate(new Date(row.endsOn), 'UTC')}` : '–'
+  return (
+    <Form method="post" noValidate>
+      <input type="hidden" name="membershipId" value={row.id} />
+      <ButtonRow>
+        <Button kind="secondary" size="xs" name="decision" value="activate">
+          Accept<VisuallyHidden> {row.name}</VisuallyHidden>
+        </Button>
+        <Button kind="quiet" size="xs" name="decision" value="reject">
+          Decline<VisuallyHidden> {row.name}</VisuallyHidden>
+        </Button>
+      </ButtonRow>
+    </Form>
+  )
+}
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'name',
+    header: 'Person',
+    main: true,
+    cell: (row) => (
+      <>
+        {row.name}
+        <small>
+          <EmailAddress value={row.email} />
+        </small>
+      </>
+    ),
+  },
+  {
+    id: 'type',
+    header: 'Membership',
+    cell: (row) => (
+      <>
+        {row.typeName}
+        <small>
+          {[row.school, row.studentNo, row.discipline, row.creditsUrl].filter(Boolean).join(' · ')}
+        </small>
+        {row.proof ? (
+          <small>
+            Proof: <a href={href('/files/:publicId', { publicId: row.proof.publicId })}>{row.proof.name}</a>
+          </small>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => (
+      <>
+        <Pill {...MEMBERSHIP_LABELS[row.status]} />
+        <small>
+          <Link to={withQuery(href('/admin/history'), { entity: 'membership', id: row.id })}>
+            History<VisuallyHidden> of {row.name}</VisuallyHidden>
+          </Link>
+        </small>
+      </>
+    ),
+  },
+  { id: 'applied', header: 'Applied', cell: (row) => <DateTime value={row.appliedAt} style="relative" /> },
+  { id: 'decide', header: 'Decision', cell: (row) => <Decide row={row} /> },
+]
+
+/** Memberships, for admins, each with its decision. */
+export function MembershipTable({ rows }: { rows: readonly Row[] }) {
+  return <DataTable caption="Memberships" captionHidden columns={columns} rows={rows} />
+}
