@@ -1,11 +1,11 @@
 import type { GroupFilter } from '#app/domain/season/audiences/audience.ts'
 import { CheckboxGroup } from '#app/ui/choice-group.tsx'
+import type { FormFields } from '#app/ui/form-fields.ts'
 import type { Option } from '#app/ui/select.tsx'
 
-interface NarrowingProps {
+export interface NarrowingProps {
   choices: Partial<Record<keyof GroupFilter, Option[]>>
-  chosen: (name: string) => string[]
-  errors: (name: string) => string[] | undefined
+  form: FormFields
 }
 
 export const GROUP_LABELS = {
@@ -21,13 +21,14 @@ const NONE = 'Leave empty for all.'
 const MOST_IN_VIEW = 8
 
 /** What a group can be limited to; an audience shows only what applies to it. */
-export function NarrowingFields({ choices, chosen, errors }: NarrowingProps) {
+export function NarrowingFields({ choices, form }: NarrowingProps) {
   return (
     <>
       {(['categoryTypes', 'categoryIds', 'studioTypes'] as const).map((name) => {
         const offered = choices[name] ?? []
         if (offered.length === 0) return null
-        const ticked = chosen(name)
+        const ticked = form.chosen(name)
+        const { errors } = form.field(name)
         const boxes = (
           <CheckboxGroup
             name={name}
@@ -35,12 +36,12 @@ export function NarrowingFields({ choices, chosen, errors }: NarrowingProps) {
             hint={NONE}
             choices={offered}
             defaultValue={ticked}
-            errors={errors(name)}
+            errors={errors}
           />
         )
         if (offered.length <= MOST_IN_VIEW) return <div key={name}>{boxes}</div>
         return (
-          <details key={name} open={ticked.length > 0 || errors(name) !== undefined}>
+          <details key={name} open={ticked.length > 0 || errors !== undefined}>
             <summary>{GROUP_LABELS[name]}</summary>
             <div className="stack">{boxes}</div>
           </details>

@@ -1,3 +1,6 @@
+import { href } from '#app/platform/href.ts'
+import { ConfirmLink } from '#app/ui/modal.tsx'
+
 /** What removing a deadline means. */
 export function RemovingDeadline({ isTier }: { isTier: boolean }) {
   return (
@@ -7,5 +10,26 @@ export function RemovingDeadline({ isTier }: { isTier: boolean }) {
         : 'What it limits will have no end date.'}{' '}
       You can’t undo this.
     </p>
+  )
+}
+
+interface RemoveDeadlineProps {
+  id: number
+  name: string
+  isTier: boolean
+}
+
+/** A link that removes a deadline after a question. */
+export function RemoveDeadline({ id, name, isTier }: RemoveDeadlineProps) {
+  return (
+    <ConfirmLink
+      to={href('/admin/deadlines/remove/:id', { id })}
+      id="remove"
+      label="Remove deadline"
+      title={`Remove “${name}”?`}
+      confirm="Remove deadline"
+    >
+      <RemovingDeadline isTier={isTier} />
+    </ConfirmLink>
   )
 }

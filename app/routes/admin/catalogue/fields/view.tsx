@@ -1,89 +1,35 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
-import { FieldTrial } from '#app/domain/submissions/components/field-preview.tsx'
+import { Form, useLoaderData } from '@remix-run/react'
+import { PlacesTable, SampleErrors } from '#app/domain/catalogue/categories/components/field-tables.tsx'
 import { restoreField } from '#app/domain/catalogue/categories/field-commands.server.ts'
-import {
-  MOST_PLACES,
-  answersOf,
-  findField,
-  placesOf,
-} from '#app/domain/catalogue/categories/field-queries.server.ts'
-import { FIELD_LABELS, fieldText } from '#app/domain/catalogue/categories/field-text.ts'
+import { findField } from '#app/domain/catalogue/categories/field-queries.server.ts'
 import { countedAnswers } from '#app/domain/catalogue/categories/field-types.ts'
-import { SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
-import { requiredText } from '#app/domain/catalogue/categories/binding-text.ts'
-import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { previewOf, sampleErrors, triedAnswer } from '#app/domain/submissions/form/field-preview.ts'
-import { seasonContext } from '#app/domain/submissions/queries.server.ts'
-import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { FieldTrial } from '#app/domain/submissions/components/field-preview.tsx'
 import { History } from '#app/platform/audit/components/history-table.tsx'
-import { labelledBy } from '#app/platform/audit/history.ts'
-import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { historyState, intParam } from '#app/http/params.ts'
+import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
+import { fieldView } from '#app/routes/admin/catalogue/fields/view.page.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Columns } from '#app/ui/columns.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
-import { DataTable } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
-
-const HISTORY = labelledBy(FIELD_LABELS)
 
 export const handle: PageHandle<typeof loader> = { title: (page) => page.label }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const id = intParam(args, 'id')
-  const { timezone } = await currentSeason()
-  const field = orNotFound(await findField(id, db()), args.request)
-  const [answers, places, history, season] = await Promise.all([
-    answersOf(field, db()),
-    placesOf(id, db()),
-    historyOf(admin, { entity: 'field', ids: [id] }, historyState(args.request), timezone, HISTORY),
-    seasonContext(db()),
-  ])
-  const context = { ...season, maxTeam: null, minMinutes: null, maxMinutes: null, reelMaxSeconds: null }
-  const bound = {
-    ...field,
-    bindingId: 0,
-    section: 'work',
-    sort: 0,
-    required: true,
-    requiredBy: 'submit',
-    showIf: null,
-  } as const
-  const answer = triedAnswer(field, new URL(args.request.url).searchParams)
-  const tried = answer === null ? undefined : { key: field.key, answer }
-  const [preview] = previewOf([bound], 'work', context, tried)
-  const texts = fieldText(field)
-  return {
-    id,
-    key: field.key,
-    label: field.label,
-    archivedAt: field.archivedAt,
-    answers,
-    places,
-    history,
-    preview: orNotFound(preview, args.request),
-    allPlaces: places.length < MOST_PLACES,
-    passed: tried !== undefined && !preview?.errors,
-    samples: sampleErrors(bound, context),
-    facts: Object.entries(FIELD_LABELS).flatMap(([name, term]) => {
-      const value = texts[name as keyof typeof texts]
-      return value ? [{ term, value }] : []
-    }),
-  }
+  const field = orNotFound(await findField(intParam(args, 'id'), db()), args.request)
+  return fieldView(field, admin, args)
 }
 
 /** Restores an archived field. */
@@ -139,43 +85,10 @@ export default function ViewField() {
         <Card title="Preview">
           <FieldTrial field={preview} passed={passed} />
         </Card>
-        <DataTable
-          caption="Error messages"
-          rows={samples}
-          rowKey={(sample) => sample.message}
-          columns={[
-            { id: 'given', header: 'Answer', main: true, long: true, cell: (sample) => sample.given },
-            { id: 'message', header: 'Message', long: true, cell: (sample) => sample.message },
-          ]}
-        />
-        <DataTable
+        <SampleErrors samples={samples} />
+        <PlacesTable
+          places={places}
           caption={page.allPlaces ? 'Categories' : `Latest ${places.length} categories`}
-          rows={places}
-          rowKey={(place) => place.bindingId}
-          columns={[
-            {
-              id: 'category',
-              header: 'Category',
-              main: true,
-              long: true,
-              cell: (place) => (
-                <>
-                  <Link
-                    to={href('/admin/categories/:id/fields/:cf/edit', {
-                      id: place.categoryId,
-                      cf: place.bindingId,
-                    })}
-                  >
-                    {categoryTitle(place)}
-                  </Link>
-                  <small>{place.year}</small>
-                </>
-              ),
-            },
-            { id: 'section', header: 'Section', cell: (place) => SECTION_TITLES[place.section] },
-            { id: 'required', header: 'Required', cell: requiredText },
-          ]}
-          empty={<EmptyState title="No category asks this field yet" />}
         />
         <p>{countText(answers, 'entry has', 'entries have')} an answer.</p>
         <History history={history} />

@@ -2,23 +2,18 @@ import { entriesWithout } from '#app/domain/submissions/entries-without.server.t
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { changeBinding } from '#app/domain/catalogue/categories/binding-commands.server.ts'
-import { bindingSchema, shownBinding } from '#app/domain/catalogue/categories/binding-input.ts'
-import { answersInCategory, findBinding } from '#app/domain/catalogue/categories/binding-queries.server.ts'
-import { BINDING_LABELS, bindingText } from '#app/domain/catalogue/categories/binding-text.ts'
+import { bindingSchema } from '#app/domain/catalogue/categories/binding-input.ts'
+import { BINDING_LABELS } from '#app/domain/catalogue/categories/binding-text.ts'
 import { EntriesWithout } from '#app/domain/submissions/components/entries-without.tsx'
 import { QuestionForm } from '#app/domain/catalogue/categories/components/question-form.tsx'
 import { FIELD_TYPE_NAMES } from '#app/domain/catalogue/categories/field-types.ts'
-import { limitText } from '#app/domain/catalogue/categories/field-text.ts'
-import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
-import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { versionOf } from '#app/platform/record-version.server.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
-import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
+import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyConflict, replyTo, versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
+import { questionOf, questionView } from '#app/routes/admin/catalogue/questions/edit.page.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { countText } from '#app/ui/format/plural.ts'
@@ -26,44 +21,14 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
-import { db } from '#db/client.ts'
 
 const FORM = 'question'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `Question ${page.key}` }
 
-async function questionOf(args: LoaderFunctionArgs | ActionFunctionArgs) {
-  const category = orNotFound(await findCategory(intParam(args, 'id'), db()), args.request)
-  const binding = orNotFound(await findBinding(category.id, intParam(args, 'cf'), db()), args.request)
-  return { category, binding, questions: await categoryFields(category.id, db()) }
-}
-
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const { category, binding, questions } = await questionOf(args)
-  const [answers, without] = await Promise.all([
-    answersInCategory(binding, db()),
-    binding.required ? entriesWithout(admin, binding) : null,
-  ])
-  const { id, key, label, help, type, rules, fieldId, libraryJudgeVisible } = binding
-  return {
-    ...{ id, key, type, fieldId, answers, without },
-    archived: binding.archivedAt !== null,
-    label: binding.labelOverride ?? label,
-    categoryId: category.id,
-    categoryName: categoryTitle(category),
-    initial: shownBinding(binding),
-    version: versionOf(bindingText(binding, questions)),
-    library: { label, help, limits: limitText(rules), judgeVisible: libraryJudgeVisible },
-    others: questions
-      .filter((question) => question.key !== key)
-      .map((question) => ({
-        key: question.key,
-        label: question.label,
-        type: question.type,
-        options: question.options.map((option) => ({ value: option.value, label: option.label })),
-      })),
-  }
+  return questionView(await questionOf(args), admin)
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,67 +1,38 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { GROUP_LABELS } from '#app/domain/cron-emails/audiences/components/condition-fields.tsx'
+import { GroupForm } from '#app/domain/cron-emails/audiences/components/group-form.tsx'
 import { PeopleTable, UsingRules } from '#app/domain/cron-emails/audiences/components/group-tables.tsx'
-import {
-  GROUP_LABELS,
-  NarrowingFields,
-} from '#app/domain/cron-emails/audiences/components/condition-fields.tsx'
 import { changeGroup } from '#app/domain/cron-emails/audiences/group-commands.server.ts'
-import { groupPage } from '#app/domain/cron-emails/audiences/group-pages.server.ts'
 import { findGroup } from '#app/domain/cron-emails/audiences/groups.server.ts'
-import { groupSchema, unsavedSchema } from '#app/domain/cron-emails/audiences/schema.ts'
-import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { groupSchema } from '#app/domain/cron-emails/audiences/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam, loadList } from '#app/http/params.ts'
+import { intParam } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { groupView } from '#app/routes/admin/cron-emails/groups/edit.page.server.ts'
+import { LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
-import { Input } from '#app/ui/input.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 import { ListResults } from '#app/ui/list-results.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { countText } from '#app/ui/format/plural.ts'
 import { db } from '#db/client.ts'
 
 const FORM = 'group'
-const LISTS = ['categoryIds', 'categoryTypes', 'studioTypes'] as const
 
 export const handle: PageHandle<typeof loader> = { title: ({ group }) => group.name }
 
-/** Choices that are counted before they are saved, from the address. */
-function unsavedOf(params: URLSearchParams) {
-  if (!params.has('look')) return null
-  const sent = Object.fromEntries(LISTS.map((name) => [name, params.getAll(name).filter(Boolean)]))
-  const read = unsavedSchema.safeParse(sent)
-  return read.success ? read.data : null
-}
-
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const params = new URL(args.request.url).searchParams
-  const season = await currentSeason()
-  const unsaved = unsavedOf(params)
-  const question = { season, now: args.context.now }
-  const id = intParam(args, 'groupId')
-  const page = await loadList(args.request, {}, async (list) =>
-    orNotFound(await groupPage(id, list, unsaved, question, admin), args.request),
-  )
-  const { categoryIds, categoryTypes, studioTypes } = unsaved ?? page.group.filter
-  const typed = unsaved ? params.get('name') : null
-  const initial = {
-    name: (typed ?? page.group.name).slice(0, 200),
-    categoryIds: categoryIds.map(String),
-    categoryTypes,
-    studioTypes,
-  }
-  return { ...page, initial }
+  return groupView(args, admin)
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -136,42 +107,7 @@ export default function GroupPage() {
         </ListResults>
       </div>
       {group.archivedAt ? null : (
-        <Form
-          method="post"
-          action={`${href('/admin/cron-emails/groups/:groupId', { groupId: group.id })}#limits`}
-          id="limits"
-          className="stack narrow"
-          noValidate
-        >
-          <h2>Name and limits</h2>
-          <input type="hidden" name="version" value={group.version} />
-          {unsavedCount ? (
-            <Notice
-              announce
-              title={`With these choices: ${countText(unsavedCount.people, 'person', 'people')}`}
-            >
-              Nothing is saved yet.
-            </Notice>
-          ) : null}
-          <Input
-            {...form.field('name')}
-            label={GROUP_LABELS.name}
-            maxLength={100}
-            autoComplete="off"
-            required
-          />
-          <NarrowingFields
-            choices={choices}
-            chosen={(name) => form.chosen(name)}
-            errors={(name) => form.field(name).errors}
-          />
-          <ButtonRow>
-            <Button>Save group</Button>
-            <Button kind="secondary" formMethod="get" name="look" value="1">
-              Count people
-            </Button>
-          </ButtonRow>
-        </Form>
+        <GroupForm group={group} form={form} choices={choices} unsaved={unsavedCount?.people} />
       )}
     </>
   )

@@ -1,9 +1,15 @@
-import { db } from '#db/client.ts'
 import { data } from '@remix-run/node'
-import type { AdminViewer } from '#app/platform/viewer.ts'
+import { ruleFormView } from '#app/domain/cron-emails/rules/rule-form.server.ts'
+import { conflictOf } from '#app/domain/cron-emails/rules/rule-page.server.ts'
 import { sampleOf } from '#app/domain/cron-emails/rules/rule-preview.server.ts'
-import { previewSchema } from '#app/domain/cron-emails/rules/schema.ts'
+import { findRule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
+import { sendTest } from '#app/domain/cron-emails/rules/rule-test.server.ts'
+import { previewSchema, testSchema } from '#app/domain/cron-emails/rules/schema.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { href } from '#app/platform/href.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { db } from '#db/client.ts'
 
 /** A rule's form again with everything typed, and its text as a real reader would get it; nothing is saved. */
 export async function previewReply(formId: string, sent: FormData, admin: AdminViewer, now: Date) {
@@ -15,4 +21,27 @@ export async function previewReply(formId: string, sent: FormData, admin: AdminV
   const answer = replyTo(formId, form)
   const { to, why, written } = sample.value
   return data({ ...answer.data, preview: { to, why, subject: written.subject, text: written.text } })
+}
+
+/** Sends the admin a test of a saved rule. */
+export async function testReply(formId: string, id: number, sent: FormData, admin: AdminViewer, now: Date) {
+  const form = parseForm(sent, testSchema)
+  if (form.status !== 'success') return replyTo(formId, form)
+  const tested = await sendTest(id, form.value.record, admin, now)
+  if (!tested.ok) return replyRefused(formId, form, tested)
+  return redirectWithFlash(`${href('/admin/cron-emails/edit/:id', { id })}#try`, {
+    title: `A test email to ${tested.value.address} is queued`,
+    description: 'It is sent within the next minute.',
+    color: 'success',
+  })
+}
+
+/** What a rule has now beside what was typed, after another admin saved it; `null` when there is nothing to choose. */
+export async function conflictWith(id: number, sent: FormData, zone: string, admin: AdminViewer) {
+  const current = await findRule(id, db())
+  if (!current || current.status === 'retired') return null
+  const view = await ruleFormView(admin, current.groupIds)
+  const typed = (name: string) =>
+    name === 'groups' ? sent.getAll('groups').map(String) : (sent.get(name) ?? undefined)?.toString()
+  return conflictOf(current, typed, view, zone)
 }

@@ -6,12 +6,10 @@ import { RuleFormEnd } from '#app/domain/cron-emails/rules/components/rule-form-
 import { RuleSide } from '#app/domain/cron-emails/rules/components/rule-side.tsx'
 import { VersionConflict } from '#app/domain/cron-emails/rules/components/version-conflict.tsx'
 import { changeRule } from '#app/domain/cron-emails/rules/rule-commands.server.ts'
-import { ruleFormView } from '#app/domain/cron-emails/rules/rule-form.server.ts'
-import { conflictOf, rulePage } from '#app/domain/cron-emails/rules/rule-page.server.ts'
+import { rulePage } from '#app/domain/cron-emails/rules/rule-page.server.ts'
 import { findRule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
-import { sendTest } from '#app/domain/cron-emails/rules/rule-test.server.ts'
 import { RULE_LABELS } from '#app/domain/cron-emails/rules/rule-labels.ts'
-import { ruleSchema, shownRule, testSchema } from '#app/domain/cron-emails/rules/schema.ts'
+import { ruleSchema, shownRule } from '#app/domain/cron-emails/rules/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
@@ -20,7 +18,11 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
-import { previewReply } from '#app/routes/admin/cron-emails/rules/edit.page.server.ts'
+import {
+  conflictWith,
+  previewReply,
+  testReply,
+} from '#app/routes/admin/cron-emails/rules/edit.page.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Columns } from '#app/ui/columns.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -61,17 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData()
   const intent = sent.get('intent')
   if (intent === 'preview') return previewReply(FORM, sent, admin, now)
-  if (intent === 'test') {
-    const form = parseForm(sent, testSchema)
-    if (form.status !== 'success') return replyTo(TEST, form)
-    const tested = await sendTest(id, form.value.record, admin, now)
-    if (!tested.ok) return replyRefused(TEST, form, tested)
-    return redirectWithFlash(`${href('/admin/cron-emails/edit/:id', { id })}#try`, {
-      title: `A test email to ${tested.value.address} is queued`,
-      description: 'It is sent within the next minute.',
-      color: 'success',
-    })
-  }
+  if (intent === 'test') return testReply(TEST, id, sent, admin, now)
   const { timezone } = await currentSeason()
   const zone = zoneOfForm(sent.get('zone')) ?? timezone
   const form = parseForm(sent, ruleSchema(zone, rule.sendAt))
@@ -79,12 +71,8 @@ export async function action(args: ActionFunctionArgs) {
   const saved = await changeRule(id, Number(sent.get('version')), form.value, admin, now)
   if (!saved.ok) {
     const answer = replyRefused(FORM, form, saved)
-    const current = saved.code === 'conflict' ? await findRule(id, db()) : null
-    if (!current || current.status === 'retired') return answer
-    const view = await ruleFormView(admin, current.groupIds)
-    const typed = (name: string) =>
-      name === 'groups' ? sent.getAll('groups').map(String) : (sent.get(name) ?? undefined)?.toString()
-    return data({ ...answer.data, conflict: await conflictOf(current, typed, view, zone) }, answer.init ?? {})
+    const conflict = saved.code === 'conflict' ? await conflictWith(id, sent, zone, admin) : null
+    return conflict ? data({ ...answer.data, conflict }, answer.init ?? {}) : answer
   }
   return redirectWithFlash(href('/admin/cron-emails/edit/:id', { id }), {
     title: saved.value.changed ? `“${form.value.name}” was saved` : 'Nothing was changed',

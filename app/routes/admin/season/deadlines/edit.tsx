@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
-import { RemovingDeadline } from '#app/domain/season/seasons/components/remove-deadline.tsx'
+import { RemoveDeadline } from '#app/domain/season/seasons/components/remove-deadline.tsx'
 import { DeadlineFields } from '#app/domain/season/seasons/components/deadline-fields.tsx'
 import { DeadlineQuestions } from '#app/domain/season/seasons/components/deadline-questions.tsx'
 import { confirmedIn, questionsIn } from '#app/domain/season/seasons/deadline-answer.ts'
@@ -30,7 +30,6 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { ConfirmLink } from '#app/ui/modal.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 import { db } from '#db/client.ts'
@@ -106,7 +105,7 @@ export default function EditDeadline() {
             <LinkButton kind="quiet" to={href('/admin/deadlines/extend/:id', { id })}>
               Extend deadline
             </LinkButton>
-            {uses > 0 ? null : <RemoveLink id={id} name={name} isTier={isTier} />}
+            {uses > 0 ? null : <RemoveDeadline id={id} name={name} isTier={isTier} />}
           </>
         }
       >
@@ -131,19 +130,5 @@ export default function EditDeadline() {
       </RecordForm>
       <History caption="Changes" history={history} />
     </>
-  )
-}
-
-function RemoveLink({ id, name, isTier }: { id: number; name: string; isTier: boolean }) {
-  return (
-    <ConfirmLink
-      to={href('/admin/deadlines/remove/:id', { id })}
-      id="remove"
-      label="Remove deadline"
-      title={`Remove “${name}”?`}
-      confirm="Remove deadline"
-    >
-      <RemovingDeadline isTier={isTier} />
-    </ConfirmLink>
   )
 }
