@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { personName } from '#db/person-name.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
+import { differenceOf } from '#app/domain/judging/agreements/difference.ts'
 import { validSigners } from '#app/domain/judging/agreements/valid-signatures.server.ts'
 import type { AgreementStatus, Audience } from '#app/domain/judging/agreements/rules.ts'
 
@@ -102,9 +103,9 @@ export async function findDraft(audience: Audience, year: number) {
   return row ?? null
 }
 
-/** The version to compare with: the one in force for a draft, else the one published before. */
-export async function findVersionBefore(
-  { year, version, status }: { year: number; version: number; status: AgreementStatus },
+/** What a version changes: a draft from the version in force, a published one from that before it; null for the first. */
+export async function findChanges(
+  { year, version, status, body }: { year: number; version: number; status: AgreementStatus; body: string },
   audience: Audience,
 ) {
   const published = db()
@@ -116,7 +117,10 @@ export async function findVersionBefore(
     status === 'draft'
       ? published.where('status', '=', 'active')
       : published.where('version', '<', version).where('status', '<>', 'draft').orderBy('version', 'desc')
-  return (await before.limit(1).executeTakeFirst()) ?? null
+  const found = await before.limit(1).executeTakeFirst()
+  if (!found) return null
+  const { body: replaced, ...rest } = found
+  return { ...rest, blocks: differenceOf(replaced, body) }
 }
 
 interface Tally {

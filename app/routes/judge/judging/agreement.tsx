@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AgreementText } from '#app/domain/judging/agreements/components/agreement-text.tsx'
 import { DifferenceKey, DifferenceText } from '#app/domain/judging/agreements/components/difference-text.tsx'
+import { SignerNotices } from '#app/domain/judging/agreements/components/signer-notices.tsx'
 import {
   DECLINE,
   SIGN,
@@ -24,7 +25,6 @@ import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     season: `${editionLabel(edition)} · ${year}`,
     accountName: viewer.displayName,
-    ...(await loadSignerPage('judge', viewer.userId, year)),
+    page: await loadSignerPage('judge', viewer.userId, year),
   }
 }
 
@@ -76,8 +76,8 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function JudgesPrivacy() {
-  const { season, agreement, accountName, signature, declinedAt, withdrawnAt, changed } =
-    useLoaderData<typeof loader>()
+  const { season, accountName, page } = useLoaderData<typeof loader>()
+  const { agreement, signature, changed } = page
   const answer = useActionData<typeof action>()
   const form = answeredForm(SIGN, answer)
   const declining = answeredForm(DECLINE, answer)
@@ -109,44 +109,7 @@ export default function JudgesPrivacy() {
       >
         <ErrorSummary problems={[...form.problems(SIGN_LABELS), ...declining.problems({})]} />
       </PageHeader>
-      {signature ? (
-        <Notice
-          tone="good"
-          title={
-            signature.version === agreement.version
-              ? 'You have signed this version'
-              : `You have signed version ${signature.version}`
-          }
-        >
-          {signature.typedName}, <DateTime value={signature.signedAt} />.
-          {signature.version === agreement.version
-            ? null
-            : ' Version ' +
-              agreement.version +
-              ' only changes the wording, so your signature stays valid.'}{' '}
-          {signature.copy ? (
-            <a href={href('/files/:publicId', { publicId: signature.copy })}>Your signed copy (PDF)</a>
-          ) : (
-            'We email you the signed copy.'
-          )}
-        </Notice>
-      ) : null}
-      {!signature && changed ? (
-        <Notice title={`The agreement has changed since you signed version ${changed.since}`}>
-          Read the changes and sign again to see entries.
-          {agreement.changeNote ? <p>What changed: {agreement.changeNote}</p> : null}
-        </Notice>
-      ) : null}
-      {withdrawnAt ? (
-        <Notice title="Your signature was withdrawn">
-          On <DateTime value={withdrawnAt} />. Sign again to see entries.
-        </Notice>
-      ) : null}
-      {!signature && declinedAt ? (
-        <Notice tone="plain" title="You have declined the agreement">
-          On <DateTime value={declinedAt} />. You can still sign it below.
-        </Notice>
-      ) : null}
+      <SignerNotices page={page} />
       {changed ? (
         <Card title={`What changed since version ${changed.since}`}>
           <DifferenceKey />

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { AGREEMENT_TICKS } from '#app/domain/judging/agreements/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import type { FormFields } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
@@ -14,11 +15,6 @@ export const SIGN_LABELS = {
   confidential: 'Confidential',
   noSharing: 'No sharing, no recording',
   willRecuse: 'Recusal',
-}
-
-interface AskedForm {
-  field: (name: string) => { name: string; errors: string[] | undefined; defaultValue: string | undefined }
-  isTicked: (name: string) => boolean
 }
 
 /** The version the form answers. */
@@ -38,7 +34,7 @@ export function SigningForms({
 }: {
   agreement: { id: number; bodyHash: string }
   accountName: string
-  form: AskedForm
+  form: Pick<FormFields, 'field' | 'isTicked'>
 }) {
   return (
     <>

@@ -1,25 +1,26 @@
 import { Form } from '@remix-run/react'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import type { FormFields } from '#app/ui/form-fields.ts'
 import { Select } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
+export const RECUSAL = 'recusal'
+export const RECUSAL_LABELS = { judge: 'Judge', reason: 'Reason' }
+
 interface RecusalFormProps {
   judges: readonly { userId: number; name: string; isRecused: boolean }[]
-  form: {
-    field: (name: string) => { name: string; errors: string[] | undefined; defaultValue: string | undefined }
-  }
-  labels: { judge: string; reason: string }
+  form: Pick<FormFields, 'field'>
 }
 
 /** Recuses a judge from the entry, or clears their conflict. */
-export function RecusalForm({ judges, form, labels }: RecusalFormProps) {
+export function RecusalForm({ judges, form }: RecusalFormProps) {
   return (
     <Card title="Recusals" className="no-print">
       <Form method="post" className="stack narrow" noValidate>
         <Select
           {...form.field('judge')}
-          label={labels.judge}
+          label={RECUSAL_LABELS.judge}
           placeholder="Select a judge"
           options={judges.map(({ userId, name, isRecused }) => ({
             value: String(userId),
@@ -27,7 +28,7 @@ export function RecusalForm({ judges, form, labels }: RecusalFormProps) {
           }))}
           required
         />
-        <Textarea {...form.field('reason')} label={labels.reason} rows={2} required />
+        <Textarea {...form.field('reason')} label={RECUSAL_LABELS.reason} rows={2} required />
         <ButtonRow>
           <Button kind="secondary" name="do" value="recuse">
             Recuse judge

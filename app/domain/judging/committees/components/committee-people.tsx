@@ -3,7 +3,7 @@ import { href } from '#app/platform/href.ts'
 import { Named } from '#app/ui/avatar.tsx'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
-import { EmailAddress } from '#app/ui/email-address.tsx'
+import { NameAndEmail } from '#app/ui/email-address.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
@@ -26,10 +26,7 @@ function memberColumns(committee: Committee): readonly Column<Member>[] {
       long: true,
       cell: (member) => (
         <Named size="sm" alt={member.name}>
-          {member.name}
-          <small>
-            <EmailAddress value={member.email} />
-          </small>
+          <NameAndEmail {...member} />
         </Named>
       ),
     },
@@ -133,14 +130,7 @@ function invitationColumns(committee: Committee): readonly Column<Invitation>[] 
       header: 'Invited',
       main: true,
       long: true,
-      cell: (row) => (
-        <>
-          {row.name}
-          <small>
-            <EmailAddress value={row.email} />
-          </small>
-        </>
-      ),
+      cell: NameAndEmail,
     },
     {
       id: 'role',

@@ -6,6 +6,9 @@ import { CheckboxGroup, RadioGroup } from '#app/ui/choice-group.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 
+/** The link to the next entry to score, where the page opens once all questions are answered. */
+export const SCORE_NOW = 'score-now'
+
 /** How many people of the credits a question shows. */
 const PEOPLE_SHOWN = 12
 

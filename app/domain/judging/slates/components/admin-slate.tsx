@@ -4,6 +4,7 @@ import type { OutsideWork, SlateItemRow } from '#app/domain/judging/slates/slate
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import type { FormFields } from '#app/ui/form-fields.ts'
 import { nounFor } from '#app/ui/format/plural.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
@@ -80,9 +81,7 @@ export function slateWarnings({ category, slate, items }: Decidable): string[] {
 
 interface OutsideWorksProps {
   works: readonly OutsideWork[]
-  form: {
-    field(name: string): { name: string; errors: string[] | undefined; defaultValue: string | undefined }
-  }
+  form: Pick<FormFields, 'field'>
   /** The work whose form was answered last. */
   answered: number | null
 }

@@ -1,15 +1,13 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { AgreementText } from '#app/domain/judging/agreements/components/agreement-text.tsx'
-import { findVersion } from '#app/domain/judging/agreements/queries.server.ts'
 import { draftSchema } from '#app/domain/judging/agreements/schema.ts'
 import { saveDraft } from '#app/domain/judging/agreements/versions.server.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
-import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
+import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
+import { draftOf, versionOf } from '#app/routes/admin/judging/agreements/version.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -28,17 +26,13 @@ export const handle: PageHandle<typeof loader> = {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const found = orNotFound(await findVersion(admin, 'judge', intParam(args, 'id')), args.request)
-  if (found.status !== 'draft') throw redirect(href('/admin/judges/agreements/view/:id', { id: found.id }))
-  const { id, version, title, body, revision, updatedAt, writtenBy } = found
+  const { id, version, title, body, revision, updatedAt, writtenBy } = await draftOf(args)
   return { draft: { id, version, title, body, revision, updatedAt, writtenBy } }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const id = intParam(args, 'id')
-  orNotFound(await findVersion(admin, 'judge', id), args.request)
+  const { admin, version } = await versionOf(args)
+  const { id } = version
   const sent = await args.request.formData()
   const form = parseForm(sent, draftSchema)
   if (form.status !== 'success') return replyTo(FORM, form)

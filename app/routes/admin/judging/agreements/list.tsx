@@ -1,23 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
+import { versionColumns } from '#app/domain/judging/agreements/components/version-columns.tsx'
 import { countSigned, findDraft, listVersions } from '#app/domain/judging/agreements/queries.server.ts'
-import { AGREEMENT_STATUS_LABELS, CHANGE_LABELS, signedText } from '#app/domain/judging/agreements/rules.ts'
+import { signedText } from '#app/domain/judging/agreements/rules.ts'
 import { startDraft } from '#app/domain/judging/agreements/versions.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
-import { href, withQuery } from '#app/platform/href.ts'
+import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pill } from '#app/ui/pill.tsx'
-import { DataTable, type Column } from '#app/ui/table.tsx'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { DataTable } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Judges’ agreement' }
@@ -42,69 +40,6 @@ export async function action(args: ActionFunctionArgs) {
     title: created ? 'Draft created' : 'Continue with this draft',
   })
 }
-
-type Row = SerializeFrom<typeof loader>['rows'][number]
-
-const columns: readonly Column<Row>[] = [
-  {
-    id: 'version',
-    header: 'Version',
-    main: true,
-    long: true,
-    cell: (row) => (
-      <>
-        <Link to={href('/admin/judges/agreements/view/:id', { id: row.id })}>Version {row.version}</Link>
-        <small>{row.title || 'Untitled'}</small>
-      </>
-    ),
-  },
-  { id: 'status', header: 'State', cell: (row) => <Pill {...AGREEMENT_STATUS_LABELS[row.status]} /> },
-  {
-    id: 'change',
-    header: 'Change',
-    cell: (row) => (
-      <>
-        {row.change ? CHANGE_LABELS[row.change].label : '–'}
-        {row.changeNote ? <small>{row.changeNote}</small> : null}
-      </>
-    ),
-  },
-  {
-    id: 'when',
-    header: 'Published',
-    cell: (row) =>
-      row.publishedAt ? (
-        <>
-          <DateTime value={row.publishedAt} />
-          {row.publishedBy ? <small>by {row.publishedBy}</small> : null}
-        </>
-      ) : (
-        <>
-          Not yet
-          {row.updatedAt ? (
-            <small>
-              Saved <DateTime value={row.updatedAt} />
-              {row.writtenBy ? ` by ${row.writtenBy}` : ''}
-            </small>
-          ) : null}
-        </>
-      ),
-  },
-  {
-    id: 'signatures',
-    header: 'Signatures',
-    numeric: true,
-    cell: (row) =>
-      row.signatures > 0 ? (
-        <Link to={withQuery(href('/admin/judges/signatures'), { version: row.version })}>
-          {row.signatures}
-          <VisuallyHidden> on version {row.version}</VisuallyHidden>
-        </Link>
-      ) : (
-        '0'
-      ),
-  },
-]
 
 export default function AgreementsPage() {
   const { season, list, rows, count, tally, draft } = useLoaderData<typeof loader>()
@@ -155,7 +90,7 @@ export default function AgreementsPage() {
           </EmptyState>
         }
       >
-        <DataTable caption="Versions" captionHidden columns={columns} rows={rows} />
+        <DataTable caption="Versions" captionHidden columns={versionColumns} rows={rows} />
       </ListResults>
     </>
   )

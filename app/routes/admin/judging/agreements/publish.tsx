@@ -1,20 +1,18 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { AgreementText } from '#app/domain/judging/agreements/components/agreement-text.tsx'
 import { VersionDifference } from '#app/domain/judging/agreements/components/difference-text.tsx'
-import { differenceOf } from '#app/domain/judging/agreements/difference.ts'
-import { findVersion, countSigned, findVersionBefore } from '#app/domain/judging/agreements/queries.server.ts'
+import { countSigned, findChanges } from '#app/domain/judging/agreements/queries.server.ts'
 import { CHANGE_LABELS, CHANGES, signedText } from '#app/domain/judging/agreements/rules.ts'
 import { publishSchema } from '#app/domain/judging/agreements/schema.ts'
 import { publishAgreement } from '#app/domain/judging/agreements/versions.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
-import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
+import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
+import { draftOf, versionOf } from '#app/routes/admin/judging/agreements/version.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -34,11 +32,9 @@ export const handle: PageHandle<typeof loader> = {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const draft = orNotFound(await findVersion(admin, 'judge', intParam(args, 'id')), args.request)
-  if (draft.status !== 'draft') throw redirect(href('/admin/judges/agreements/view/:id', { id: draft.id }))
+  const draft = await draftOf(args)
   const [inForce, tally, configs] = await Promise.all([
-    findVersionBefore(draft, 'judge'),
+    findChanges(draft, 'judge'),
     countSigned('judge', draft.year, db()),
     configValues(),
   ])
@@ -47,19 +43,13 @@ export async function loader(args: LoaderFunctionArgs) {
     draft: { id, version, title, body, revision },
     judgingOpen: isJudgingOpen(configs),
     tally,
-    inForce: inForce && {
-      id: inForce.id,
-      version: inForce.version,
-      title: inForce.title,
-      blocks: differenceOf(inForce.body, body),
-    },
+    inForce,
   }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const id = intParam(args, 'id')
-  orNotFound(await findVersion(admin, 'judge', id), args.request)
+  const { admin, version: shown } = await versionOf(args)
+  const { id } = shown
   const form = parseForm(await args.request.formData(), publishSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
   const published = unlessNotFound(

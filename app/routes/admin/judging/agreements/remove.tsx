@@ -1,11 +1,11 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { findVersion } from '#app/domain/judging/agreements/queries.server.ts'
 import { removeDraft } from '#app/domain/judging/agreements/versions.server.ts'
-import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
+import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
+import { draftOf } from '#app/routes/admin/judging/agreements/version.server.ts'
 import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -15,10 +15,8 @@ export const handle: PageHandle<typeof loader> = {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const found = orNotFound(await findVersion(admin, 'judge', intParam(args, 'id')), args.request)
-  if (found.status !== 'draft') throw redirect(href('/admin/judges/agreements/view/:id', { id: found.id }))
-  return { id: found.id, version: found.version, revision: found.revision }
+  const { id, version, revision } = await draftOf(args)
+  return { id, version, revision }
 }
 
 export async function action(args: ActionFunctionArgs) {

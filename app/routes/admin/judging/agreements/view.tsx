@@ -2,15 +2,13 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { AgreementText } from '#app/domain/judging/agreements/components/agreement-text.tsx'
 import { VersionDifference } from '#app/domain/judging/agreements/components/difference-text.tsx'
-import { differenceOf } from '#app/domain/judging/agreements/difference.ts'
-import { findVersion, findVersionBefore } from '#app/domain/judging/agreements/queries.server.ts'
+import { findChanges } from '#app/domain/judging/agreements/queries.server.ts'
 import { AGREEMENT_STATUS_LABELS, CHANGE_LABELS } from '#app/domain/judging/agreements/rules.ts'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { orNotFound } from '#app/http/errors.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
-import { historyState, intParam } from '#app/http/params.ts'
+import { historyState } from '#app/http/params.ts'
+import { versionOf } from '#app/routes/admin/judging/agreements/version.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -25,23 +23,14 @@ export const handle: PageHandle<typeof loader> = {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
+  const { admin, version: agreement } = await versionOf(args)
   const { timezone } = await currentSeason()
-  const agreement = orNotFound(await findVersion(admin, 'judge', intParam(args, 'id')), args.request)
   const record = { entity: 'agreement', ids: [agreement.id] }
   const [before, history] = await Promise.all([
-    findVersionBefore(agreement, 'judge'),
+    findChanges(agreement, 'judge'),
     historyOf(admin, record, historyState(args.request), timezone),
   ])
-  return {
-    agreement,
-    history,
-    before: before && {
-      version: before.version,
-      title: before.title,
-      blocks: differenceOf(before.body, agreement.body),
-    },
-  }
+  return { agreement, history, before }
 }
 
 export default function AgreementVersionPage() {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { breakGlassToDecide } from '#app/domain/judging/conflicts/break-glass.server.ts'
+import { conflictColumns } from '#app/domain/judging/conflicts/components/conflict-columns.tsx'
 import { listConflicts } from '#app/domain/judging/conflicts/conflict-list.server.ts'
 import {
   CONFLICT_SOURCE_LABELS,
-  reasonForOthers,
   CONFLICT_STATE_LABELS,
   type ConflictSource,
   type ConflictStatus,
@@ -13,7 +13,6 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
@@ -21,22 +20,14 @@ import { filterOf } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pill, type Tone } from '#app/ui/pill.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { DataTable } from '#app/ui/table.tsx'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Conflicts of interest' }
 
 const STATUSES = ['suspected', 'declared', 'cleared', 'none'] as const satisfies ConflictStatus[]
 const SOURCES = Object.keys(CONFLICT_SOURCE_LABELS) as ConflictSource[]
-const TONES: Readonly<Record<ConflictStatus, Tone>> = {
-  suspected: 'warn',
-  declared: 'bad',
-  cleared: 'good',
-  none: 'neutral',
-}
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
@@ -100,66 +91,7 @@ export default function Conflicts() {
           </EmptyState>
         }
       >
-        <DataTable
-          caption="Conflicts"
-          captionHidden
-          rows={rows}
-          rowKey={(row) => row.id}
-          columns={[
-            { id: 'person', header: 'Person', main: true, long: true, cell: (row) => row.person },
-            {
-              id: 'entry',
-              header: 'Entry',
-              long: true,
-              cell: (row) => (
-                <>
-                  <Link
-                    to={href('/admin/submissions/edit/:submissionId', { submissionId: row.submissionId })}
-                  >
-                    {row.title}
-                  </Link>
-                  {row.code ? <small>{row.code}</small> : null}
-                </>
-              ),
-            },
-            {
-              id: 'state',
-              header: 'State',
-              cell: (row) => <Pill tone={TONES[row.status]}>{CONFLICT_STATE_LABELS[row.status]}</Pill>,
-            },
-            {
-              id: 'source',
-              header: 'Source',
-              long: true,
-              cell: (row) => (
-                <>
-                  {CONFLICT_SOURCE_LABELS[row.source]}
-                  {row.reason ? <small>{reasonForOthers(row.reason)}</small> : null}
-                </>
-              ),
-            },
-            {
-              id: 'when',
-              header: 'Since',
-              cell: (row) => <DateTime value={row.updatedAt} style="relative" />,
-            },
-            {
-              id: 'clear',
-              header: 'Clear',
-              headerHidden: true,
-              cell: (row) =>
-                row.status === 'suspected' || row.status === 'declared' ? (
-                  <Link to={href('/admin/judges/conflicts/clear/:id', { id: row.id })}>
-                    Clear
-                    <VisuallyHidden>
-                      {' '}
-                      the conflict of {row.person} with {row.title}
-                    </VisuallyHidden>
-                  </Link>
-                ) : null,
-            },
-          ]}
-        />
+        <DataTable caption="Conflicts" captionHidden rows={rows} columns={conflictColumns} />
       </ListResults>
     </>
   )

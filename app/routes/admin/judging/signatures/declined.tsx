@@ -6,7 +6,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
-import { EmailAddress } from '#app/ui/email-address.tsx'
+import { NameAndEmail } from '#app/ui/email-address.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
@@ -36,14 +36,7 @@ const columns: readonly Column<Row>[] = [
     header: 'Person',
     main: true,
     long: true,
-    cell: (row) => (
-      <>
-        {row.name}
-        <small>
-          <EmailAddress value={row.email} />
-        </small>
-      </>
-    ),
+    cell: NameAndEmail,
   },
   { id: 'seats', header: 'Committees', cell: (row) => row.seats.join(', ') },
   { id: 'reason', header: 'Reason', long: true, cell: (row) => row.reason ?? 'Not given' },

@@ -1,9 +1,9 @@
-import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
-import { Link, useLoaderData, useLocation } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { signatureColumns } from '#app/domain/judging/agreements/components/signature-columns.tsx'
 import { SignatureTabs } from '#app/domain/judging/agreements/components/signature-tabs.tsx'
-import { listCounts, listSignatures, type SignatureRow } from '#app/domain/judging/agreements/lists.server.ts'
+import { listCounts, listSignatures } from '#app/domain/judging/agreements/lists.server.ts'
 import { listVersions } from '#app/domain/judging/agreements/queries.server.ts'
-import { SIGNATURE_LABELS, signatureState } from '#app/domain/judging/agreements/rules.ts'
 import {
   SIGNATURE_LIST,
   SIGNATURE_STATE_LABELS,
@@ -14,16 +14,13 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { DateTime } from '#app/ui/date-time.tsx'
-import { EmailAddress } from '#app/ui/email-address.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pill } from '#app/ui/pill.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
-import { DataTable, type Column } from '#app/ui/table.tsx'
+import { DataTable } from '#app/ui/table.tsx'
 
 export const handle: PageHandle = { title: 'Signatures' }
 
@@ -48,66 +45,6 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-type Row = SerializeFrom<SignatureRow>
-
-const columns: readonly Column<Row>[] = [
-  {
-    id: 'name',
-    header: 'Person',
-    main: true,
-    sortable: true,
-    long: true,
-    cell: (row) => (
-      <>
-        <Link to={href('/admin/judges/signatures/view/:id', { id: row.id })}>{row.name}</Link>
-        <small>
-          <EmailAddress value={row.email} />
-        </small>
-      </>
-    ),
-  },
-  {
-    id: 'typed',
-    header: 'Signed as',
-    long: true,
-    cell: (row) => (
-      <>
-        {row.typedName}
-        {row.employer ? <small>{row.employer}</small> : null}
-      </>
-    ),
-  },
-  { id: 'version', header: 'Version', numeric: true, cell: (row) => row.version },
-  {
-    id: 'signed',
-    header: 'Signed',
-    sortable: true,
-    cell: (row) => (
-      <>
-        <DateTime value={row.signedAt} />
-        <small>{row.address ? `from ${row.address}` : 'unknown IP address'}</small>
-      </>
-    ),
-  },
-  {
-    id: 'conflicts',
-    header: 'Conflicts of interest',
-    long: true,
-    cell: (row) => {
-      const lines = (row.conflicts ?? '').split('\n').filter((line) => line.trim())
-      if (lines.length === 0) return 'None'
-      return lines.length <= 3
-        ? lines.join(', ')
-        : `${lines.slice(0, 3).join(', ')} and ${lines.length - 3} more`
-    },
-  },
-  {
-    id: 'state',
-    header: 'State',
-    cell: (row) => <Pill {...SIGNATURE_LABELS[signatureState(row)]} />,
-  },
-]
-
 export default function SignaturesPage() {
   const { season, list, rows, count, counts, versions } = useLoaderData<typeof loader>()
   const search = useLocation().search.replace(/^\?/, '')
@@ -116,7 +53,6 @@ export default function SignaturesPage() {
       <PageHeader
         context={season}
         title="Signatures"
-
         links={
           <LinkButton kind="quiet" to={href('/admin/judges/agreements')}>
             Judges’ agreement{' '}
@@ -148,7 +84,7 @@ export default function SignaturesPage() {
         }
         download={(format) => withQuery(href('/admin/judges/signatures/export'), search, { format })}
       >
-        <DataTable caption="Signatures" captionHidden columns={columns} rows={rows} sort={list} />
+        <DataTable caption="Signatures" captionHidden columns={signatureColumns} rows={rows} sort={list} />
       </ListResults>
     </>
   )

@@ -12,7 +12,7 @@ import { loadList } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
-import { EmailAddress } from '#app/ui/email-address.tsx'
+import { NameAndEmail } from '#app/ui/email-address.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -57,14 +57,7 @@ const columns: readonly Column<Row>[] = [
     main: true,
     sortable: true,
     long: true,
-    cell: (row) => (
-      <>
-        {row.name}
-        <small>
-          <EmailAddress value={row.email} />
-        </small>
-      </>
-    ),
+    cell: NameAndEmail,
   },
   {
     id: 'seats',

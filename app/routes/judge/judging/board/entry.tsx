@@ -1,103 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import type { Viewer } from '#app/platform/viewer.ts'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { CommitteeNotes, NOTE, NOTE_LABELS } from '#app/domain/judging/board/components/committee-notes.tsx'
 import { EntryFacts, EntryReviews } from '#app/domain/judging/board/components/entry-parts.tsx'
-import { addNote, findBoardEntry } from '#app/domain/judging/board/entry-page.server.ts'
-import { RecusalForm } from '#app/domain/judging/board/components/recusal-form.tsx'
+import { RECUSAL, RECUSAL_LABELS, RecusalForm } from '#app/domain/judging/board/components/recusal-form.tsx'
 import { ReopeningCard } from '#app/domain/judging/board/components/reopening-card.tsx'
-import { noteSchema, recusalSchema, reopeningSchema } from '#app/domain/judging/board/schema.ts'
-import { clearConflict, recuse } from '#app/domain/judging/conflicts/commands.server.ts'
-import { decideReopening } from '#app/domain/judging/reviews/reopen-review.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { badRequest, notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
-import { intParam } from '#app/http/params.ts'
-import { boardOf } from '#app/routes/judge/judging/board-access.server.ts'
+import { actOnBoardEntry, loadBoardEntry } from '#app/routes/judge/judging/board/entry.page.server.ts'
 import { href } from '#app/platform/href.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { DateTime } from '#app/ui/date-time.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { PlainText } from '#app/ui/plain-text.tsx'
-import { Textarea } from '#app/ui/textarea.tsx'
-
-const NOTE = 'committee-note'
-const RECUSAL = 'recusal'
-const LABELS = { body: 'Note' }
-const RECUSAL_LABELS = { judge: 'Judge', reason: 'Reason' }
 
 export const handle: PageHandle<typeof loader> = { title: ({ entry }) => entry.row.title }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { viewer, now, access } = await boardOf(args)
-  const entry = orNotFound(
-    await findBoardEntry(viewer, access, intParam(args, 'submissionId'), now),
-    args.request,
-  )
-  const { code, category, quorum } = access
-  return { committee: { code, categoryId: category.id, quorum }, entry, reader: viewer.userId }
+export function loader(args: LoaderFunctionArgs) {
+  return loadBoardEntry(args)
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { viewer, now, access } = await boardOf(args)
-  const [categoryId, submissionId] = [access.category.id, intParam(args, 'submissionId')]
-  orNotFound(await findBoardEntry(viewer, access, submissionId, now), args.request)
-  const sent = await args.request.formData()
-  if (sent.has('reopening')) return decideRequest(sent, viewer, categoryId, submissionId, args)
-  if (sent.has('do')) return decideRecusal(sent, viewer, categoryId, submissionId, now)
-  const form = parseForm(sent, noteSchema)
-  if (form.status !== 'success') return replyTo(NOTE, form)
-  const noted = await addNote(categoryId, submissionId, form.value.body, viewer, now)
-  if (!noted.ok) throw notFound(args.request)
-  const here = href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId })
-  return redirectWithFlash(here, { title: 'Note saved', color: 'success' })
-}
-
-async function decideRequest(
-  sent: FormData,
-  viewer: Viewer,
-  categoryId: number,
-  submissionId: number,
-  { request: asked, context }: ActionFunctionArgs,
-) {
-  const step = reopeningSchema.safeParse(Object.fromEntries(sent))
-  if (!step.success) throw badRequest('Reopen the score, or decline the request.')
-  const { request, reopening } = step.data
-  const grant = reopening === 'grant'
-  const done = unlessNotFound(
-    await decideReopening(categoryId, { request, grant }, viewer, context.now),
-    asked,
-  )
-  const here = href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId })
-  return redirectWithOutcome(here, done, grant ? 'Score reopened' : 'Request declined')
-}
-
-async function decideRecusal(
-  sent: FormData,
-  viewer: Viewer,
-  categoryId: number,
-  submissionId: number,
-  now: Date,
-) {
-  const form = parseForm(sent, recusalSchema)
-  if (form.status !== 'success') return replyTo(RECUSAL, form)
-  const { do: step, judge, reason } = form.value
-  const decision = { userId: judge, submissionId, reason }
-  const done = await (step === 'recuse' ? recuse : clearConflict)(decision, viewer, now)
-  if (!done.ok) return replyRefused(RECUSAL, form, done)
-  // A chair who recused themselves no longer sees the entry.
-  const next =
-    judge === viewer.userId && step === 'recuse'
-      ? href('/judges/chair/:categoryId', { categoryId })
-      : href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId })
-  return redirectWithFlash(next, {
-    title: step === 'recuse' ? 'Judge recused' : 'Conflict cleared',
-    description: step === 'recuse' ? 'Their score of this entry no longer counts.' : undefined,
-    color: 'success',
-  })
+export function action(args: ActionFunctionArgs) {
+  return actOnBoardEntry(args)
 }
 
 export default function ChairsEntry() {
@@ -125,7 +46,7 @@ export default function ChairsEntry() {
           </Link>
         }
       >
-        <ErrorSummary problems={[...form.problems(LABELS), ...recusal.problems(RECUSAL_LABELS)]} />
+        <ErrorSummary problems={[...form.problems(NOTE_LABELS), ...recusal.problems(RECUSAL_LABELS)]} />
       </PageHeader>
       <EntryFacts row={row} quorum={committee.quorum} flags={flags} />
       <EntryReviews row={row} reviews={reviews} isOpen={isOpen} />
@@ -144,29 +65,8 @@ export default function ChairsEntry() {
           isRecused: cell.state === 'recused' || cell.state === 'suspected',
         }))}
         form={recusal}
-        labels={RECUSAL_LABELS}
       />
-      <Card title="Committee notes">
-        {notes.length === 0 ? <p>No notes yet.</p> : null}
-        {notes.map((note) => (
-          <div key={note.id}>
-            <p className="hint">
-              {note.name}, <DateTime value={note.at} />
-            </p>
-            <PlainText>{note.body}</PlainText>
-          </div>
-        ))}
-        <Form method="post" className="stack narrow no-print" noValidate>
-          <Textarea
-            {...form.field('body')}
-            label={LABELS.body}
-            hint="Only the chair and the admins read notes."
-            rows={3}
-            required
-          />
-          <Button kind="secondary">Save note</Button>
-        </Form>
-      </Card>
+      <CommitteeNotes notes={notes} form={form} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { db } from '#db/client.ts'
 import { loadBoard } from '#app/domain/judging/board/board.server.ts'
 import { takeBoardStep } from '#app/domain/judging/board/commands.server.ts'
+import { BoardNotices } from '#app/domain/judging/board/components/board-notices.tsx'
 import { JudgeTable } from '#app/domain/judging/board/components/judge-table.tsx'
 import { MatrixTable } from '#app/domain/judging/board/components/matrix-table.tsx'
 import { PrintFoot } from '#app/domain/judging/board/components/print-foot.tsx'
@@ -10,7 +11,6 @@ import { Stability } from '#app/domain/judging/board/components/stability.tsx'
 import { BOARD_SORTS, sortRows } from '#app/domain/judging/board/matrix.ts'
 import { boardStepSchema } from '#app/domain/judging/board/schema.ts'
 import { COMMITTEE_STATUS_LABELS } from '#app/domain/judging/committees/rules.ts'
-import { OffNotice } from '#app/domain/judging/reviews/components/closed-notice.tsx'
 import { isFrozen } from '#app/domain/judging/reviews/window.ts'
 import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
 import { badRequest, unlessNotFound } from '#app/http/errors.ts'
@@ -22,7 +22,6 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { nounFor } from '#app/ui/format/plural.ts'
-import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/judging.css?url'
@@ -117,23 +116,7 @@ export default function ChairsBoard() {
         }
       />
       <p className="print-only">{title}</p>
-      {scoring.frozen ? (
-        <Notice tone="plain" title={scoring.confirmed ? 'The slate is confirmed' : 'The slate is submitted'}>
-          Scores are frozen.
-        </Notice>
-      ) : scoring.locked ? (
-        <Notice tone="plain" title="Scoring is locked">
-          Judges cannot score since <DateTime value={scoring.locked} />. Saved scores are kept.
-        </Notice>
-      ) : scoring.on ? null : (
-        <OffNotice {...scoring.judging} />
-      )}
-      {open < rows.length ? (
-        <Notice tone="plain" title={`You see the scores of ${open} of ${rows.length} entries`}>
-          The scores of an entry are hidden until your own is final or you abstain. Ranks cover the entries
-          you see.
-        </Notice>
-      ) : null}
+      <BoardNotices scoring={scoring} open={open} entries={rows.length} />
       <Stability matrix={matrix} maxNominees={maxNominees} confirmed={scoring.confirmed} />
       {rows.length === 0 ? (
         <EmptyState title="No entries to judge yet">

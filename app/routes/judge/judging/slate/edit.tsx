@@ -6,6 +6,7 @@ import { PrintFoot } from '#app/domain/judging/board/components/print-foot.tsx'
 import { OffNotice } from '#app/domain/judging/reviews/components/closed-notice.tsx'
 import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
 import { Candidates, ChecksCard, SlateTable } from '#app/domain/judging/slates/components/slate-parts.tsx'
+import { SlateState } from '#app/domain/judging/slates/components/slate-state.tsx'
 import { takeSlateStep } from '#app/domain/judging/slates/commands.server.ts'
 import { isSlateOpen, SLATE_STATUS_LABELS } from '#app/domain/judging/slates/rules.ts'
 import { slateStepSchema } from '#app/domain/judging/slates/schema.ts'
@@ -17,12 +18,10 @@ import { boardOf, chairsBoardOf } from '#app/routes/judge/judging/board-access.s
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { nounFor } from '#app/ui/format/plural.ts'
-import { DateTime } from '#app/ui/date-time.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { PlainText } from '#app/ui/plain-text.tsx'
 import styles from '#app/ui/styles/judging.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
@@ -142,32 +141,4 @@ export default function NominationForm() {
       <PrintFoot of={title} name={reader} at={now} />
     </>
   )
-}
-
-function SlateState({
-  slate,
-}: {
-  slate: { status: string; decisionNote: string; submittedAt: Date | null; submittedBy: string | null }
-}) {
-  if (slate.status === 'returned')
-    return (
-      <Notice title="The slate was returned">
-        <PlainText>{slate.decisionNote}</PlainText>
-        <p>Change the slate and submit it again. Until then judges can change scores too.</p>
-      </Notice>
-    )
-  if (slate.status === 'submitted' && slate.submittedAt)
-    return (
-      <Notice tone="good" title="The slate is with the admins">
-        {slate.submittedBy} submitted it on <DateTime value={slate.submittedAt} />. It cannot change until an
-        admin confirms or returns it.
-      </Notice>
-    )
-  if (slate.status === 'confirmed')
-    return (
-      <Notice tone="good" title="The slate is confirmed">
-        Nominees stay confidential until they are announced.
-      </Notice>
-    )
-  return null
 }

@@ -1,0 +1,36 @@
+import { OffNotice } from '#app/domain/judging/reviews/components/closed-notice.tsx'
+import type { WindowStatus } from '#app/domain/season/seasons/windows.ts'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+interface BoardNoticesProps {
+  scoring: { frozen: boolean; confirmed: boolean; locked: Date | null; on: boolean; judging: WindowStatus }
+  /** Entries whose scores the reader sees, of all. */
+  open: number
+  entries: number
+}
+
+/** Why judges of the committee cannot score, and why its reader does not see all scores. */
+export function BoardNotices({ scoring, open, entries }: BoardNoticesProps) {
+  return (
+    <>
+      {scoring.frozen ? (
+        <Notice tone="plain" title={scoring.confirmed ? 'The slate is confirmed' : 'The slate is submitted'}>
+          Scores are frozen.
+        </Notice>
+      ) : scoring.locked ? (
+        <Notice tone="plain" title="Scoring is locked">
+          Judges cannot score since <DateTime value={scoring.locked} />. Saved scores are kept.
+        </Notice>
+      ) : scoring.on ? null : (
+        <OffNotice {...scoring.judging} />
+      )}
+      {open < entries ? (
+        <Notice tone="plain" title={`You see the scores of ${open} of ${entries} entries`}>
+          The scores of an entry are hidden until your own is final or you abstain. Ranks cover the entries
+          you see.
+        </Notice>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { Link } from '@remix-run/react'
+import type { listConflicts } from '#app/domain/judging/conflicts/conflict-list.server.ts'
+import {
+  CONFLICT_SOURCE_LABELS,
+  CONFLICT_STATE_LABELS,
+  reasonForOthers,
+  type ConflictStatus,
+} from '#app/domain/judging/conflicts/rules.ts'
+import { href } from '#app/platform/href.ts'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { Pill, type Tone } from '#app/ui/pill.tsx'
+import type { Column } from '#app/ui/table.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+
+const TONES: Readonly<Record<ConflictStatus, Tone>> = {
+  suspected: 'warn',
+  declared: 'bad',
+  cleared: 'good',
+  none: 'neutral',
+}
+
+type Row = SerializeFrom<Awaited<ReturnType<typeof listConflicts>>>['rows'][number]
+
+export const conflictColumns: readonly Column<Row>[] = [
+  { id: 'person', header: 'Person', main: true, long: true, cell: (row) => row.person },
+  {
+    id: 'entry',
+    header: 'Entry',
+    long: true,
+    cell: (row) => (
+      <>
+        <Link to={href('/admin/submissions/edit/:submissionId', { submissionId: row.submissionId })}>
+          {row.title}
+        </Link>
+        {row.code ? <small>{row.code}</small> : null}
+      </>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (row) => <Pill tone={TONES[row.status]}>{CONFLICT_STATE_LABELS[row.status]}</Pill>,
+  },
+  {
+    id: 'source',
+    header: 'Source',
+    long: true,
+    cell: (row) => (
+      <>
+        {CONFLICT_SOURCE_LABELS[row.source]}
+        {row.reason ? <small>{reasonForOthers(row.reason)}</small> : null}
+      </>
+    ),
+  },
+  {
+    id: 'when',
+    header: 'Since',
+    cell: (row) => <DateTime value={row.updatedAt} style="relative" />,
+  },
+  {
+    id: 'clear',
+    header: 'Clear',
+    headerHidden: true,
+    cell: (row) =>
+      row.status === 'suspected' || row.status === 'declared' ? (
+        <Link to={href('/admin/judges/conflicts/clear/:id', { id: row.id })}>
+          Clear
+          <VisuallyHidden>
+            {' '}
+            the conflict of {row.person} with {row.title}
+          </VisuallyHidden>
+        </Link>
+      ) : null,
+  },
+]

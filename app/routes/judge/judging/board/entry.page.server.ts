@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { NOTE } from '#app/domain/judging/board/components/committee-notes.tsx'
+import { RECUSAL } from '#app/domain/judging/board/components/recusal-form.tsx'
+import { addNote, findBoardEntry } from '#app/domain/judging/board/entry-page.server.ts'
+import { noteSchema, recusalSchema, reopeningSchema } from '#app/domain/judging/board/schema.ts'
+import { clearConflict, recuse } from '#app/domain/judging/conflicts/commands.server.ts'
+import { decideReopening } from '#app/domain/judging/reviews/reopen-review.server.ts'
+import { badRequest, notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { href } from '#app/platform/href.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { boardOf } from '#app/routes/judge/judging/board-access.server.ts'
+
+/** One entry of the chair’s board, with what its chair or an admin may do about it. */
+export async function loadBoardEntry(args: LoaderFunctionArgs) {
+  const { viewer, now, access } = await boardOf(args)
+  const entry = orNotFound(
+    await findBoardEntry(viewer, access, intParam(args, 'submissionId'), now),
+    args.request,
+  )
+  const { code, category, quorum } = access
+  return { committee: { code, categoryId: category.id, quorum }, entry, reader: viewer.userId }
+}
+
+/** Saves a note, decides a judge's request to change a score, or recuses a judge. */
+export async function actOnBoardEntry(args: ActionFunctionArgs) {
+  const { viewer, now, access } = await boardOf(args)
+  const [categoryId, submissionId] = [access.category.id, intParam(args, 'submissionId')]
+  orNotFound(await findBoardEntry(viewer, access, submissionId, now), args.request)
+  const sent = await args.request.formData()
+  if (sent.has('reopening')) return decideRequest(sent, viewer, categoryId, submissionId, args)
+  if (sent.has('do')) return decideRecusal(sent, viewer, categoryId, submissionId, now)
+  const form = parseForm(sent, noteSchema)
+  if (form.status !== 'success') return replyTo(NOTE, form)
+  const noted = await addNote(categoryId, submissionId, form.value.body, viewer, now)
+  if (!noted.ok) throw notFound(args.request)
+  const here = href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId })
+  return redirectWithFlash(here, { title: 'Note saved', color: 'success' })
+}
+
+async function decideRequest(
+  sent: FormData,
+  viewer: Viewer,
+  categoryId: number,
+  submissionId: number,
+  { request: asked, context }: ActionFunctionArgs,
+) {
+  const step = reopeningSchema.safeParse(Object.fromEntries(sent))
+  if (!step.success) throw badRequest('Reopen the score, or decline the request.')
+  const { request, reopening } = step.data
+  const grant = reopening === 'grant'
+  const done = unlessNotFound(
+    await decideReopening(categoryId, { request, grant }, viewer, context.now),
+    asked,
+  )
+  const here = href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId })
+  return redirectWithOutcome(here, done, grant ? 'Score reopened' : 'Request declined')
+}
+
+async function decideRecusal(
+  sent: FormData,
+  viewer: Viewer,
+  categoryId: number,
+  submissionId: number,
+  now: Date,
+) {
+  const form = parseForm(sent, recusalSchema)
+  if (form.status !== 'success') return replyTo(RECUSAL, form)
+  const { do: step, judge, reason } = form.value
+  const decision = { userId: judge, submissionId, reason }
+  const done = await (step === 'recuse' ? recuse : clearConflict)(decision, viewer, now)
+  if (!done.ok) return replyRefused(RECUSAL, form, done)
+  // A chair who recused themselves no longer sees the entry.
+  const next =
+    judge === viewer.userId && step === 'recuse'
+      ? href('/judges/chair/:categoryId', { categoryId })
+      : href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId })
+  return redirectWithFlash(next, {
+    title: step === 'recuse' ? 'Judge recused' : 'Conflict cleared',
+    description: step === 'recuse' ? 'Their score of this entry no longer counts.' : undefined,
+    color: 'success',
+  })
+}
