@@ -45,7 +45,6 @@ export interface Agreements {
   body_sha256: Buffer;
   change: "material" | "wording" | null;
   change_note: string | null;
-  holds_from: number | null;
   id: Generated<number>;
   published_at: Timestamp | null;
   published_by: number | null;
@@ -54,6 +53,7 @@ export interface Agreements {
   status: Generated<"draft" | "active" | "retired">;
   title: string;
   updated_at: Timestamp | null;
+  valid_from_version: number | null;
   version: number;
   written_by: number | null;
   year: number;
@@ -92,13 +92,13 @@ export interface BooksChecks {
 }
 
 export interface BreakGlass {
-  asked_at: Timestamp;
   decided_at: Timestamp | null;
   decided_by: number | null;
   expires_at: Timestamp | null;
   granted: boolean | null;
   id: Generated<number>;
   reason: string;
+  requested_at: Timestamp;
   submission_id: number;
   user_id: number;
 }
@@ -161,12 +161,12 @@ export interface CategoryFields {
 
 export interface Certificates {
   a4_file_id: number | null;
-  claimed_until: Timestamp | null;
   downloaded_at: Timestamp | null;
   failure: string | null;
   generated_at: Timestamp | null;
   id: Generated<number>;
   kind: Generated<"nominee" | "winner">;
+  lease_until: Timestamp | null;
   letter_file_id: number | null;
   nomination_id: number;
   override_reason: string | null;
@@ -200,8 +200,8 @@ export interface CertificateSheets {
   certificate_ids: ArrayType<number>;
   failure: string | null;
   file_id: number | null;
+  generated_at: Timestamp | null;
   id: Generated<number>;
-  made_at: Timestamp | null;
   paper: "a4" | "letter";
   requested_at: Timestamp;
   requested_by: number;
@@ -231,7 +231,7 @@ export interface CommitteeInvitations {
 
 export interface CommitteeMembers {
   committee_id: number;
-  conflicts_swept_at: Timestamp | null;
+  conflicts_checked_at: Timestamp | null;
   discipline: Generated<string>;
   employer: string | null;
   invited_at: Timestamp | null;
@@ -295,7 +295,7 @@ export interface Conflicts {
   decided_by: number | null;
   id: Generated<number>;
   reason: Generated<string>;
-  source: "own_word" | "studio" | "credits" | "email_domain" | "employer" | "earlier_season" | "signature" | "chair" | "admin";
+  source: "own_answer" | "studio" | "credits" | "email_domain" | "employer" | "earlier_season" | "signature" | "chair" | "admin";
   status: "none" | "suspected" | "declared" | "cleared";
   submission_id: number;
   updated_at: Timestamp;
@@ -366,6 +366,27 @@ export interface CronEmails {
   version: Generated<number>;
   weekday: number | null;
   when_unclear: Generated<"send" | "ask">;
+}
+
+export interface CurrentTotals {
+  category_id: number | null;
+  cents: number | null;
+  count: number | null;
+  credited_cents: number | null;
+  currency: string | null;
+  day: string | null;
+  discount_cents: number | null;
+  due_cents: number | null;
+  due_hour: Timestamp | null;
+  kind: string | null;
+  method: string | null;
+  owed_cents: number | null;
+  paid_cents: number | null;
+  payment_status: string | null;
+  refunded_cents: number | null;
+  source: string | null;
+  status: string | null;
+  year: number | null;
 }
 
 export interface DataVersions {
@@ -765,7 +786,6 @@ export interface NameErrata {
 }
 
 export interface NameRequests {
-  asked_at: Timestamp;
   decided_at: Timestamp | null;
   decided_by: number | null;
   full_name: string;
@@ -773,13 +793,14 @@ export interface NameRequests {
   id: Generated<number>;
   person_id: number;
   pronunciation: Generated<string>;
+  requested_at: Timestamp;
 }
 
 export interface NominationPeople {
   attending: "yes" | "no" | null;
   attending_at: Timestamp | null;
   confirmed_at: Timestamp | null;
-  confirmed_how: "link" | "admin" | null;
+  confirmed_via: "link" | "admin" | null;
   credit: Generated<string>;
   email: Generated<string>;
   full_name: string;
@@ -856,9 +877,9 @@ export interface OneTimeTokens {
 }
 
 export interface OpeningNotices {
-  asked_at: Timestamp;
   email: string;
   id: Generated<number>;
+  requested_at: Timestamp;
 }
 
 export interface Outbox {
@@ -1000,13 +1021,13 @@ export interface ReviewFlags {
 }
 
 export interface ReviewReopenings {
-  asked_at: Timestamp;
   decided_at: Timestamp | null;
   decided_by: number | null;
   id: Generated<number>;
   reason: string;
+  requested_at: Timestamp;
   review_id: number;
-  status: Generated<"asked" | "granted" | "declined">;
+  status: Generated<"requested" | "granted" | "declined">;
 }
 
 export interface Reviews {
@@ -1340,27 +1361,6 @@ export interface TotalsCounted {
   year: number | null;
 }
 
-export interface TotalsNow {
-  category_id: number | null;
-  cents: number | null;
-  count: number | null;
-  credited_cents: number | null;
-  currency: string | null;
-  day: string | null;
-  discount_cents: number | null;
-  due_cents: number | null;
-  due_hour: Timestamp | null;
-  kind: string | null;
-  method: string | null;
-  owed_cents: number | null;
-  paid_cents: number | null;
-  payment_status: string | null;
-  refunded_cents: number | null;
-  source: string | null;
-  status: string | null;
-  year: number | null;
-}
-
 export interface UnallocatedMoney {
   amount_cents: number;
   created_at: Timestamp;
@@ -1441,7 +1441,7 @@ export interface Whitelist {
   year: number;
 }
 
-export interface WorkerSigns {
+export interface WorkerHeartbeats {
   at: Timestamp;
   part: string;
 }
@@ -1471,6 +1471,7 @@ export interface DB {
   criteria: Criteria;
   cron_email_groups: CronEmailGroups;
   cron_emails: CronEmails;
+  current_totals: CurrentTotals;
   data_versions: DataVersions;
   deadline_prices: DeadlinePrices;
   deadlines: Deadlines;
@@ -1545,10 +1546,9 @@ export interface DB {
   submission_values: SubmissionValues;
   submissions: Submissions;
   totals_counted: TotalsCounted;
-  totals_now: TotalsNow;
   unallocated_money: UnallocatedMoney;
   uploads: Uploads;
   users: Users;
   whitelist: Whitelist;
-  worker_signs: WorkerSigns;
+  worker_heartbeats: WorkerHeartbeats;
 }

@@ -10,7 +10,7 @@ import { removeDoneRows } from '#app/platform/outbox/remove-done-rows.server.ts'
 
 export const platform = defineModule({
   name: 'platform',
-  tables: ['audit_log', 'documents', 'file_copies', 'files', 'number_series', 'outbox', 'worker_signs'],
+  tables: ['audit_log', 'documents', 'file_copies', 'files', 'number_series', 'outbox', 'worker_heartbeats'],
   records: { export: { tells: 'nothing' } },
   jobs: [
     runs(prepareCopies, async ({ fileId }, { clock }) => {

@@ -19,14 +19,14 @@ END $$;
 
 -- Where the database's locale is C, trigrams know only ASCII letters, so names in other scripts are searched by their bytes,
 -- written out: the result is the same on every server. Case and accents do not count.
-CREATE FUNCTION search_form(words text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+CREATE FUNCTION search_form(input text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
   encode(
     convert_to(
-      regexp_replace(normalize(lower(normalize(words, NFKC)), NFKD), '[\\u0300-\\u036f]', '', 'g'), 'UTF8'),
+      regexp_replace(normalize(lower(normalize(input, NFKC)), NFKD), '[\\u0300-\\u036f]', '', 'g'), 'UTF8'),
     'escape');
--- The pattern for LIKE that finds these words anywhere in a text; its own wildcards are taken literally.
-CREATE FUNCTION search_pattern(words text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
-  '%' || regexp_replace(search_form(words), '([\\\\%_])', '\\\\\\1', 'g') || '%';
+-- The pattern for LIKE that finds the input anywhere in a text; its own wildcards are taken literally.
+CREATE FUNCTION search_pattern(input text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+  '%' || regexp_replace(search_form(input), '([\\\\%_])', '\\\\\\1', 'g') || '%';
   `.execute(db)
 
   await sql`
@@ -120,16 +120,16 @@ CREATE INDEX outbox_due ON outbox (lane, run_at, id) WHERE state = 'pending';
 -- For the minute task that removes what was done long ago.
 CREATE INDEX outbox_done ON outbox (finished_at) WHERE state = 'done';
 -- A job starts when its decision is committed, not at the relay's next sweep.
-CREATE FUNCTION announce_outbox() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION notify_outbox() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('outbox', '');
   RETURN NULL;
 END $$;
-CREATE TRIGGER outbox_wakes_the_relay AFTER INSERT ON outbox
-  FOR EACH STATEMENT EXECUTE FUNCTION announce_outbox();
+CREATE TRIGGER outbox_notifies_relay AFTER INSERT ON outbox
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_outbox();
 
 -- The last heartbeat of each part of the worker.
-CREATE TABLE worker_signs (
+CREATE TABLE worker_heartbeats (
   part text PRIMARY KEY,
   at timestamptz NOT NULL
 );

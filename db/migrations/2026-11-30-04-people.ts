@@ -52,7 +52,7 @@ CREATE TABLE session_tokens (
 CREATE INDEX session_tokens_expiry ON session_tokens (expires_at);
 CREATE INDEX session_tokens_of_family ON session_tokens (family_id);
 
--- A form that was posted after its session had ended, sealed; it is offered again after sign-in.
+-- A form that was posted after its session had ended, sealed; it is offered after the next sign-in.
 CREATE TABLE parked_forms (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   user_id bigint REFERENCES users ON DELETE CASCADE,

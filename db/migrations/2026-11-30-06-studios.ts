@@ -51,7 +51,7 @@ CREATE INDEX studios_by_name ON studios (name, id);
 CREATE INDEX studios_search ON studios USING gin (search_text gin_trgm_ops);
 CREATE INDEX studios_merged ON studios (merged_into) WHERE merged_into IS NOT NULL;
 -- The studio whose records these are now: issued invoices keep the studio they were made for, even once it is merged.
-CREATE FUNCTION studio_now(studio bigint) RETURNS bigint LANGUAGE sql STABLE RETURN
+CREATE FUNCTION surviving_studio(studio bigint) RETURNS bigint LANGUAGE sql STABLE RETURN
   (SELECT coalesce(merged_into, id) FROM studios WHERE id = studio);
 
 -- Names by which a studio is found too, most of them from studios merged into it.

@@ -21,7 +21,7 @@ CREATE TABLE submissions (
   copied_from bigint REFERENCES submissions,
   moved_from_category bigint REFERENCES categories,
   tags text[] NOT NULL DEFAULT '{}',
-  -- Why the admins want to check it again; null while it is not flagged.
+  -- Why the admins want to recheck it; null while it is not flagged.
   flag text CHECK (flag <> ''),
   -- Title, code, studio and people in one text, kept by the triggers below.
   search_text text NOT NULL DEFAULT '',
@@ -40,7 +40,7 @@ CREATE TABLE submissions (
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   custom_deadline timestamptz,
-  -- Until when an admin has opened it again for the entrant.
+  -- Until when an admin has reopened it for the entrant.
   open_until timestamptz,
   submitted_at timestamptz,
   materials_received_at timestamptz,
@@ -63,7 +63,7 @@ CREATE INDEX submissions_by_category ON submissions (year, category_id, updated_
 CREATE INDEX submissions_by_status ON submissions (year, status, updated_at, id);
 CREATE INDEX submissions_by_payment ON submissions (year, payment_status, updated_at, id);
 CREATE INDEX submissions_flagged ON submissions (year, updated_at, id) WHERE flag IS NOT NULL;
-CREATE INDEX submissions_with_own_time ON submissions (year, updated_at, id) WHERE custom_deadline IS NOT NULL;
+CREATE INDEX submissions_with_custom_deadline ON submissions (year, updated_at, id) WHERE custom_deadline IS NOT NULL;
 CREATE INDEX submissions_incomplete ON submissions (year, updated_at, id) WHERE completeness < 100;
 CREATE INDEX submissions_tags ON submissions USING gin (tags);
 CREATE INDEX submissions_tagged ON submissions (year) WHERE tags <> '{}';
@@ -222,7 +222,7 @@ CREATE INDEX extra_time_requests_open ON extra_time_requests (id) WHERE status =
 CREATE TABLE opening_notices (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   email citext NOT NULL UNIQUE,
-  asked_at timestamptz NOT NULL
+  requested_at timestamptz NOT NULL
 );
   `.execute(db)
 

@@ -100,7 +100,7 @@ CREATE FUNCTION invoice_search_form(number text, bill_to jsonb) RETURNS text LAN
   search_form(number || E'\\n' || coalesce(bill_to->>'name', '') || E'\\n' || coalesce(bill_to->>'email', ''));
 CREATE INDEX invoices_search ON invoices USING gin (invoice_search_form(number, bill_to) gin_trgm_ops);
 -- What is printed on an issued invoice never changes.
-CREATE FUNCTION keep_issued_invoice() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION protect_issued_invoice() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   moving constant text[] := ARRAY['status', 'paid_cents', 'paid_at', 'voided_at', 'void_reason', 'credited_cents',
     'refunded_cents', 'replaced_by'];
@@ -112,7 +112,7 @@ BEGIN
   RETURN NEW;
 END $$;
 CREATE TRIGGER invoices_never_change BEFORE UPDATE OR DELETE ON invoices
-  FOR EACH ROW EXECUTE FUNCTION keep_issued_invoice();
+  FOR EACH ROW EXECUTE FUNCTION protect_issued_invoice();
 
 CREATE TABLE invoice_lines (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -133,7 +133,7 @@ CREATE TABLE invoice_lines (
 -- The last guard against billing a submission twice.
 CREATE UNIQUE INDEX one_live_line_per_submission ON invoice_lines (submission_id) WHERE live;
 -- A line only ever stops counting; nothing else about it changes.
-CREATE FUNCTION keep_issued_line() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION protect_issued_line() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN RAISE EXCEPTION 'a line of an issued invoice is never removed'; END IF;
   IF (to_jsonb(NEW) - 'live') IS DISTINCT FROM (to_jsonb(OLD) - 'live') THEN
@@ -142,7 +142,7 @@ BEGIN
   RETURN NEW;
 END $$;
 CREATE TRIGGER invoice_lines_never_change BEFORE UPDATE OR DELETE ON invoice_lines
-  FOR EACH ROW EXECUTE FUNCTION keep_issued_line();
+  FOR EACH ROW EXECUTE FUNCTION protect_issued_line();
 
 CREATE TABLE discount_uses (
   discount_id bigint NOT NULL REFERENCES discounts,

@@ -50,7 +50,7 @@ CREATE TABLE running_total_moves (
 -- The moves so far, added up: one row for each key.
 CREATE TABLE running_totals (LIKE running_total_moves INCLUDING DEFAULTS INCLUDING CONSTRAINTS,
   UNIQUE NULLS NOT DISTINCT (${key}));
-CREATE VIEW totals_now AS TABLE running_totals UNION ALL TABLE running_total_moves;
+CREATE VIEW current_totals AS TABLE running_totals UNION ALL TABLE running_total_moves;
 
 -- The time zone whose days the totals keep.
 CREATE TABLE running_totals_zone (
@@ -67,7 +67,7 @@ CREATE FUNCTION award_day(moment timestamptz) RETURNS date LANGUAGE sql STABLE R
 -- What one row of each table adds to the totals: the one definition for keeping, recounting and checking them.
 -- Lines and credit notes of a void invoice are kept apart from those that count, as the void invoice itself is: an invoice
 -- and the one that replaces it are billed once.
-CREATE FUNCTION void_or_not(i invoices) RETURNS text LANGUAGE sql IMMUTABLE RETURN
+CREATE FUNCTION void_status(i invoices) RETURNS text LANGUAGE sql IMMUTABLE RETURN
   CASE WHEN i.status = 'void' THEN 'void' ELSE '' END;
 CREATE FUNCTION totals_of(i invoices) RETURNS SETOF running_total_moves LANGUAGE sql STABLE AS $$
   SELECT 'invoice', i.year, i.kind, i.currency::text, i.pay_method, i.status, '', 0::bigint, award_day(i.issued_at),
@@ -79,12 +79,12 @@ CREATE FUNCTION totals_of(i invoices) RETURNS SETOF running_total_moves LANGUAGE
     greatest(0, i.total_cents - i.credited_cents - i.paid_cents + i.refunded_cents)::bigint,
     greatest(0, i.credited_cents + i.paid_cents - i.total_cents - i.refunded_cents)::bigint
   UNION ALL
-  SELECT 'line', i.year, i.kind, i.currency::text, i.pay_method, void_or_not(i), '', 0, award_day(i.issued_at), NULL,
+  SELECT 'line', i.year, i.kind, i.currency::text, i.pay_method, void_status(i), '', 0, award_day(i.issued_at), NULL,
     0, i.tax_cents, 0, 0, 0, 0, 0, 0
   WHERE i.tax_cents <> 0
 $$;
 CREATE FUNCTION totals_of(l invoice_lines) RETURNS SETOF running_total_moves LANGUAGE sql STABLE AS $$
-  SELECT 'line', i.year, i.kind, i.currency::text, i.pay_method, void_or_not(i), '', 0::bigint, award_day(i.issued_at),
+  SELECT 'line', i.year, i.kind, i.currency::text, i.pay_method, void_status(i), '', 0::bigint, award_day(i.issued_at),
     NULL::timestamptz, 1::bigint, (l.qty * l.unit_cents - l.discount_cents)::bigint, ${zeros}
   FROM invoices i WHERE i.id = l.invoice_id
 $$;
@@ -94,7 +94,7 @@ CREATE FUNCTION totals_of(p payments) RETURNS SETOF running_total_moves LANGUAGE
   FROM invoices i WHERE i.id = p.invoice_id AND p.status IN ('succeeded', 'refunded')
 $$;
 CREATE FUNCTION totals_of(c credit_notes) RETURNS SETOF running_total_moves LANGUAGE sql STABLE AS $$
-  SELECT 'credit_note', i.year, i.kind, c.currency::text, i.pay_method, void_or_not(i), '', 0::bigint, award_day(c.issued_at),
+  SELECT 'credit_note', i.year, i.kind, c.currency::text, i.pay_method, void_status(i), '', 0::bigint, award_day(c.issued_at),
     NULL::timestamptz, 1::bigint, c.total_cents::bigint, ${zeros}
   FROM invoices i WHERE i.id = c.invoice_id
 $$;
@@ -121,7 +121,7 @@ CREATE VIEW totals_counted AS
 -- Keeping them
 
 -- Takes back what the old row added, and adds what the new one does.
-CREATE FUNCTION keep_totals() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION update_totals() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN
     INSERT INTO running_total_moves SELECT ${key}, ${sql.raw(each((column) => `-${column}`))} FROM totals_of(OLD);
@@ -131,22 +131,22 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER invoices_totals AFTER INSERT OR UPDATE OR DELETE ON invoices FOR EACH ROW EXECUTE FUNCTION keep_totals();
-CREATE TRIGGER lines_totals AFTER INSERT OR DELETE ON invoice_lines FOR EACH ROW EXECUTE FUNCTION keep_totals();
+CREATE TRIGGER invoices_totals AFTER INSERT OR UPDATE OR DELETE ON invoices FOR EACH ROW EXECUTE FUNCTION update_totals();
+CREATE TRIGGER lines_totals AFTER INSERT OR DELETE ON invoice_lines FOR EACH ROW EXECUTE FUNCTION update_totals();
 CREATE TRIGGER lines_changed_totals AFTER UPDATE ON invoice_lines FOR EACH ROW
   WHEN ((OLD.invoice_id, OLD.qty, OLD.unit_cents, OLD.discount_cents)
-    IS DISTINCT FROM (NEW.invoice_id, NEW.qty, NEW.unit_cents, NEW.discount_cents)) EXECUTE FUNCTION keep_totals();
-CREATE TRIGGER payments_totals AFTER INSERT OR UPDATE OR DELETE ON payments FOR EACH ROW EXECUTE FUNCTION keep_totals();
-CREATE TRIGGER credit_notes_totals AFTER INSERT OR UPDATE OR DELETE ON credit_notes FOR EACH ROW EXECUTE FUNCTION keep_totals();
-CREATE TRIGGER refunds_totals AFTER INSERT OR UPDATE OR DELETE ON refunds FOR EACH ROW EXECUTE FUNCTION keep_totals();
-CREATE TRIGGER submissions_totals AFTER INSERT OR DELETE ON submissions FOR EACH ROW EXECUTE FUNCTION keep_totals();
+    IS DISTINCT FROM (NEW.invoice_id, NEW.qty, NEW.unit_cents, NEW.discount_cents)) EXECUTE FUNCTION update_totals();
+CREATE TRIGGER payments_totals AFTER INSERT OR UPDATE OR DELETE ON payments FOR EACH ROW EXECUTE FUNCTION update_totals();
+CREATE TRIGGER credit_notes_totals AFTER INSERT OR UPDATE OR DELETE ON credit_notes FOR EACH ROW EXECUTE FUNCTION update_totals();
+CREATE TRIGGER refunds_totals AFTER INSERT OR UPDATE OR DELETE ON refunds FOR EACH ROW EXECUTE FUNCTION update_totals();
+CREATE TRIGGER submissions_totals AFTER INSERT OR DELETE ON submissions FOR EACH ROW EXECUTE FUNCTION update_totals();
 -- A submission is saved far more often than it changes any of these.
 CREATE TRIGGER submissions_moved_totals AFTER UPDATE ON submissions FOR EACH ROW
   WHEN ((OLD.year, OLD.category_id, OLD.status, OLD.payment_status)
-    IS DISTINCT FROM (NEW.year, NEW.category_id, NEW.status, NEW.payment_status)) EXECUTE FUNCTION keep_totals();
+    IS DISTINCT FROM (NEW.year, NEW.category_id, NEW.status, NEW.payment_status)) EXECUTE FUNCTION update_totals();
 
 -- What was added while the invoice counted moves with it when it is voided.
-CREATE FUNCTION keep_void_totals() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION move_voided_totals() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO running_total_moves (${key}, ${sums})
     WITH own AS (
@@ -155,11 +155,11 @@ BEGIN
     )
     SELECT ${key}, ${sums} FROM own
     UNION ALL
-    SELECT ${sql.raw(KEY.replace('status,', 'void_or_not(OLD),'))}, ${sql.raw(each((column) => `-t.${column}`))} FROM own t;
+    SELECT ${sql.raw(KEY.replace('status,', 'void_status(OLD),'))}, ${sql.raw(each((column) => `-t.${column}`))} FROM own t;
   RETURN NULL;
 END $$;
 CREATE TRIGGER invoices_void_totals AFTER UPDATE ON invoices FOR EACH ROW
-  WHEN ((OLD.status = 'void') IS DISTINCT FROM (NEW.status = 'void')) EXECUTE FUNCTION keep_void_totals();
+  WHEN ((OLD.status = 'void') IS DISTINCT FROM (NEW.status = 'void')) EXECUTE FUNCTION move_voided_totals();
 
 -- Adds the moves so far to the totals and returns how many there were.
 CREATE FUNCTION fold_totals() RETURNS bigint LANGUAGE plpgsql AS $$
@@ -198,7 +198,7 @@ END $$;
 
 -- The award's time zone is the setting, or the current season's where the setting names none. Another zone has other days,
 -- so everything is recounted.
-CREATE FUNCTION settle_totals_zone() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION update_totals_zone() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   wanted text;
   choice text;
@@ -232,8 +232,8 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER seasons_totals_zone AFTER INSERT OR UPDATE OR DELETE ON seasons
-  FOR EACH STATEMENT EXECUTE FUNCTION settle_totals_zone();
+  FOR EACH STATEMENT EXECUTE FUNCTION update_totals_zone();
 CREATE TRIGGER configs_totals_zone AFTER INSERT OR UPDATE OR DELETE ON configs
-  FOR EACH STATEMENT EXECUTE FUNCTION settle_totals_zone();
+  FOR EACH STATEMENT EXECUTE FUNCTION update_totals_zone();
   `.execute(db)
 }

@@ -12,12 +12,12 @@ CREATE TABLE agreements (
   title text NOT NULL,
   body text NOT NULL,
   body_sha256 bytea NOT NULL,
-  -- Decided at publication: after a material change everybody signs again, after one of the wording signatures still count.
+  -- Decided at publication: after a material change everyone signs a new one, after one of the wording signatures still count.
   change text CHECK (change IN ('material', 'wording')),
   -- What changed, in a sentence, for those who signed before.
   change_note text,
   -- The oldest version whose signatures count for this one.
-  holds_from int,
+  valid_from_version int,
   -- Counts the saves of a draft, so that two people never overwrite each other.
   revision int NOT NULL DEFAULT 1,
   status text NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'active', 'retired')),
@@ -29,13 +29,13 @@ CREATE TABLE agreements (
   UNIQUE (year, audience, version),
   CONSTRAINT published_agreement CHECK (
     (status = 'draft') = (published_at IS NULL) AND (status = 'draft') = (change IS NULL)
-    AND (status = 'draft') = (holds_from IS NULL) AND holds_from <= version),
-  CONSTRAINT material_holds_from_itself CHECK (change <> 'material' OR holds_from = version)
+    AND (status = 'draft') = (valid_from_version IS NULL) AND valid_from_version <= version),
+  CONSTRAINT material_change_starts_validity CHECK (change <> 'material' OR valid_from_version = version)
 );
 CREATE UNIQUE INDEX one_active_agreement ON agreements (year, audience) WHERE status = 'active';
 CREATE UNIQUE INDEX one_draft_agreement ON agreements (year, audience) WHERE status = 'draft';
 -- What was published is what people signed: its text stays, and its status can only become retired.
-CREATE FUNCTION keep_published_agreement() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION protect_published_agreement() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.status = 'draft' THEN
     RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
@@ -43,16 +43,16 @@ BEGIN
   IF TG_OP = 'DELETE' THEN
     RAISE EXCEPTION 'a published agreement is never removed';
   END IF;
-  IF (NEW.year, NEW.audience, NEW.version, NEW.title, NEW.body, NEW.body_sha256, NEW.published_at, NEW.change, NEW.holds_from)
+  IF (NEW.year, NEW.audience, NEW.version, NEW.title, NEW.body, NEW.body_sha256, NEW.published_at, NEW.change, NEW.valid_from_version)
     IS DISTINCT FROM
-    (OLD.year, OLD.audience, OLD.version, OLD.title, OLD.body, OLD.body_sha256, OLD.published_at, OLD.change, OLD.holds_from)
+    (OLD.year, OLD.audience, OLD.version, OLD.title, OLD.body, OLD.body_sha256, OLD.published_at, OLD.change, OLD.valid_from_version)
     OR (NEW.status <> OLD.status AND (OLD.status, NEW.status) <> ('active', 'retired')) THEN
     RAISE EXCEPTION 'a published agreement never changes';
   END IF;
   RETURN NEW;
 END $$;
-CREATE TRIGGER published_agreement_stays BEFORE UPDATE OR DELETE ON agreements
-  FOR EACH ROW EXECUTE FUNCTION keep_published_agreement();
+CREATE TRIGGER published_agreement_never_changes BEFORE UPDATE OR DELETE ON agreements
+  FOR EACH ROW EXECUTE FUNCTION protect_published_agreement();
 
 CREATE TABLE signatures (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -69,11 +69,11 @@ CREATE TABLE signatures (
   signed_at timestamptz NOT NULL,
   withdrawn_at timestamptz
 );
-CREATE UNIQUE INDEX one_standing_signature ON signatures (agreement_id, user_id) WHERE withdrawn_at IS NULL;
+CREATE UNIQUE INDEX one_valid_signature ON signatures (agreement_id, user_id) WHERE withdrawn_at IS NULL;
 CREATE INDEX signatures_of_user ON signatures (user_id, agreement_id);
 CREATE INDEX signatures_by_time ON signatures (signed_at DESC, id DESC);
 -- A signature is evidence: it can be withdrawn, and nothing else about it changes.
-CREATE FUNCTION keep_signature() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION protect_signature() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' OR OLD.withdrawn_at IS NOT NULL
     OR (to_jsonb(NEW) - 'withdrawn_at') IS DISTINCT FROM (to_jsonb(OLD) - 'withdrawn_at') THEN
@@ -81,8 +81,8 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
-CREATE TRIGGER signature_stays BEFORE UPDATE OR DELETE ON signatures
-  FOR EACH ROW EXECUTE FUNCTION keep_signature();
+CREATE TRIGGER signature_never_changes BEFORE UPDATE OR DELETE ON signatures
+  FOR EACH ROW EXECUTE FUNCTION protect_signature();
 
 -- Who declined a version; only a person's latest answer is kept.
 CREATE TABLE agreement_declines (
@@ -105,7 +105,7 @@ CREATE TABLE rubrics (
   year int NOT NULL REFERENCES seasons,
   category_type text NOT NULL CHECK (category_type IN ('production', 'achievement')),
   version int NOT NULL,
-  -- What each range of scores means: a list of from, to and words.
+  -- What each range of scores means: a list of from, to and label.
   anchors jsonb NOT NULL DEFAULT '[]',
   revision int NOT NULL DEFAULT 1,
   status text NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'active', 'retired')),
@@ -168,7 +168,7 @@ CREATE TABLE committee_members (
   removed_at timestamptz,
   last_seen_at timestamptz,
   -- When the member was last compared with the committee's submissions for conflicts of interest.
-  conflicts_swept_at timestamptz,
+  conflicts_checked_at timestamptz,
   -- Until when this judge may score although judging has closed or scoring is locked.
   reopened_until timestamptz,
   PRIMARY KEY (committee_id, user_id)
@@ -214,13 +214,13 @@ CREATE INDEX committee_invitations_of_person ON committee_invitations (for_user_
   await sql`
 -- Conflicts of interest
 
--- A person's conflict with a submission. No row: they were not asked. A suspicion has to be answered before anything is shown.
+-- A person's conflict with a submission. No row: they were not asked. They answer a suspicion before they see anything of the submission.
 CREATE TABLE conflicts (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   submission_id bigint NOT NULL REFERENCES submissions ON DELETE CASCADE,
   user_id bigint NOT NULL REFERENCES users,
   -- Their own answer, what the system found, or who recused them.
-  source text NOT NULL CHECK (source IN ('own_word', 'studio', 'credits', 'email_domain', 'employer', 'earlier_season',
+  source text NOT NULL CHECK (source IN ('own_answer', 'studio', 'credits', 'email_domain', 'employer', 'earlier_season',
     'signature', 'chair', 'admin')),
   reason text NOT NULL DEFAULT '',
   version int NOT NULL DEFAULT 1,
@@ -239,7 +239,7 @@ CREATE TABLE break_glass (
   submission_id bigint NOT NULL REFERENCES submissions ON DELETE CASCADE,
   reason text NOT NULL,
   granted boolean,
-  asked_at timestamptz NOT NULL,
+  requested_at timestamptz NOT NULL,
   decided_by bigint REFERENCES users,
   decided_at timestamptz,
   expires_at timestamptz,

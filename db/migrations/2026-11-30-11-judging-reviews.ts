@@ -77,13 +77,13 @@ CREATE TABLE review_reopenings (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   review_id bigint NOT NULL REFERENCES reviews ON DELETE CASCADE,
   reason text NOT NULL CHECK (reason <> ''),
-  status text NOT NULL DEFAULT 'asked' CHECK (status IN ('asked', 'granted', 'declined')),
-  asked_at timestamptz NOT NULL,
+  status text NOT NULL DEFAULT 'requested' CHECK (status IN ('requested', 'granted', 'declined')),
+  requested_at timestamptz NOT NULL,
   decided_by bigint REFERENCES users,
   decided_at timestamptz,
-  CHECK ((status = 'asked') = (decided_at IS NULL))
+  CHECK ((status = 'requested') = (decided_at IS NULL))
 );
-CREATE UNIQUE INDEX one_reopening_asked ON review_reopenings (review_id) WHERE status = 'asked';
+CREATE UNIQUE INDEX one_open_reopening ON review_reopenings (review_id) WHERE status = 'requested';
 CREATE INDEX review_reopenings_of_review ON review_reopenings (review_id);
 CREATE INDEX review_reopenings_decided_by ON review_reopenings (decided_by);
   `.execute(db)

@@ -44,13 +44,13 @@ CREATE TABLE nomination_people (
   version int NOT NULL DEFAULT 1,
   opened_at timestamptz,
   -- By the nominee through the link, or by an admin on their behalf.
-  confirmed_how text CHECK (confirmed_how IN ('link', 'admin')),
+  confirmed_via text CHECK (confirmed_via IN ('link', 'admin')),
   confirmed_at timestamptz,
   -- Whether they come to the ceremony.
   attending text CHECK (attending IN ('yes', 'no')),
   attending_at timestamptz,
   UNIQUE (nomination_id, sort) DEFERRABLE INITIALLY DEFERRED,
-  CHECK ((confirmed_at IS NULL) = (confirmed_how IS NULL))
+  CHECK ((confirmed_at IS NULL) = (confirmed_via IS NULL))
 );
 CREATE INDEX nomination_people_by_email ON nomination_people (lower(email)) WHERE email <> '';
   `.execute(db)
@@ -65,7 +65,7 @@ CREATE TABLE name_requests (
   full_name text NOT NULL,
   pronunciation text NOT NULL DEFAULT '',
   granted boolean,
-  asked_at timestamptz NOT NULL,
+  requested_at timestamptz NOT NULL,
   decided_by bigint REFERENCES users,
   decided_at timestamptz,
   CHECK ((decided_at IS NULL) = (granted IS NULL))
@@ -93,10 +93,10 @@ CREATE TABLE nominee_letters (
   person_id bigint NOT NULL REFERENCES nomination_people ON DELETE CASCADE,
   announcement_id bigint NOT NULL REFERENCES announcements,
   message_id bigint NOT NULL UNIQUE REFERENCES mail_messages,
-  -- When another message took its place, because this one was stopped, bounced or was taken back.
+  -- When another message took its place, because this one was suppressed, bounced or withdrawn.
   voided_at timestamptz
 );
-CREATE UNIQUE INDEX one_standing_letter ON nominee_letters (person_id, announcement_id) WHERE voided_at IS NULL;
+CREATE UNIQUE INDEX one_current_letter ON nominee_letters (person_id, announcement_id) WHERE voided_at IS NULL;
 CREATE INDEX nominee_letters_of_person ON nominee_letters (person_id, id DESC);
 
 -- Whose names a reminder asks to confirm; rechecked when it is sent.
@@ -149,7 +149,7 @@ CREATE TABLE certificates (
   requested_by bigint NOT NULL REFERENCES users,
   requested_at timestamptz NOT NULL,
   -- The lease of the worker that builds it; the lease of a worker that died runs out.
-  claimed_until timestamptz,
+  lease_until timestamptz,
   generated_at timestamptz,
   released_by bigint REFERENCES users,
   released_at timestamptz,
@@ -161,7 +161,7 @@ CREATE TABLE certificates (
   CHECK ((status = 'void') = (voided_at IS NOT NULL)),
   CHECK (status NOT IN ('generated', 'released') OR (a4_file_id IS NOT NULL AND letter_file_id IS NOT NULL))
 );
-CREATE UNIQUE INDEX one_standing_certificate ON certificates (person_id, kind) WHERE status <> 'void';
+CREATE UNIQUE INDEX one_current_certificate ON certificates (person_id, kind) WHERE status <> 'void';
 CREATE INDEX certificates_of_nomination ON certificates (nomination_id);
 CREATE INDEX certificates_of_season ON certificates (year, status);
 CREATE INDEX certificates_to_build ON certificates (year, id) WHERE status = 'pending' AND failure IS NULL;
@@ -182,7 +182,7 @@ CREATE TABLE certificate_sheets (
   failure text,
   requested_by bigint NOT NULL REFERENCES users,
   requested_at timestamptz NOT NULL,
-  made_at timestamptz
+  generated_at timestamptz
 );
 CREATE INDEX certificate_sheets_of_season ON certificate_sheets (year, id);
   `.execute(db)
@@ -191,11 +191,11 @@ CREATE INDEX certificate_sheets_of_season ON certificate_sheets (year, id);
 -- Visibility
 
 -- The one rule of what a conflict of interest hides: the submissions that none of these people may see at a moment. A conflict
--- is declared, suspected and not answered yet, or a recusal; and, whatever was said, it comes from acting for the studio or
+-- is declared, suspected and not answered yet, or a recusal; and, whatever the person answered, it comes from acting for the studio or
 -- being named in the credits or as a nominee, unless a person without a conflict has cleared it. A granted break-glass lifts
 -- it for its time.
-CREATE FUNCTION entries_tied_to(people bigint[], at timestamptz) RETURNS SETOF bigint LANGUAGE sql STABLE AS $$
-  SELECT tie.submission_id FROM (
+CREATE FUNCTION conflicted_entries(people bigint[], at timestamptz) RETURNS SETOF bigint LANGUAGE sql STABLE AS $$
+  SELECT conflict.submission_id FROM (
     SELECT c.submission_id, c.user_id FROM conflicts c
     WHERE c.user_id = ANY (people) AND c.status IN ('suspected', 'declared')
     UNION
@@ -214,9 +214,9 @@ CREATE FUNCTION entries_tied_to(people bigint[], at timestamptz) RETURNS SETOF b
     ) named
     WHERE NOT EXISTS (SELECT FROM conflicts c
       WHERE c.submission_id = named.submission_id AND c.user_id = named.user_id AND c.status = 'cleared')
-  ) tie
+  ) conflict
   WHERE NOT EXISTS (SELECT FROM break_glass g
-    WHERE g.user_id = tie.user_id AND g.submission_id = tie.submission_id AND g.granted AND g.expires_at > at)
+    WHERE g.user_id = conflict.user_id AND g.submission_id = conflict.submission_id AND g.granted AND g.expires_at > at)
 $$;
   `.execute(db)
 }

@@ -83,7 +83,7 @@ export async function insertAgreement(year: number, publishedAt: Date, trx: Trx)
       body_sha256: agreementHash(judgeAgreement.body),
       status: 'active',
       change: 'material',
-      holds_from: 1,
+      valid_from_version: 1,
       published_at: publishedAt,
     })
     .execute()

@@ -164,7 +164,7 @@ async function confirmNames(year: number, share: number, from: Date, now: Date):
   await sql`
     update nomination_people p set opened_at = t.at, attending = t.attending, attending_at = t.at,
       confirmed_at = case when t.luck < ${share} then t.at end,
-      confirmed_how = case when t.luck < ${share} then case when t.luck % 7 = 3 then 'admin' else 'link' end end
+      confirmed_via = case when t.luck < ${share} then case when t.luck % 7 = 3 then 'admin' else 'link' end end
     from (select q.id, luck, ${from}::timestamptz + (1 + luck * ${minutes - 2}::int / 100) * interval '1 minute' as at,
         case when luck < ${share} then case luck % 5 when 0 then 'no' when 4 then null else 'yes' end end as attending
       from (select q.id, (row_number() over (order by q.id) * 37 % 100)::int as luck

@@ -82,7 +82,7 @@ export async function seedScores(baseline: Baseline, now: Date): Promise<void> {
 async function seatedEntries(year: number, trx: Trx): Promise<SeatedEntry[]> {
   const { rows } = await sql<SeatedEntry>`
     select c.id as committee, m.user_id as person, u.email::text as email, s.id as entry, k.type, k.max_nominees as places,
-      s.id in (select entries_tied_to(array[m.user_id], 'infinity'::timestamptz))
+      s.id in (select conflicted_entries(array[m.user_id], 'infinity'::timestamptz))
         and not exists (select from conflicts t where t.submission_id = s.id and t.user_id = m.user_id
           and t.status = 'suspected' and t.source = 'email_domain') as conflicted
     from committees c
@@ -106,7 +106,7 @@ async function answerConflicts(places: readonly SeatedEntry[], at: Date, trx: Tr
           submission_id: entry,
           user_id: person,
           status: 'none' as const,
-          source: 'own_word' as const,
+          source: 'own_answer' as const,
           decided_by: person,
           created_at: at,
           updated_at: at,
@@ -115,7 +115,7 @@ async function answerConflicts(places: readonly SeatedEntry[], at: Date, trx: Tr
       .onConflict((known) =>
         known
           .columns(['submission_id', 'user_id'])
-          .doUpdateSet({ status: 'none', source: 'own_word', reason: '', updated_at: at })
+          .doUpdateSet({ status: 'none', source: 'own_answer', reason: '', updated_at: at })
           .where('conflicts.source', '=', 'email_domain'),
       )
       .execute()

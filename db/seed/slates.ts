@@ -85,7 +85,7 @@ async function ranked(
   const { rows } = await sql<{ id: number }>`
     select s.id from submissions s join committees c on c.category_id = s.category_id
     where c.id = ${id} and ${eligible('s')}
-      and s.id not in (select entries_tied_to(array[${chairId}::bigint], 'infinity'::timestamptz)) order by s.id`.execute(
+      and s.id not in (select conflicted_entries(array[${chairId}::bigint], 'infinity'::timestamptz)) order by s.id`.execute(
     trx,
   )
   const entries = rows.map((row) => row.id)

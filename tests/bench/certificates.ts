@@ -58,7 +58,7 @@ async function fill(url: string, many: number): Promise<void> {
            created_at, updated_at)
          select c.year, c.category_id, w.id, 'Tin Lanterns', 'Gull & Gasket', $1, $1 from committee c, work w
          returning id, year),
-       people as (insert into nomination_people (nomination_id, sort, full_name, confirmed_at, confirmed_how)
+       people as (insert into nomination_people (nomination_id, sort, full_name, confirmed_at, confirmed_via)
          select n.id, g, ($2::text[])[1 + g % array_length($2, 1)] || ' ' || g, $1, 'link'
          from nomination n, generate_series(1, $3::int) g returning id, sort, full_name)
        insert into certificates (year, nomination_id, person_id, printed_name, printed_title, printed_studio,

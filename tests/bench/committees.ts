@@ -99,7 +99,7 @@ function judged(): string[] {
     // 0 and 1 were not asked, 2 has to answer, 3 and 4 are tied.
     `insert into conflicts (submission_id, user_id, status, source, decided_by, created_at, updated_at)
      select submission_id, user_id, case luck when 2 then 'suspected' when 3 then 'declared' when 4 then 'declared' else 'none' end,
-       case luck when 2 then 'employer' else 'own_word' end, user_id, now() - interval '9 days', now() - interval '9 days'
+       case luck when 2 then 'employer' else 'own_answer' end, user_id, now() - interval '9 days', now() - interval '9 days'
      from bench_places where luck > 1`,
     `insert into reviews (committee_id, submission_id, user_id, rubric_id, status, total, watched, note, comment, abstain_reason,
        opened_at, updated_at, finalized_at)

@@ -284,7 +284,7 @@ async function recordConflictOf(submissionId: number, who: Account): Promise<num
   const { id } = await db()
     .insertInto('conflicts')
     .values({
-      ...{ submission_id: submissionId, user_id: who.userId, status: 'declared', source: 'own_word' },
+      ...{ submission_id: submissionId, user_id: who.userId, status: 'declared', source: 'own_answer' },
       ...{ created_at: now(), updated_at: now() },
     })
     .returning('id')
@@ -296,7 +296,7 @@ async function wishToSee(submissionId: number): Promise<number> {
   const { userId } = await admin({ firstName: 'Tilda' })
   const { id } = await db()
     .insertInto('break_glass')
-    .values({ submission_id: submissionId, user_id: userId, reason: 'A mail came back', asked_at: now() })
+    .values({ submission_id: submissionId, user_id: userId, reason: 'A mail came back', requested_at: now() })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

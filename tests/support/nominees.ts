@@ -77,7 +77,7 @@ export async function nominated(
         full_name: name,
         email: email ? `nominee${nomination.id}.${index}@example.org` : '',
         confirmed_at: confirmed ? now() : null,
-        confirmed_how: confirmed ? ('link' as const) : null,
+        confirmed_via: confirmed ? ('link' as const) : null,
       })),
     )
     .returning(['id', 'full_name'])
@@ -142,7 +142,7 @@ export async function handedOut(adminAccount: Account): Promise<CertificateOfTes
       requested_by: adminAccount.userId,
       requested_at: now(),
       file_id: printed,
-      made_at: now(),
+      generated_at: now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -100,7 +100,7 @@ export async function scoreAll(committeeId: number): Promise<void> {
     join submissions s on s.category_id = c.category_id and s.status = 'accepted' where c.id = ${committeeId}`
   await sql`
     insert into conflicts (submission_id, user_id, status, source, decided_by, created_at, updated_at)
-    select submission_id, user_id, 'none', 'own_word', user_id, ${now()}, ${now()} from (${places}) p
+    select submission_id, user_id, 'none', 'own_answer', user_id, ${now()}, ${now()} from (${places}) p
     on conflict do nothing`.execute(db())
   await sql`
     insert into reviews (committee_id, submission_id, user_id, rubric_id, status, total, comment, opened_at, updated_at, finalized_at)

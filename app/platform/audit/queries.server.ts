@@ -57,7 +57,7 @@ async function readSteps(
     .select([nameOf('u').as('actor'), nameOf('v').as('actingAs')])
     .select(
       sql<boolean>`a.actor_id is distinct from ${admin.userId} and exists (
-      select from entries_tied_to(${peopleBehind(admin)}::bigint[], ${admin.at}))`.as('uncounted'),
+      select from conflicted_entries(${peopleBehind(admin)}::bigint[], ${admin.at}))`.as('uncounted'),
     )
     .orderBy('a.id', 'desc')
     .limit(limit)

@@ -4,7 +4,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 
 /**
  * Hides entries from people with a conflict of interest. Every page, list, count, sort, search, file, export and mail preview that
- * shows an entry to anyone but its own studio asks here, and only here; the rule itself is `entries_tied_to` in the database.
+ * shows an entry to anyone but its own studio asks here, and only here; the rule itself is `conflicted_entries` in the database.
  */
 
 /** The viewer who asks. Access granted by a break-glass expires by the real clock, even while a rehearsal shows another moment. */
@@ -17,12 +17,12 @@ export function peopleBehind({ userId, behind }: Asking): number[] {
 
 /** The ids of the entries hidden from the request by a conflict; a granted break-glass shows an entry again. */
 export function conflictedEntries(viewer: Asking & { at: Date }): RawBuilder<unknown> {
-  return sql`select entries_tied_to(${peopleBehind(viewer)}::bigint[], ${viewer.at})`
+  return sql`select conflicted_entries(${peopleBehind(viewer)}::bigint[], ${viewer.at})`
 }
 
 /** SQL that is true for an entry without a conflict of the request's people; `column` holds the submission's id. */
 export function withoutConflict(viewer: Asking, column: string, now: Date): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(column)} not in (select entries_tied_to(${peopleBehind(viewer)}::bigint[], ${viewer.at ?? now}))`
+  return sql<boolean>`${sql.ref(column)} not in (select conflicted_entries(${peopleBehind(viewer)}::bigint[], ${viewer.at ?? now}))`
 }
 
 /**
@@ -30,7 +30,7 @@ export function withoutConflict(viewer: Asking, column: string, now: Date): RawB
  * it is put forward are decided by people without a conflict.
  */
 export function withoutConflictIgnoringAccess(viewer: Asking, column: string): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(column)} not in (select entries_tied_to(${peopleBehind(viewer)}::bigint[], 'infinity'))`
+  return sql<boolean>`${sql.ref(column)} not in (select conflicted_entries(${peopleBehind(viewer)}::bigint[], 'infinity'))`
 }
 
 /**
@@ -39,9 +39,9 @@ export function withoutConflictIgnoringAccess(viewer: Asking, column: string): R
  */
 export function hasConflictInCategory(viewer: Asking, category: string, slate: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select from entries_tied_to(${peopleBehind(viewer)}::bigint[], 'infinity') as tie(entry)
-    where tie.entry in (select id from submissions where category_id = ${sql.ref(category)})
-      or tie.entry in (select submission_id from slate_items where slate_id = ${sql.ref(slate)}))`
+    select from conflicted_entries(${peopleBehind(viewer)}::bigint[], 'infinity') as conflicted(entry)
+    where conflicted.entry in (select id from submissions where category_id = ${sql.ref(category)})
+      or conflicted.entry in (select submission_id from slate_items where slate_id = ${sql.ref(slate)}))`
 }
 
 /**
@@ -59,7 +59,7 @@ export async function hasConflictIgnoringAccess(
   reader: Reader,
 ): Promise<boolean> {
   const { rows } = await sql<{ conflicted: boolean }>`
-    select ${submissionId} in (select entries_tied_to(${peopleBehind(viewer)}::bigint[], 'infinity')) as conflicted`.execute(
+    select ${submissionId} in (select conflicted_entries(${peopleBehind(viewer)}::bigint[], 'infinity')) as conflicted`.execute(
     reader,
   )
   return rows[0]?.conflicted ?? true
@@ -73,7 +73,7 @@ export async function hasConflict(
   reader: Reader,
 ): Promise<boolean> {
   const { rows } = await sql<{ conflicted: boolean }>`
-    select ${submissionId} in (select entries_tied_to(${peopleBehind(viewer)}::bigint[], ${viewer.at ?? now})) as conflicted`.execute(
+    select ${submissionId} in (select conflicted_entries(${peopleBehind(viewer)}::bigint[], ${viewer.at ?? now})) as conflicted`.execute(
     reader,
   )
   return rows[0]?.conflicted ?? true

@@ -47,7 +47,7 @@ export async function findReadableFile(publicId: string, viewer: Viewer): Promis
         eb.exists(
           eb
             .selectFrom('studio_members as m')
-            .where('m.studio_id', '=', sql<number>`studio_now(f.studio_id)`)
+            .where('m.studio_id', '=', sql<number>`surviving_studio(f.studio_id)`)
             .where('m.user_id', '=', viewer.userId)
             .where('m.status', '=', 'active')
             .select('m.user_id'),

@@ -11,7 +11,7 @@ const FUTURE_MS = 2 * 60_000
 /** Records that a part of the worker is running, for the pages and programs that watch it. */
 export async function recordHeartbeat(part: WorkerPart, now: Date): Promise<void> {
   await db()
-    .insertInto('worker_signs')
+    .insertInto('worker_heartbeats')
     .values({ part, at: now })
     .onConflict((conflict) => conflict.column('part').doUpdateSet({ at: now }))
     .execute()
@@ -19,7 +19,7 @@ export async function recordHeartbeat(part: WorkerPart, now: Date): Promise<void
 
 /** The last heartbeat of each part; `null` before the first. */
 export async function readHeartbeats(reader: Reader): Promise<Record<WorkerPart, Date | null>> {
-  const rows = await reader.selectFrom('worker_signs').select(['part', 'at']).execute()
+  const rows = await reader.selectFrom('worker_heartbeats').select(['part', 'at']).execute()
   const of = (part: WorkerPart) => rows.find((row) => row.part === part)?.at ?? null
   return { tick: of('tick'), queue: of('queue') }
 }

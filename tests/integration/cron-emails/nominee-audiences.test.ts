@@ -66,7 +66,7 @@ test('people who confirmed get no more reminders, nor does the submitter when al
   const confirm = (name: string) =>
     db()
       .updateTable('nomination_people')
-      .set({ confirmed_at: now(), confirmed_how: 'link' })
+      .set({ confirmed_at: now(), confirmed_via: 'link' })
       .where('nomination_id', '=', nominationId)
       .where('full_name', '=', name)
       .execute()

@@ -63,7 +63,7 @@ describe('a new version', () => {
     expect(done.location).toBe('/admin/judges/signatures/unsigned')
     expect(await versions()).toMatchObject([
       { version: 1, status: 'retired', retired_at: now() },
-      { version: 2, status: 'active', change: 'material', holds_from: 2, published_by: adminAccount.userId },
+      { version: 2, status: 'active', change: 'material', valid_from_version: 2, published_by: adminAccount.userId },
     ])
     expect(await audits({ action: 'agreement.published' })).toMatchObject([
       {
@@ -187,7 +187,7 @@ describe('what was published and signed', () => {
   test.each([
     ['update agreements set body = body || $1', 'never changes'],
     [
-      "update agreements set status = 'draft', published_at = null, change = null, holds_from = null",
+      "update agreements set status = 'draft', published_at = null, change = null, valid_from_version = null",
       'never changes',
     ],
     ['delete from agreements', 'never removed'],
@@ -283,7 +283,7 @@ describe('at once', () => {
 
   raced('signing twice gives one signature and one mail', {
     reads: [LAST_READ],
-    guards: ['one_standing_signature'],
+    guards: ['one_valid_signature'],
     instead: (text) => text.replace(/ on conflict \("agreement_id".*? do nothing/, ''),
     async prepare() {
       const sign = await signing(await agreementInForce(), await judge({ signed: false }))

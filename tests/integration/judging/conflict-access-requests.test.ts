@@ -195,7 +195,7 @@ describe('the admins’ list of conflicts', () => {
     expect((await as(second).post(page, { reason: 'They left in May' })).location).toMatch(LIST)
     expect(await tie(asker)).toMatchObject({ status: 'cleared', decided_by: second.userId })
     expect((await as(asker).get(desk)).text).toContain(TITLE)
-    expect(await audits({ action: 'conflict.lifted' })).toMatchObject([
+    expect(await audits({ action: 'conflict.cleared' })).toMatchObject([
       { actor_id: second.userId, at: now() },
     ])
   })

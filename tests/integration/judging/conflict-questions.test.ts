@@ -56,8 +56,8 @@ describe('the questions', () => {
     })
     expect(saved.location).toBe(`${page}#score-now`)
     expect(await states()).toEqual([
-      { submission_id: first, status: 'none', source: 'own_word' },
-      { submission_id: second, status: 'declared', source: 'own_word' },
+      { submission_id: first, status: 'none', source: 'own_answer' },
+      { submission_id: second, status: 'declared', source: 'own_answer' },
     ])
     expect([await mayRead(first), await mayRead(second), await mayRead(third)]).toEqual([true, false, false])
     const again = await as(who).follow(saved)
@@ -99,7 +99,7 @@ describe('the questions', () => {
     expect(await states()).toMatchObject([
       { submission_id: tied, status: 'declared' },
       { submission_id: twice, status: 'suspected' },
-      ...others.map((submission_id) => ({ submission_id, status: 'none', source: 'own_word' })),
+      ...others.map((submission_id) => ({ submission_id, status: 'none', source: 'own_answer' })),
       { submission_id: found, status: 'suspected' },
     ])
     expect(await audits({ action: 'conflict.answered' })).toHaveLength(3)
@@ -249,7 +249,7 @@ describe('taking an entry off somebody, and lifting a tie', () => {
     const free = await viewerOf(await admin())
     expect((await clearConflict(because(id), free, now())).ok).toBe(true)
     expect(await mayRead(id)).toBe(true)
-    expect(await audits({ action: 'conflict.lifted' })).toMatchObject([{ actor_id: free.userId }])
+    expect(await audits({ action: 'conflict.cleared' })).toMatchObject([{ actor_id: free.userId }])
   })
 
   test('is nobody’s for themselves', async () => {

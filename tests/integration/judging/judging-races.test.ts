@@ -96,7 +96,7 @@ async function withRequest(made: ScoredCommittee) {
     .executeTakeFirstOrThrow()
   const { id: request } = await db()
     .insertInto('review_reopenings')
-    .values({ review_id: id, reason: 'The wrong film', asked_at: now() })
+    .values({ review_id: id, reason: 'The wrong film', requested_at: now() })
     .returning('id')
     .executeTakeFirstOrThrow()
   const [head, adminAccount] = [await viewerOf(made.chair), await viewerOf(await admin())]

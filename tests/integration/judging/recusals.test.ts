@@ -61,7 +61,7 @@ test('an entry is off a judge’s list at once, and comes back with their score 
   expect((await decide(adminAccount, 'Clear conflict', back)).location).toBe(page)
   expect([await seen(list()), await seen(questions())]).toEqual([true, true])
   expect(await counted()).toContain(who.userId)
-  expect(await audits({ action: 'conflict.lifted' })).toMatchObject([
+  expect(await audits({ action: 'conflict.cleared' })).toMatchObject([
     {
       actor_id: adminAccount.userId,
       before: { state: 'Declared' },

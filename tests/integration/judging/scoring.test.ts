@@ -522,7 +522,7 @@ describe('what the others gave', () => {
     expect(mine.words).toContain('An admin has to decide about your own score')
     const [{ id: request } = { id: 0 }] = await db()
       .selectFrom('review_reopenings')
-      .where('status', '=', 'asked')
+      .where('status', '=', 'requested')
       .select('id')
       .execute()
     await as(head).post(entryPage, { request: String(request), reopening: 'grant' })

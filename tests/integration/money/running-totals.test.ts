@@ -220,7 +220,7 @@ describe('at once', () => {
     const issuedAt = new Date('2027-03-01T02:00:00Z')
     const days = async () => {
       const { rows } = await sql<{ day: string; count: number }>`
-        select day, sum(count)::bigint as count from totals_now where source = 'invoice' group by day`.execute(
+        select day, sum(count)::bigint as count from current_totals where source = 'invoice' group by day`.execute(
         db(),
       )
       return rows

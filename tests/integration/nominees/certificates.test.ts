@@ -296,7 +296,7 @@ describe('asking for certificates', () => {
 
   raced('two requests at once make one certificate each, and no gap', {
     reads: [/^select "last_number" from "certificate_series"/, /from nomination_people p join nominations n/],
-    guards: ['one_standing_certificate', 'certificates_serial_key'],
+    guards: ['one_current_certificate', 'certificates_serial_key'],
     async prepare() {
       // A series that is there: else its first row alone would part the two.
       const { year } = await currentSeason()

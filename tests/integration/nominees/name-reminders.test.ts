@@ -52,7 +52,7 @@ test('each unconfirmed nominee is asked once a day, in one mail about all of the
   expect(valueOf(await remindNominees(ids, adminAccount, now()))).toEqual({ written: 0, today: 2 })
   await db()
     .updateTable('nomination_people')
-    .set({ confirmed_at: now(), confirmed_how: 'admin' })
+    .set({ confirmed_at: now(), confirmed_via: 'admin' })
     .where('full_name', '=', MUHAMMAD.fullName)
     .execute()
   later({ days: 1 })

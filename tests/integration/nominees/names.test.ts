@@ -73,7 +73,7 @@ const lock = async () => valueOf(await lockNames(year, null, viewer, now()))
 describe('an admin', () => {
   test('writes names as they are printed, and a changed one has to be confirmed anew', async () => {
     valueOf(await step(idOf(0), 'confirm'))
-    expect(await personRow(idOf(0))).toMatchObject({ confirmed_how: 'admin' })
+    expect(await personRow(idOf(0))).toMatchObject({ confirmed_via: 'admin' })
     valueOf(await save(idOf(0), { credit: 'Co-director' }))
     expect((await personRow(idOf(0))).confirmed_at).not.toBeNull()
     valueOf(await save(idOf(0), { fullName: 'Þóra Ægisdóttir' }))
@@ -243,7 +243,7 @@ describe('the nominee’s own page', () => {
     const answer = await guest().submit(page, 'Confirm my name')
     expect(answer.location).toBe(here)
     expect(await personRow(idOf(0))).toMatchObject({
-      confirmed_how: 'link',
+      confirmed_via: 'link',
       confirmed_at: now(),
       name_before: null,
     })
@@ -262,7 +262,7 @@ describe('the nominee’s own page', () => {
         pronunciation: 'THO-ra',
         name_before: PEOPLE[0]?.fullName,
         pronunciation_before: '',
-        confirmed_how: 'link',
+        confirmed_via: 'link',
       })
       const again = await guest().get(here)
       expect(again.text).toContain(name)
@@ -279,7 +279,7 @@ describe('the nominee’s own page', () => {
     await announce()
     const page = await guest().get(here)
     await guest().submit(page, 'Confirm my name', { fullName: 'Jaya ꦗꦪ' })
-    expect(await personRow(idOf(0))).toMatchObject({ full_name: 'Jaya ꦗꦪ', confirmed_how: 'link' })
+    expect(await personRow(idOf(0))).toMatchObject({ full_name: 'Jaya ꦗꦪ', confirmed_via: 'link' })
     const lack = 'Our fonts lack ꦗ (U+A997) and ꦪ (U+A9AA).'
     expect((await guest().get(here)).words).toContain(`${lack} Your name stays as it is`)
     for (const path of [`names/${made.nominationId}`, 'letters'])
@@ -353,7 +353,7 @@ describe('the nominee’s own page', () => {
     expect((await personRow(idOf(0))).full_name).toBe(PEOPLE[0]?.fullName)
     await ask('Third wish')
     valueOf(await step(idOf(0), 'grant'))
-    expect(await personRow(idOf(0))).toMatchObject({ full_name: 'Third wish', confirmed_how: 'link' })
+    expect(await personRow(idOf(0))).toMatchObject({ full_name: 'Third wish', confirmed_via: 'link' })
     expect(await db().selectFrom('name_errata').select('reason').execute()).toHaveLength(1)
     // Asked for once more, and taken back by sending the name as it stands.
     const page = await guest().get(here)

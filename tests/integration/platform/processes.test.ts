@@ -297,7 +297,7 @@ describe('the web process', () => {
     const authorization = `Bearer ${'a-worker-with-a-wrong-clock-0123456789'}`
     const web = await startReadyWeb({ METRICS_TOKEN: authorization.slice('Bearer '.length) })
     await recordHeartbeat('tick', new Date(Date.now() + 3 * 86_400_000))
-    cleanups.push(() => db().deleteFrom('worker_signs').execute())
+    cleanups.push(() => db().deleteFrom('worker_heartbeats').execute())
     const details = JSON.parse((await get(web.port, '/readyz', { authorization })).body.toString())
     expect(details.worker.silent).toBe(true)
     expect(details.worker.lastTickSeconds).toBeLessThan(-2 * 86_400)

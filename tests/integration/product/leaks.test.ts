@@ -251,9 +251,9 @@ describe('an admin', () => {
     const only = ['/admin/submissions/export?format=xlsx', '/admin/submissions']
     await declareConflict(adminAccount, 'declared')
     const { rows } = await sql<{ made: string }>`
-      select pg_get_functiondef('entries_tied_to'::regproc) as made`.execute(db())
+      select pg_get_functiondef('conflicted_entries'::regproc) as made`.execute(db())
     try {
-      await sql`create or replace function entries_tied_to(people bigint[], at timestamptz) returns setof bigint
+      await sql`create or replace function conflicted_entries(people bigint[], at timestamptz) returns setof bigint
         language sql stable as 'select null::bigint where false'`.execute(db())
       expect(placesIn(await shownTo(adminAccount, 'admin', { only }))).toEqual(only)
     } finally {

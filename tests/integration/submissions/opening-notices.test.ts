@@ -45,7 +45,7 @@ test('an address is kept once, told once when the call opens, and forgotten', as
   expect(told.reduce((sum, count) => sum + count, 0)).toBe(1)
   expect(await mails({ template: 'call_opened' })).toHaveLength(1)
   expect(await addresses()).toEqual([])
-  await db().insertInto('opening_notices').values({ email: 'Robin@example.org', asked_at: now() }).execute()
+  await db().insertInto('opening_notices').values({ email: 'Robin@example.org', requested_at: now() }).execute()
   await tellOfOpening(now())
   expect(await mails({ template: 'call_opened' })).toHaveLength(1)
 })

@@ -46,7 +46,7 @@ function versions(audience: Audience) {
       'a.revision',
       'a.change',
       'a.change_note as changeNote',
-      'a.holds_from as validFrom',
+      'a.valid_from_version as validFrom',
       'a.updated_at as updatedAt',
       'a.published_at as publishedAt',
       'a.retired_at as retiredAt',

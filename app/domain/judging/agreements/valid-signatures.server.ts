@@ -16,7 +16,7 @@ export interface Signature {
 /** The one definition of a valid signature `s` on the version `v`, for the version in force `a`. */
 const HOLDS = sql.raw(`s.withdrawn_at is null and s.body_sha256 = v.body_sha256
   and a.status = 'active' and v.status <> 'draft' and v.year = a.year and v.audience = a.audience
-  and v.version between a.holds_from and a.version`)
+  and v.version between a.valid_from_version and a.version`)
 
 /** The ids of people with a valid signature, for the inside of an `in (…)`. */
 export function validSigners(audience: Audience, year: number | RawBuilder<unknown>) {

@@ -187,7 +187,7 @@ export async function publishAgreement(
     const set = {
       change: input.change,
       change_note: input.note,
-      holds_from: holds,
+      valid_from_version: holds,
       published_at: now,
       published_by: admin.userId,
     }
@@ -220,8 +220,8 @@ async function lockInForce(audience: Audience, year: number, trx: Trx) {
     .where('audience', '=', audience)
     .where('year', '=', year)
     .where('status', '=', 'active')
-    .select(['id', 'version', 'holds_from', 'title', 'body'])
+    .select(['id', 'version', 'valid_from_version', 'title', 'body'])
     .forUpdate()
     .executeTakeFirst()
-  return row ? { ...row, validFrom: row.holds_from ?? row.version } : null
+  return row ? { ...row, validFrom: row.valid_from_version ?? row.version } : null
 }

@@ -37,7 +37,7 @@ async function entriesOf(
       (select count(*)::int from committee_notes n
         where n.committee_id = ${committeeId} and n.submission_id = s.id) as notes,
       (select count(*)::int from review_reopenings o join reviews r on r.id = o.review_id and r.status <> 'draft'
-        where r.committee_id = ${committeeId} and r.submission_id = s.id and o.status = 'asked') as asks
+        where r.committee_id = ${committeeId} and r.submission_id = s.id and o.status = 'requested') as asks
     from submissions s
     where s.category_id = ${category.id} and ${eligible('s')} and ${withoutConflict(viewer, 's.id', now)}
     order by s.code, s.id`.execute(reader)

@@ -7,8 +7,8 @@ import type { Score } from '#app/domain/judging/board/statistics.ts'
  * reading only and makes no score count, so conflicts are read as of the end of time.
  */
 export function conflictsOfCommittee(committeeId: number): RawBuilder<unknown> {
-  return sql`select m.user_id, tie.submission_id from committee_members m
-    cross join lateral entries_tied_to(array[m.user_id], 'infinity'::timestamptz) as tie(submission_id)
+  return sql`select m.user_id, conflicted.submission_id from committee_members m
+    cross join lateral conflicted_entries(array[m.user_id], 'infinity'::timestamptz) as conflicted(submission_id)
     where m.committee_id = ${committeeId} and m.status = 'accepted' and m.user_id is not null`
 }
 

@@ -34,7 +34,7 @@ const NO_SLATE = sql`coalesce(sl.status, 'draft') IN ('draft', 'returned')`
 
 /** True for an entry `s` that none of these people (columns of the query) has a conflict with. */
 function withoutConflictOf(people: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
-  return sql`NOT EXISTS (SELECT FROM entries_tied_to(ARRAY[${people}], ${now}) tie WHERE tie = s.id)`
+  return sql`NOT EXISTS (SELECT FROM conflicted_entries(ARRAY[${people}], ${now}) conflicted WHERE conflicted = s.id)`
 }
 
 /** The entries of the committee `k` that the person `u` scores. */

@@ -85,8 +85,8 @@ export async function countProgress(
       join committee_members m on m.committee_id = c.id and m.status = 'accepted' and m.role <> 'alternate'
       where c.id = any (${[...committeeIds]}::bigint[])),
     ties as materialized (
-      select people.user_id, tie.submission_id from (select distinct user_id from seats) people
-      cross join lateral entries_tied_to(array[people.user_id], ${now}) as tie(submission_id))
+      select people.user_id, conflicted.submission_id from (select distinct user_id from seats) people
+      cross join lateral conflicted_entries(array[people.user_id], ${now}) as conflicted(submission_id))
     select seats.id, count(*)::int as all, count(*) filter (where r.status in ('final', 'abstained'))::int as done
     from seats
     join submissions s on s.category_id = seats.category_id and s.year = seats.year and ${eligible('s')}

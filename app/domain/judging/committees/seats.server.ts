@@ -175,7 +175,7 @@ export async function setReopened(
 export async function noteSwept(committeeId: number, userId: number, now: Date, trx: Trx): Promise<void> {
   await trx
     .updateTable('committee_members')
-    .set({ conflicts_swept_at: now })
+    .set({ conflicts_checked_at: now })
     .where('committee_id', '=', committeeId)
     .where('user_id', '=', userId)
     .execute()

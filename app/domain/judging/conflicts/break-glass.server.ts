@@ -35,7 +35,7 @@ export async function askBreakGlass(
       return refuse('not_found', 'There is no such entry.')
     const asked = await trx
       .insertInto('break_glass')
-      .values({ user_id: admin.userId, submission_id: submissionId, reason, asked_at: now })
+      .values({ user_id: admin.userId, submission_id: submissionId, reason, requested_at: now })
       .onConflict((open) =>
         open.columns(['user_id', 'submission_id']).where('decided_at', 'is', null).doNothing(),
       )
@@ -77,7 +77,7 @@ export interface AskedBreakGlass {
   title: string
   asker: string
   reason: string
-  askedAt: Date
+  requestedAt: Date
 }
 
 function openAsks(admin: AdminViewer, reader: Reader) {
@@ -93,7 +93,7 @@ function openAsks(admin: AdminViewer, reader: Reader) {
 /** The requests this admin can decide: of others, for entries without a conflict of their own. */
 export async function breakGlassToDecide(admin: AdminViewer, reader: Reader): Promise<AskedBreakGlass[]> {
   const rows = await openAsks(admin, reader)
-    .select(['g.id', 's.id as submissionId', 's.code', 's.title', 'g.reason', 'g.asked_at as askedAt'])
+    .select(['g.id', 's.id as submissionId', 's.code', 's.title', 'g.reason', 'g.requested_at as requestedAt'])
     .select(personName('u').as('asker'))
     .orderBy('g.id')
     .limit(100)
@@ -110,12 +110,12 @@ export async function findBreakGlass(admin: AdminViewer, id: number): Promise<As
 export async function ownBreakGlass(
   admin: AdminViewer,
   submissionId: number,
-): Promise<{ reason: string; askedAt: Date; granted: boolean | null } | null> {
+): Promise<{ reason: string; requestedAt: Date; granted: boolean | null } | null> {
   const row = await db()
     .selectFrom('break_glass')
     .where('user_id', '=', admin.userId)
     .where('submission_id', '=', submissionId)
-    .select(['reason', 'asked_at as askedAt', 'granted'])
+    .select(['reason', 'requested_at as requestedAt', 'granted'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -150,7 +150,7 @@ export async function answerQuestions(
         step,
         as: 'judge',
         status: next.status,
-        source: 'own_word',
+        source: 'own_answer',
         reason: known.reason,
       }
       await write(move, 'conflict.answered', viewer, now, trx)
@@ -216,7 +216,7 @@ async function decide(
       source: as,
       reason,
     }
-    await write(move, step === 'recuse' ? 'conflict.recused' : 'conflict.lifted', by, now, trx)
+    await write(move, step === 'recuse' ? 'conflict.recused' : 'conflict.cleared', by, now, trx)
     if (step === 'recuse' && !self) await tellRecused(userId, submissionId, now, trx)
     return ok()
   })

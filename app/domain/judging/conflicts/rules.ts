@@ -6,7 +6,7 @@ export type ConflictStatus = 'none' | 'suspected' | 'declared' | 'cleared'
 export type ConflictState = ConflictStatus | 'not_asked'
 
 export type ConflictSource =
-  | 'own_word'
+  | 'own_answer'
   | 'studio'
   | 'credits'
   | 'email_domain'
@@ -25,7 +25,7 @@ export const CONFLICT_STATE_LABELS: Readonly<Record<ConflictState, string>> = {
 }
 
 export const CONFLICT_SOURCE_LABELS: Readonly<Record<ConflictSource, string>> = {
-  own_word: 'Their own answer',
+  own_answer: 'Their own answer',
   studio: 'Their studio',
   credits: 'The credits',
   email_domain: 'Email domain',

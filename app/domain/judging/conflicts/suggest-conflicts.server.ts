@@ -38,11 +38,11 @@ async function personKnown(userId: number, year: number, reader: Reader): Promis
       .selectFrom('studio_members')
       .where('user_id', '=', userId)
       .where('status', 'in', ['active', 'removed'])
-      .select([sql<number>`studio_now(studio_id)`.as('id'), 'status'])
+      .select([sql<number>`surviving_studio(studio_id)`.as('id'), 'status'])
       .limit(200)
       .execute(),
     sql<{ studioId: number; title: string; year: number; name: string; sameAddress: boolean }>`
-      select distinct studio_now(s.studio_id) as "studioId", s.title, s.year, p.full_name as name,
+      select distinct surviving_studio(s.studio_id) as "studioId", s.title, s.year, p.full_name as name,
         lower(p.email) = lower(${user.email}) as "sameAddress"
       from submission_people p join submissions s on s.id = p.submission_id
       where s.year <> ${year} and (
@@ -68,7 +68,7 @@ interface EntryRow extends KnownEntry {
 /** The entries of a category this person was not asked about. */
 async function unaskedEntries(userId: number, categoryId: number, reader: Reader): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    select s.id, s.title, studio_now(s.studio_id) as "studioId",
+    select s.id, s.title, surviving_studio(s.studio_id) as "studioId",
       array_remove(array[st.name, st.legal_name, st.billing_name, st.school, st.on_behalf_of], null) as "studioNames",
       coalesce((select json_agg(json_build_object('name', p.full_name, 'email', p.email))
         from submission_people p where p.submission_id = s.id), '[]') as people,
@@ -139,12 +139,12 @@ export async function sweepConflicts(now: Date): Promise<number> {
     .where('c.status', 'in', ['forming', 'ready', 'judging', 'reopened'])
     .where((eb) =>
       eb.or([
-        eb('m.conflicts_swept_at', 'is', null),
-        eb('m.conflicts_swept_at', '<', new Date(now.getTime() - SWEEP_EVERY_MS)),
+        eb('m.conflicts_checked_at', 'is', null),
+        eb('m.conflicts_checked_at', '<', new Date(now.getTime() - SWEEP_EVERY_MS)),
       ]),
     )
     .select(['m.user_id as userId', 'm.committee_id as committeeId', 'c.category_id as categoryId'])
-    .orderBy('m.conflicts_swept_at', (order) => order.asc().nullsFirst())
+    .orderBy('m.conflicts_checked_at', (order) => order.asc().nullsFirst())
     .limit(MOST_SWEPT)
     .execute()
   let written = 0

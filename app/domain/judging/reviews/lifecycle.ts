@@ -39,15 +39,15 @@ export const reopeningLifecycle = defineLifecycle({
   name: 'review reopening',
   table: 'review_reopenings',
   column: 'status',
-  states: { asked: 'open', granted: 'terminal', declined: 'terminal' },
-  initial: ['asked'],
+  states: { requested: 'open', granted: 'terminal', declined: 'terminal' },
+  initial: ['requested'],
   actions: {
     grant: {
-      from: ['asked'],
+      from: ['requested'],
       to: 'granted',
       by: ['chair', 'admin'],
       guard: 'not the judge; scoring is open to them',
     },
-    decline: { from: ['asked'], to: 'declined', by: ['chair', 'admin'], guard: 'not the judge' },
+    decline: { from: ['requested'], to: 'declined', by: ['chair', 'admin'], guard: 'not the judge' },
   },
 })

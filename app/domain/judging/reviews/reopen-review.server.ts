@@ -36,11 +36,11 @@ export async function findReopening(
     .selectFrom('review_reopenings')
     .where('review_id', '=', review.id)
     .orderBy('id', 'desc')
-    .select(['status', 'reason', 'asked_at', 'decided_at'])
+    .select(['status', 'reason', 'requested_at', 'decided_at'])
     .executeTakeFirst()
   return {
     needsConsent: true,
-    asked: last?.status === 'asked' ? { reason: last.reason, at: last.asked_at } : null,
+    asked: last?.status === 'requested' ? { reason: last.reason, at: last.requested_at } : null,
     declinedAt: last?.status === 'declined' ? last.decided_at : null,
   }
 }
@@ -98,8 +98,8 @@ export async function askReopening(
       })
     const asked = await trx
       .insertInto('review_reopenings')
-      .values({ review_id: stored.id, reason, asked_at: now })
-      .onConflict((known) => known.column('review_id').where('status', '=', 'asked').doNothing())
+      .values({ review_id: stored.id, reason, requested_at: now })
+      .onConflict((known) => known.column('review_id').where('status', '=', 'requested').doNothing())
       .executeTakeFirst()
     if (!asked.numInsertedOrUpdatedRows) return refuse('conflict', 'You have already asked for this change.')
     const step = { action: 'review.reopening_asked', entity: 'review', entityId: stored.id }
@@ -116,8 +116,8 @@ export async function listReopenings(committeeId: number, submissionId: number) 
     .where('r.committee_id', '=', committeeId)
     .where('r.submission_id', '=', submissionId)
     .where('r.status', '<>', 'draft')
-    .where('o.status', '=', 'asked')
-    .select(['o.id', 'r.user_id as userId', 'o.reason', 'o.asked_at as at'])
+    .where('o.status', '=', 'requested')
+    .select(['o.id', 'r.user_id as userId', 'o.reason', 'o.requested_at as at'])
     .orderBy('o.id')
     .limit(100)
     .execute()
@@ -155,7 +155,7 @@ export async function decideReopening(
       .select('status')
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (asked.status !== 'asked' || !review || review.status === 'draft')
+    if (asked.status !== 'requested' || !review || review.status === 'draft')
       return refuse('conflict', 'This request has been decided already.')
     const seat = await trx
       .selectFrom('committee_members')

@@ -183,7 +183,7 @@ export async function addEntry(
     if (slate.status === 'confirmed' || slate.version !== version)
       return refuse('conflict', 'This slate has changed since you opened it. Review it again.')
     const { rows } = await sql<{ code: string | null; hasChairConflict: boolean }>`
-      select s.code, s.id in (select entries_tied_to(array[${slate.chairId}]::bigint[], ${now})) as "hasChairConflict"
+      select s.code, s.id in (select conflicted_entries(array[${slate.chairId}]::bigint[], ${now})) as "hasChairConflict"
       from submissions s
       where s.id = ${submissionId} and s.category_id = ${slate.categoryId} and ${eligible('s')}`.execute(trx)
     const entry = rows[0]

@@ -68,7 +68,7 @@ export async function mayReadInvoice(viewer: Viewer, invoiceId: number, reader: 
           eb
             .selectFrom('studio_members as m')
             .select('m.user_id')
-            .where('m.studio_id', '=', sql<number>`studio_now(i.studio_id)`)
+            .where('m.studio_id', '=', sql<number>`surviving_studio(i.studio_id)`)
             .where('m.user_id', '=', viewer.userId)
             .where('m.status', '=', 'active'),
         ),

@@ -115,14 +115,14 @@ export const invoicesOpen = audienceFrom({
     return sql`
       SELECT ${USER_COLUMNS}, ${facts}
       FROM invoices i
-      JOIN studios st ON st.id = studio_now(i.studio_id)
+      JOIN studios st ON st.id = surviving_studio(i.studio_id)
       JOIN studio_members m ON m.studio_id = st.id AND m.status = 'active' AND m.role = ANY(${[...BILLING_ROLES]}::text[])
       JOIN users u ON u.id = m.user_id AND u.status = 'active'
       WHERE ${open} AND ${studios}
       UNION ALL
       SELECT lower(i.bill_to->>'email') COLLATE "C" AS key, i.bill_to->>'email' AS address,
         coalesce(i.bill_to->>'name', '') AS name, NULL::bigint AS user_id, NULL::text AS timezone, ${facts}
-      FROM invoices i JOIN studios st ON st.id = studio_now(i.studio_id)
+      FROM invoices i JOIN studios st ON st.id = surviving_studio(i.studio_id)
       WHERE ${open} AND ${studios} AND i.bill_to->>'email' <> ''
         AND NOT EXISTS (
           SELECT 1 FROM users u LEFT JOIN studio_members m

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
-import { isBilledTotal, totalsNow } from '#app/domain/season/totals/totals.server.ts'
+import { isBilledTotal, currentTotals } from '#app/domain/season/totals/totals.server.ts'
 import { formatShortDate } from '#app/ui/format/date-time.ts'
 import {
   ARRIVED,
@@ -82,7 +82,7 @@ function byTotals(filter: FinanceFilter, by: Exclude<Grouping, 'tier'>): RawBuil
       ${sum(sql`t.discount_cents`)} as discount, ${sum(sql`t.credited_cents`)} as credited,
       ${sum(sql`t.paid_cents - t.refunded_cents`)} as received,
       ${sum(sql`case when t.status = 'written_off' then 0 else t.due_cents - t.owed_cents end`)} as open
-    from ${totalsNow} t where ${matchingTotals(filter)} and t.source = ${source} and ${isBilledTotal}
+    from ${currentTotals} t where ${matchingTotals(filter)} and t.source = ${source} and ${isBilledTotal}
     group by t.currency, 2 having sum(t.count) <> 0
     order by t.currency, 2 limit 500`
 }

@@ -193,7 +193,7 @@ export async function totalsFacts(trx: Trx): Promise<TotalsFact[]> {
     from (
       select source, year, currency, sum(count) as count, sum(cents) as cents
       from (
-        select * from totals_now
+        select * from current_totals
         union all
         select ${key}, ${list((column) => sql`-${sql.ref(column)}`)} from totals_counted
       ) compared

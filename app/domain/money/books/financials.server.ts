@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { runningSums } from '#app/domain/money/billing/invoice-list.server.ts'
-import { invoiceTotals, isBilledTotal, totalsNow } from '#app/domain/season/totals/totals.server.ts'
+import { invoiceTotals, isBilledTotal, currentTotals } from '#app/domain/season/totals/totals.server.ts'
 import { matchingTotals } from './ledger.server.ts'
 import {
   AGES,
@@ -56,7 +56,7 @@ export async function financials(
     sql<Sums>`select t.currency, ${sumOf('invoice', 'count')} as invoices, ${sumOf('invoice', 'cents')} as billed,
         ${sumOf('invoice', 'discount_cents')} as discount, ${sumOf('credit_note', 'cents')} as credited,
         ${sumOf('payment', 'cents')} as received, ${sumOf('refund', 'cents')} as refunded
-      from ${totalsNow} t where ${matchingTotals(filter)} and t.source in ('invoice', 'credit_note', 'payment', 'refund')
+      from ${currentTotals} t where ${matchingTotals(filter)} and t.source in ('invoice', 'credit_note', 'payment', 'refund')
       group by t.currency having sum(t.count) <> 0`,
     reader,
   )
@@ -112,7 +112,7 @@ async function weekSums(filter: FinanceFilter, reader: Reader): Promise<Map<stri
   const { rows } = await sql<{ currency: string; week: string; billed: number; received: number }>`
     select t.currency, to_char(date_trunc('week', t.day), 'YYYY-MM-DD') as week,
       ${sumOf('invoice', 'cents')} as billed, ${sumOf('payment', 'cents')} as received
-    from ${totalsNow} t where ${matchingTotals(filter)} and t.source in ('invoice', 'payment')
+    from ${currentTotals} t where ${matchingTotals(filter)} and t.source in ('invoice', 'payment')
     group by 1, 2 having sum(t.count) <> 0`.execute(reader)
   const found = new Map<string, WeekSum[]>()
   for (const row of rows) {
@@ -141,7 +141,7 @@ async function reconciliation(
       coalesce(sum(t.due_cents) filter (where t.status <> 'written_off'), 0)::bigint as "due",
       coalesce(sum(t.owed_cents) filter (where t.status <> 'written_off'), 0)::bigint as "owedBack",
       coalesce(sum(t.due_cents - t.owed_cents) filter (where t.status = 'written_off'), 0)::bigint as "writtenOff"
-    from ${totalsNow} t where ${matchingTotals(season)} group by t.currency`.execute(reader)
+    from ${currentTotals} t where ${matchingTotals(season)} group by t.currency`.execute(reader)
   const listed = await lists
   return new Map(
     rows.map((row) => {

@@ -4,7 +4,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { RefundStatus } from '#app/domain/money/billing/refund-rules.ts'
 import type { PayMethod } from '#app/domain/money/billing/rules.ts'
 import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
-import { totalsNow } from '#app/domain/season/totals/totals.server.ts'
+import { currentTotals } from '#app/domain/season/totals/totals.server.ts'
 import { ARRIVED, dayIn, inPeriod, ledger, matchingTotals, ofSeason } from './ledger.server.ts'
 import type { FinanceFilter, FinanceTab, InvoiceKind } from './rules.ts'
 
@@ -125,7 +125,7 @@ export async function countBooks(_admin: AdminViewer, filter: FinanceFilter, zon
   const source = { invoices: 'invoice', payments: 'payment', refunds: null }[filter.tab]
   const found = await sql<{ count: number }>`select ${
     source
-      ? sql`coalesce(sum(t.count), 0)::bigint as count from ${totalsNow} t where ${matchingTotals(filter)} and t.source = ${source}`
+      ? sql`coalesce(sum(t.count), 0)::bigint as count from ${currentTotals} t where ${matchingTotals(filter)} and t.source = ${source}`
       : sql`count(*) as count from ${rowsOf(filter, zone)}`
   }`.execute(db())
   return found.rows[0]?.count ?? 0

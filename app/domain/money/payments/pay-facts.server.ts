@@ -15,7 +15,7 @@ export async function findPayFacts(
     .selectFrom('invoices as i')
     .leftJoin('studio_members as m', (join) =>
       join
-        .on('m.studio_id', '=', sql<number>`studio_now(i.studio_id)`)
+        .on('m.studio_id', '=', sql<number>`surviving_studio(i.studio_id)`)
         .on('m.user_id', '=', viewer.userId)
         .on('m.status', '=', 'active'),
     )

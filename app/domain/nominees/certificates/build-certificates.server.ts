@@ -47,7 +47,7 @@ export async function rebuildCertificate(year: number, now: Date, trx: Trx): Pro
     {
       by: 'system',
       where: { year, failure: null },
-      set: { a4_file_id: null, letter_file_id: null, generated_at: null, claimed_until: null },
+      set: { a4_file_id: null, letter_file_id: null, generated_at: null, lease_until: null },
     },
     trx,
   )
@@ -78,9 +78,9 @@ export async function buildWaiting(year: number, clock: () => Date, most: number
 
 async function claimNext(year: number, now: Date): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    update certificates set claimed_until = ${new Date(now.getTime() + CLAIM_MS)}
+    update certificates set lease_until = ${new Date(now.getTime() + CLAIM_MS)}
     where id = (select id from certificates where year = ${year} and status = 'pending' and failure is null
-      and (claimed_until is null or claimed_until <= ${now}) order by id limit 1 for update skip locked)
+      and (lease_until is null or lease_until <= ${now}) order by id limit 1 for update skip locked)
     returning id`.execute(db())
   return rows[0]?.id ?? null
 }
@@ -88,8 +88,8 @@ async function claimNext(year: number, now: Date): Promise<number | null> {
 /** How many can be built now, and when the last claim expires. */
 async function whatIsLeft(year: number, now: Date, trx: Trx): Promise<{ left: number; held: Date | null }> {
   const { rows } = await sql<{ left: number; held: Date | null }>`
-    select count(*) filter (where claimed_until is null or claimed_until <= ${now})::int as left,
-      max(claimed_until) filter (where claimed_until > ${now}) as held
+    select count(*) filter (where lease_until is null or lease_until <= ${now})::int as left,
+      max(lease_until) filter (where lease_until > ${now}) as held
     from certificates where year = ${year} and status = 'pending' and failure is null`.execute(trx)
   return rows[0] ?? { left: 0, held: null }
 }
@@ -120,10 +120,10 @@ class NoLongerWanted extends Error {
 /** Builds one certificate on both papers; a failure is stored for admins. */
 export async function buildOne(id: number, clock: () => Date): Promise<void> {
   const now = clock()
-  const { serial, claimed_until: claim } = await db()
+  const { serial, lease_until: claim } = await db()
     .selectFrom('certificates')
     .where('id', '=', id)
-    .select(['serial', 'claimed_until'])
+    .select(['serial', 'lease_until'])
     .executeTakeFirstOrThrow()
   try {
     const document = await certificateDocument([id])
@@ -148,7 +148,7 @@ export async function buildOne(id: number, clock: () => Date): Promise<void> {
     const failure = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     await db()
       .updateTable('certificates')
-      .set({ failure, claimed_until: null })
+      .set({ failure, lease_until: null })
       .where('id', '=', id)
       .where('status', '=', 'pending')
       .execute()
@@ -169,8 +169,8 @@ async function finish(
     {
       by: 'system',
       id,
-      where: { claimed_until: claim },
-      set: { ...files, generated_at: now, failure: null, claimed_until: null },
+      where: { lease_until: claim },
+      set: { ...files, generated_at: now, failure: null, lease_until: null },
     },
     trx,
   )

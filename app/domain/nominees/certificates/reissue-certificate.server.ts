@@ -135,7 +135,7 @@ async function makeVoid(
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  const set = { voided_at: now, voided_by: by.userId, void_reason: reason, claimed_until: null }
+  const set = { voided_at: now, voided_by: by.userId, void_reason: reason, lease_until: null }
   await moveAll(certificateLifecycle, 'void', { by: adminRole(by), id: ids, set }, trx)
 }
 

@@ -29,7 +29,7 @@ export interface SheetRow {
   count: number
   requestedAt: Date
   requestedBy: string
-  madeAt: Date | null
+  generatedAt: Date | null
   failure: string | null
   /** Certificates on it that are void, stale or rebuilt since. */
   outdated: number
@@ -53,10 +53,10 @@ export async function listSheets(
   const [found, counted] = await Promise.all([
     sql<SheetRow>`
       select h.id, h.paper, cardinality(h.certificate_ids) as count, h.requested_at as "requestedAt",
-        trim(u.first_name || ' ' || u.last_name) as "requestedBy", h.made_at as "madeAt", h.failure,
+        trim(u.first_name || ' ' || u.last_name) as "requestedBy", h.generated_at as "generatedAt", h.failure,
         (select count(*)::int from certificates c join nomination_people p on p.id = c.person_id
           where c.id = any(h.certificate_ids) and (c.status not in ('generated', 'released')
-            or ${isStale} or c.generated_at > h.made_at)) as outdated
+            or ${isStale} or c.generated_at > h.generated_at)) as outdated
       from certificate_sheets h join users u on u.id = h.requested_by
       where ${where} order by h.id desc limit ${limit} offset ${offset}`.execute(db()),
     sql<{ count: number }>`select count(*)::int as count from certificate_sheets h where ${where}`.execute(
@@ -132,7 +132,7 @@ export async function makeSheetFile(sheetId: number, now: Date): Promise<string>
     await storeMadeFile(file, now, (fileId, trx) =>
       trx
         .updateTable('certificate_sheets')
-        .set({ file_id: fileId, made_at: now, failure: null })
+        .set({ file_id: fileId, generated_at: now, failure: null })
         .where('id', '=', sheetId)
         .where('file_id', 'is', null)
         .execute(),

@@ -50,9 +50,9 @@ export async function namesPage(
   if (!found) return null
   const { rows } = await sql<NomineeRow>`
     select p.id, p.full_name as "fullName", p.credit, p.email, p.pronunciation, p.confirmed_at as "confirmedAt",
-      p.confirmed_how as "confirmedHow", p.name_before as "nameBefore",
+      p.confirmed_via as "confirmedVia", p.name_before as "nameBefore",
       p.pronunciation_before as "pronunciationBefore", p.attending, p.opened_at as "openedAt", p.version,
-      (select jsonb_build_object('fullName', r.full_name, 'pronunciation', r.pronunciation, 'askedAt', r.asked_at)
+      (select jsonb_build_object('fullName', r.full_name, 'pronunciation', r.pronunciation, 'requestedAt', r.requested_at)
         from name_requests r where r.person_id = p.id and r.decided_at is null) as request
     from nomination_people p where p.nomination_id = ${nominationId} order by p.sort limit 200`.execute(db())
   return { ...found, people: rows }

@@ -108,7 +108,7 @@ export async function savePerson(
         pronunciation: after.pronunciation,
         email: input.email ?? '',
         version: person.version + 1,
-        ...(anew && { confirmed_at: null, confirmed_how: null }),
+        ...(anew && { confirmed_at: null, confirmed_via: null }),
       })
       .where('id', '=', person.id)
       .execute()
@@ -216,7 +216,7 @@ async function confirmInPlace(
   if (!person.confirmed_at) {
     await trx
       .updateTable('nomination_people')
-      .set({ confirmed_at: now, confirmed_how: 'admin', version: person.version + 1 })
+      .set({ confirmed_at: now, confirmed_via: 'admin', version: person.version + 1 })
       .where('id', '=', person.id)
       .execute()
     const after = { fullName: person.full_name, how: 'admin' }
@@ -260,7 +260,7 @@ async function answerRequest(
         full_name: after.fullName,
         pronunciation: after.pronunciation,
         confirmed_at: now,
-        confirmed_how: 'link',
+        confirmed_via: 'link',
         version: person.version + 1,
       })
       .where('id', '=', person.id)

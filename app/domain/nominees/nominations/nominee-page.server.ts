@@ -80,13 +80,13 @@ export async function confirmName(
           person_id: personId,
           full_name: after.fullName,
           pronunciation: after.pronunciation,
-          asked_at: now,
+          requested_at: now,
         })
         .onConflict((conflict) =>
           conflict
             .column('person_id')
             .where('decided_at', 'is', null)
-            .doUpdateSet({ full_name: after.fullName, pronunciation: after.pronunciation, asked_at: now }),
+            .doUpdateSet({ full_name: after.fullName, pronunciation: after.pronunciation, requested_at: now }),
         )
         .execute()
       await trx
@@ -107,7 +107,7 @@ export async function confirmName(
           pronunciation_before: person.pronunciation_before ?? before.pronunciation,
         }),
         confirmed_at: now,
-        confirmed_how: 'link',
+        confirmed_via: 'link',
         version: person.version + 1,
       })
       .where('id', '=', personId)

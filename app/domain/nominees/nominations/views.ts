@@ -9,13 +9,13 @@ export interface NomineeRow {
   email: string
   pronunciation: string
   confirmedAt: Date | null
-  confirmedHow: 'link' | 'admin' | null
+  confirmedVia: 'link' | 'admin' | null
   nameBefore: string | null
   pronunciationBefore: string | null
   attending: 'yes' | 'no' | null
   openedAt: Date | null
   version: number
-  request: { fullName: string; pronunciation: string; askedAt: string } | null
+  request: { fullName: string; pronunciation: string; requestedAt: string } | null
 }
 
 export interface LetterState {

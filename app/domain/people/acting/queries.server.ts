@@ -17,10 +17,10 @@ export async function actingAsRefusal(
   const { rows } = await sql<{ role: string; conflicted: boolean }>`
     select u.role, exists (
       select from submissions s
-      where s.id in (select entries_tied_to(${[admin.userId]}::bigint[], ${admin.at}))
+      where s.id in (select conflicted_entries(${[admin.userId]}::bigint[], ${admin.at}))
         and (s.created_by = u.id or exists (
           select from studio_members m
-          where m.user_id = u.id and m.status = 'active' and m.studio_id = studio_now(s.studio_id)))) as conflicted
+          where m.user_id = u.id and m.status = 'active' and m.studio_id = surviving_studio(s.studio_id)))) as conflicted
     from users u where u.id = ${userId} and u.status = 'active'`.execute(reader)
   const [row] = rows
   if (!row) return 'gone'

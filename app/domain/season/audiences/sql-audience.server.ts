@@ -52,7 +52,7 @@ export const FOUND_COLUMNS = sql`f.key, f.address, f.name, f.user_id AS "userId"
 
 /** Records without an entry the viewer has a conflict of interest about. */
 function recordsWithoutConflict(viewer: Viewer, entity: Audience['entity']): RowSource {
-  const conflicted = sql`select entries_tied_to(${peopleBehind(viewer)}::bigint[], ${viewer.at})`
+  const conflicted = sql`select conflicted_entries(${peopleBehind(viewer)}::bigint[], ${viewer.at})`
   switch (entity) {
     case 'submission':
       return sql`f.entity_id NOT IN (${conflicted})`

@@ -48,7 +48,7 @@ function entriesInScope(deadline: Deadline, audience: 'drafts' | 'entries') {
 
 function openInvoices(deadline: Deadline) {
   return sql`
-    SELECT studio_now(i.studio_id) AS studio_id, i.number AS label FROM invoices i
+    SELECT surviving_studio(i.studio_id) AS studio_id, i.number AS label FROM invoices i
     WHERE i.year = ${deadline.year} AND i.kind = 'entry' AND i.status IN ('issued', 'part_paid', 'overdue')`
 }
 
@@ -60,7 +60,7 @@ export async function stillConcerns(kind: Deadline['kind'], year: number, userId
     const open = await db()
       .selectFrom('invoices as i')
       .innerJoin('studio_members as m', (join) =>
-        join.on('m.studio_id', '=', sql<number>`studio_now(i.studio_id)`),
+        join.on('m.studio_id', '=', sql<number>`surviving_studio(i.studio_id)`),
       )
       .where('m.user_id', '=', userId)
       .where('m.status', '=', 'active')

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 export const isBilledTotal = sql<boolean>`t.status <> 'void'`
 
 /** All totals as of this statement's snapshot, one row for each source and key. */
-export const totalsNow = sql`totals_now`
+export const currentTotals = sql`current_totals`
 
 /**
  * The totals of invoices, where `late` counts the given moments that have reached the due moment. Totals are kept by the hour;
@@ -26,7 +26,7 @@ export function invoiceTotals(moments: readonly Date[]): RawBuilder<unknown> {
     (hour) => sql`(i.due_at >= ${hour} and i.due_at < ${new Date(hour.getTime() + HOUR_MS)})`,
   )
   return sql`(
-    select t.*, ${reached(sql`t.due_hour`)} as late from totals_now t
+    select t.*, ${reached(sql`t.due_hour`)} as late from current_totals t
     where t.source = 'invoice' and (t.due_hour is null or t.due_hour <> all(${hours}::timestamptz[]))
     union all
     select t.*, ${reached(sql`i.due_at`)} as late from invoices i cross join lateral totals_of(i) t

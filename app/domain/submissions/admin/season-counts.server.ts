@@ -4,7 +4,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '#app/domain/submissions/rules.ts'
 import { peopleBehind, withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
-import { totalsNow } from '#app/domain/season/totals/totals.server.ts'
+import { currentTotals } from '#app/domain/season/totals/totals.server.ts'
 
 export interface CategoryCount {
   type: CategoryType
@@ -34,10 +34,10 @@ export async function seasonCounts(
 ): Promise<SeasonCounts> {
   // The running totals hold all entries; those the admin has a conflict of interest about are subtracted.
   const counted = sql`(
-    select status, payment_status, category_id, count from ${totalsNow} where source = 'entry' and year = ${year}
+    select status, payment_status, category_id, count from ${currentTotals} where source = 'entry' and year = ${year}
     union all
     select status, payment_status, category_id, -1 from submissions
-    where year = ${year} and id in (select entries_tied_to(${peopleBehind(admin)}::bigint[], ${admin.at}))) counted`
+    where year = ${year} and id in (select conflicted_entries(${peopleBehind(admin)}::bigint[], ${admin.at}))) counted`
   const [standing, categories, sent] = await Promise.all([
     sql<{ status: SubmissionStatus; count: number }>`
       select status, sum(count)::bigint as count from ${counted} group by status`.execute(reader),

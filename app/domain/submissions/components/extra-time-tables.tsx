@@ -42,7 +42,7 @@ const columns: readonly Column<RequestRow>[] = [
     long: true,
     cell: ({ reason }) => (reason.length > MOST_SHOWN ? `${reason.slice(0, MOST_SHOWN)}…` : reason),
   },
-  { id: 'asked', header: 'Requested', cell: (row) => <DateTime value={row.askedAt} style="short" /> },
+  { id: 'asked', header: 'Requested', cell: (row) => <DateTime value={row.requestedAt} style="short" /> },
   {
     id: 'state',
     header: 'Status',

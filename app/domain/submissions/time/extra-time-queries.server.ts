@@ -8,7 +8,7 @@ import type { RequestStatus } from './extra-time.ts'
 export interface TimeRequest {
   status: RequestStatus
   answer: string
-  askedAt: Date
+  requestedAt: Date
 }
 
 /** The latest request for each of these entries, by the entry's id. */
@@ -23,7 +23,7 @@ export async function latestRequests(
     .where('submission_id', 'in', [...submissionIds])
     .orderBy('submission_id')
     .orderBy('id', 'desc')
-    .select(['submission_id as submissionId', 'status', 'answer', 'created_at as askedAt'])
+    .select(['submission_id as submissionId', 'status', 'answer', 'created_at as requestedAt'])
     .execute()
   return new Map(rows.map(({ submissionId, ...request }) => [submissionId, request]))
 }
@@ -62,7 +62,7 @@ export interface RequestRow {
   asker: string
   reason: string
   status: RequestStatus
-  askedAt: Date
+  requestedAt: Date
   decidedAt: Date | null
   answer: string
 }
@@ -84,7 +84,7 @@ function requestRows(admin: AdminViewer) {
       'r.status',
       'r.answer',
     ])
-    .select(['r.created_at as askedAt', 'r.decided_at as decidedAt', 'u.first_name', 'u.last_name'])
+    .select(['r.created_at as requestedAt', 'r.decided_at as decidedAt', 'u.first_name', 'u.last_name'])
 }
 
 function toRow<Row extends { first_name: string; last_name: string }>({

@@ -19,7 +19,7 @@ export async function askForNotice(email: string, now: Date): Promise<Outcome> {
     return refuse('closed', 'Submissions are open now.')
   await db()
     .insertInto('opening_notices')
-    .values({ email, asked_at: now })
+    .values({ email, requested_at: now })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute()
   return ok()

@@ -68,7 +68,7 @@ export function NomineeCard({ person, place, of, locked, standing, letter, save,
         <p>
           <Pill tone={person.confirmedAt ? 'good' : 'warn'}>
             {person.confirmedAt
-              ? person.confirmedHow === 'admin'
+              ? person.confirmedVia === 'admin'
                 ? 'Confirmed by an admin'
                 : 'Confirmed by the nominee'
               : 'Not confirmed'}
@@ -93,7 +93,7 @@ export function NomineeCard({ person, place, of, locked, standing, letter, save,
             <p>
               “<bdi>{person.request.fullName}</bdi>”
               {person.request.pronunciation ? `, pronounced ${person.request.pronunciation}` : ''}, requested{' '}
-              <DateTime value={person.request.askedAt} />
+              <DateTime value={person.request.requestedAt} />
             </p>
             <ButtonRow>
               <Step id={id} step="grant" words="Approve as erratum" name={fullName} />

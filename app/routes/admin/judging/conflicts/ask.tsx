@@ -73,7 +73,7 @@ export default function ConflictWithEntry() {
                 : 'Your request was refused'
           }
         >
-          Asked on <DateTime value={own.askedAt} />: {own.reason}
+          Asked on <DateTime value={own.requestedAt} />: {own.reason}
         </Notice>
       ) : null}
       {waits ? null : (

@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DecideBreakGlass() {
-  const { asker, code, title, reason, askedAt } = useLoaderData<typeof loader>()
+  const { asker, code, title, reason, requestedAt } = useLoaderData<typeof loader>()
   const { field, problems } = answeredForm(FORM, useActionData<typeof action>(), { hours: '4' })
   return (
     <>
@@ -64,7 +64,7 @@ export default function DecideBreakGlass() {
           items={[
             { term: 'Entry', value: [code, title].filter(Boolean).join(' · ') },
             { term: 'Reason', value: reason },
-            { term: 'Asked', value: <DateTime value={askedAt} /> },
+            { term: 'Asked', value: <DateTime value={requestedAt} /> },
           ]}
         />
         <Select

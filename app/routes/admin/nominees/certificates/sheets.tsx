@@ -77,7 +77,7 @@ const columns: readonly Column<Row>[] = [
     header: 'State',
     long: true,
     cell: (row) =>
-      row.madeAt ? (
+      row.generatedAt ? (
         <>
           {/* A download, so the browser loads it. */}
           <LinkButton

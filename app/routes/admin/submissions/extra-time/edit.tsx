@@ -92,7 +92,7 @@ export default function ExtraTimeRequest() {
           },
           { term: 'Category', value: `${page.categoryNumber} · ${page.categoryName}` },
           { term: 'Requested by', value: `${page.asker}, ${page.studioName}` },
-          { term: 'Requested', value: <DateTime value={page.askedAt} /> },
+          { term: 'Requested', value: <DateTime value={page.requestedAt} /> },
           {
             term: 'Progress',
             value:
