@@ -41,7 +41,12 @@ export async function grantAccess(
   by: Account,
 ): Promise<void> {
   const expires_at = new Date(now().getTime() + 86_400_000)
-  const asked = { reason: 'Its invoice came back', requested_at: now(), decided_by: by.userId, decided_at: now() }
+  const asked = {
+    reason: 'Its invoice came back',
+    requested_at: now(),
+    decided_by: by.userId,
+    decided_at: now(),
+  }
   await db()
     .insertInto('break_glass')
     .values({ user_id: who.userId, submission_id: submissionId, granted: true, expires_at, ...asked })

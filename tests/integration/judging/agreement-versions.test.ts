@@ -63,7 +63,13 @@ describe('a new version', () => {
     expect(done.location).toBe('/admin/judges/signatures/unsigned')
     expect(await versions()).toMatchObject([
       { version: 1, status: 'retired', retired_at: now() },
-      { version: 2, status: 'active', change: 'material', valid_from_version: 2, published_by: adminAccount.userId },
+      {
+        version: 2,
+        status: 'active',
+        change: 'material',
+        valid_from_version: 2,
+        published_by: adminAccount.userId,
+      },
     ])
     expect(await audits({ action: 'agreement.published' })).toMatchObject([
       {

@@ -93,7 +93,14 @@ function openAsks(admin: AdminViewer, reader: Reader) {
 /** The requests this admin can decide: of others, for entries without a conflict of their own. */
 export async function breakGlassToDecide(admin: AdminViewer, reader: Reader): Promise<AskedBreakGlass[]> {
   const rows = await openAsks(admin, reader)
-    .select(['g.id', 's.id as submissionId', 's.code', 's.title', 'g.reason', 'g.requested_at as requestedAt'])
+    .select([
+      'g.id',
+      's.id as submissionId',
+      's.code',
+      's.title',
+      'g.reason',
+      'g.requested_at as requestedAt',
+    ])
     .select(personName('u').as('asker'))
     .orderBy('g.id')
     .limit(100)

@@ -86,7 +86,11 @@ export async function confirmName(
           conflict
             .column('person_id')
             .where('decided_at', 'is', null)
-            .doUpdateSet({ full_name: after.fullName, pronunciation: after.pronunciation, requested_at: now }),
+            .doUpdateSet({
+              full_name: after.fullName,
+              pronunciation: after.pronunciation,
+              requested_at: now,
+            }),
         )
         .execute()
       await trx
