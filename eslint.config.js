@@ -81,7 +81,6 @@ export default tseslint.config(
       'build/',
       'node_modules/',
       '.data/',
-      'db/types.ts',
       'test-results/',
       'playwright-report/',
       'coverage/',
