@@ -77,14 +77,7 @@ const literalLinks = literalLink.map((selector) => ({
 
 export default tseslint.config(
   {
-    ignores: [
-      'build/',
-      'node_modules/',
-      '.data/',
-      'test-results/',
-      'playwright-report/',
-      'coverage/',
-    ],
+    ignores: ['build/', 'node_modules/', '.data/', 'test-results/', 'playwright-report/', 'coverage/'],
   },
   ...tseslint.configs.recommended,
   {

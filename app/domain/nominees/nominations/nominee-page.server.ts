@@ -83,14 +83,11 @@ export async function confirmName(
           requested_at: now,
         })
         .onConflict((conflict) =>
-          conflict
-            .column('person_id')
-            .where('decided_at', 'is', null)
-            .doUpdateSet({
-              full_name: after.fullName,
-              pronunciation: after.pronunciation,
-              requested_at: now,
-            }),
+          conflict.column('person_id').where('decided_at', 'is', null).doUpdateSet({
+            full_name: after.fullName,
+            pronunciation: after.pronunciation,
+            requested_at: now,
+          }),
         )
         .execute()
       await trx
