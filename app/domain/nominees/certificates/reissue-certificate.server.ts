@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { transaction, type Reader, type Trx } from '#db/client.ts'
 import type { Actor, AdminViewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
-import { requestBuild } from '#app/domain/nominees/certificates/build-certificates.server.ts'
+import { listCandidates } from '#app/domain/nominees/certificates/candidates.server.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
-import { lockSeries, setLast } from '#app/domain/nominees/certificates/request-certificates.server.ts'
-import { serialOf, serialPrefix, type CertificateStatus } from '#app/domain/nominees/certificates/rules.ts'
+import {
+  issueCertificates,
+  lockSeries,
+} from '#app/domain/nominees/certificates/request-certificates.server.ts'
+import type { CertificateStatus } from '#app/domain/nominees/certificates/rules.ts'
 import { holdNames, isStale } from '#app/domain/nominees/certificates/stale.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { adminRole } from '#app/platform/viewer.ts'
 import { certificateLifecycle } from '#app/domain/nominees/certificates/lifecycle.ts'
@@ -83,45 +85,17 @@ export async function reissueCertificate(
     const old = await trx
       .selectFrom('certificates')
       .where('id', '=', id)
-      .select(['serial', 'status', 'person_id', 'nomination_id', 'override_reason'])
+      .select(['serial', 'status'])
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (old.status === 'void') return refuse('conflict', 'This certificate is already void.')
-    const current = await trx
-      .selectFrom('nomination_people as p')
-      .innerJoin('nominations as n', 'n.id', 'p.nomination_id')
-      .innerJoin('categories as k', 'k.id', 'n.category_id')
-      .where('p.id', '=', old.person_id)
-      .select(['p.full_name', 'p.credit', 'p.confirmed_at', 'n.display_title', 'n.display_studio', 'k.name'])
-      .innerJoin('seasons as s', 's.year', 'n.year')
-      .select(['n.status', 'n.year', 's.label'])
-      .executeTakeFirstOrThrow()
-    if (current.status === 'declined' || current.status === 'revoked')
-      return refuse('conflict', 'The nomination was declined or revoked.')
+    const [current] = await listCandidates(admin, seen.year, [seen.personId], now, trx)
+    if (!current?.inForce) return refuse('conflict', 'The nomination was declined or revoked.')
     await makeVoid([id], reason, admin, now, trx)
-    const configs = await configValuesIn(trx)
-    const serial = serialOf(serialPrefix(configs.site_name || current.label), current.year, next)
-    const made = await trx
-      .insertInto('certificates')
-      .values({
-        year: current.year,
-        nomination_id: old.nomination_id,
-        person_id: old.person_id,
-        printed_name: current.full_name,
-        printed_credit: current.credit,
-        printed_title: current.display_title,
-        printed_studio: current.display_studio,
-        printed_category: current.name,
-        serial,
-        override_reason: current.confirmed_at ? null : reason,
-        requested_by: admin.userId,
-        requested_at: now,
-        replaces_id: id,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await setLast(current.year, next, trx)
-    await requestBuild(current.year, now, trx)
+    const issue = { next, override: reason, replaces: id }
+    const [made] = await issueCertificates(seen.year, [current], issue, admin, now, trx)
+    if (!made) throw new Error(`No certificate replaces ${old.serial}`)
+    const { serial } = made
     const change = { before: { serial: old.serial, status: old.status }, after: { serial, reason } }
     await auditRecord(admin, 'certificate.reissued', made.id, change, now, trx)
     return ok({ id: made.id, serial })

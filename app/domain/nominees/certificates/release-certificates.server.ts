@@ -1,15 +1,18 @@
 import { certificateReady } from '#app/domain/nominees/certificates/mails/certificate-ready.ts'
-import { sql } from 'kysely'
-import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { db, transaction, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { chosenPeople, PEOPLE_ORDER } from '#app/domain/nominees/certificates/people.server.ts'
+import {
+  listCandidates,
+  shownPerson,
+  type Candidate,
+} from '#app/domain/nominees/certificates/candidates.server.ts'
 import {
   downloadsFrom,
   MOST_RELEASED,
   releaseObstacle,
-  type CertificateStatus,
+  type Paper,
 } from '#app/domain/nominees/certificates/rules.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
@@ -17,58 +20,8 @@ import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.serv
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
-import { isStale } from '#app/domain/nominees/certificates/stale.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { certificateLifecycle } from '#app/domain/nominees/certificates/lifecycle.ts'
-
-interface Candidate {
-  certificateId: number | null
-  personId: number
-  publicId: string
-  name: string
-  email: string
-  title: string
-  category: string
-  serial: string
-  status: CertificateStatus | null
-  stale: boolean
-  inForce: boolean
-  nameConfirmed: boolean
-  /** Why it was made with an unconfirmed name. */
-  reason: string | null
-}
-
-export interface ReleaseLine {
-  personId: number
-  name: string
-  title: string
-  category: string
-  hasAddress: boolean
-  /** Null when it is released. */
-  obstacle: string | null
-  /** Released only with `withUnconfirmed`. */
-  unconfirmed: boolean
-  reason: string | null
-}
-
-async function candidates(
-  admin: AdminViewer,
-  year: number,
-  personIds: readonly number[],
-  now: Date,
-  reader: Reader,
-): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
-    select c.id as "certificateId", c.public_id as "publicId", p.id as "personId", p.full_name as name,
-      p.email, n.display_title as title, k.name as category, c.serial, c.status,
-      coalesce(${isStale}, false) as stale,
-      n.status in ('confirmed', 'announced') as "inForce", p.confirmed_at is not null as "nameConfirmed",
-      c.override_reason as reason
-    from nomination_people p join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
-      left join certificates c on c.person_id = p.id and c.kind = 'nominee' and c.status <> 'void'
-    where ${chosenPeople(admin, year, personIds, now)} order by ${PEOPLE_ORDER}`.execute(reader)
-  return rows
-}
 
 /** What a release would do for each person, without the admin's conflicts. */
 export async function previewRelease(
@@ -76,17 +29,16 @@ export async function previewRelease(
   year: number,
   personIds: readonly number[],
   now: Date,
-): Promise<ReleaseLine[]> {
-  const found = await candidates(admin, year, personIds, now, db())
-  return found.map(({ personId, name, title, category, email, reason, ...each }) => ({
-    personId,
-    name,
-    title,
-    category,
-    hasAddress: email !== '',
+) {
+  const found = await listCandidates(admin, year, personIds, now, db())
+  return found.map((each) => ({
+    person: shownPerson(each),
+    hasAddress: each.email !== '',
+    /** Null when it is released. */
     obstacle: releaseObstacle(each, false),
+    /** Released only with `withUnconfirmed`. */
     unconfirmed: !each.nameConfirmed && releaseObstacle(each, true) === null,
-    reason,
+    reason: each.reason,
   }))
 }
 
@@ -110,7 +62,7 @@ export async function releaseCertificates(
       .orderBy('id')
       .forUpdate()
       .execute()
-    const found = await candidates(admin, year, personIds, now, trx)
+    const found = await listCandidates(admin, year, personIds, now, trx)
     const releasing = found.filter((each) => releaseObstacle(each, withUnconfirmed) === null)
     const left = found.length - releasing.length
     if (releasing.length === 0) return ok({ released: 0, withoutAddress: 0, left })
@@ -137,6 +89,8 @@ async function tell(each: Candidate, opens: Date, now: Date, trx: Trx): Promise<
   if (each.email === '' || each.certificateId === null) return
   const token = await nomineeToken(each.personId, trx)
   const origin = config().appUrl
+  const file = (paper: Paper) =>
+    origin + withQuery(href('/certificates/:publicId/file', { publicId: each.publicId }), { t: token, paper })
   await queueMail(
     {
       mail: certificateReady,
@@ -146,18 +100,8 @@ async function tell(each: Candidate, opens: Date, now: Date, trx: Trx): Promise<
         title: each.title,
         category: each.category,
         serial: each.serial,
-        a4:
-          origin +
-          withQuery(href('/certificates/:publicId/file', { publicId: each.publicId }), {
-            t: token,
-            paper: 'a4',
-          }),
-        letter:
-          origin +
-          withQuery(href('/certificates/:publicId/file', { publicId: each.publicId }), {
-            t: token,
-            paper: 'letter',
-          }),
+        a4: file('a4'),
+        letter: file('letter'),
         verification: origin + href('/certificates/:serial', { serial: each.serial }),
       },
       dedupeKey: `certificate-ready:${each.certificateId}`,

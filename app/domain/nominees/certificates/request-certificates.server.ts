@@ -1,17 +1,13 @@
-import { sql } from 'kysely'
-import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { db, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { requestBuild } from '#app/domain/nominees/certificates/build-certificates.server.ts'
-import { chosenPeople, PEOPLE_ORDER } from '#app/domain/nominees/certificates/people.server.ts'
 import {
-  MOST_REQUESTED,
-  obstacle,
-  serialOf,
-  serialPrefix,
-  type Obstacle,
-  type Printable,
-} from '#app/domain/nominees/certificates/rules.ts'
+  listCandidates,
+  shownPerson,
+  type Candidate,
+} from '#app/domain/nominees/certificates/candidates.server.ts'
+import { MOST_REQUESTED, obstacle, serialOf, serialPrefix } from '#app/domain/nominees/certificates/rules.ts'
 import { holdNames } from '#app/domain/nominees/certificates/stale.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
@@ -19,57 +15,15 @@ import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/quer
 /** Rows inserted at once. */
 const AT_ONCE = 500
 
-interface Candidate extends Printable {
-  personId: number
-  nominationId: number
-  name: string
-  credit: string
-  title: string
-  studio: string
-  category: string
-}
-
-export interface RequestLine {
-  personId: number
-  name: string
-  title: string
-  category: string
-  obstacle: Obstacle | null
-}
-
-async function candidates(
-  admin: AdminViewer,
-  year: number,
-  personIds: readonly number[],
-  now: Date,
-  reader: Reader,
-): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
-    select p.id as "personId", n.id as "nominationId", p.full_name as name, p.credit, n.display_title as title,
-      n.display_studio as studio, k.name as category, n.status as "nominationStatus",
-      p.confirmed_at is not null as "nameConfirmed",
-      exists (select from certificates c where c.person_id = p.id and c.kind = 'nominee' and c.status <> 'void')
-        as "hasCertificate"
-    from nomination_people p join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
-    where ${chosenPeople(admin, year, personIds, now)} order by ${PEOPLE_ORDER}`.execute(reader)
-  return rows
-}
-
 /** What a request would do for each person, without the admin's conflicts. */
 export async function previewRequest(
   admin: AdminViewer,
   year: number,
   personIds: readonly number[],
   now: Date,
-): Promise<RequestLine[]> {
-  const found = await candidates(admin, year, personIds, now, db())
-  return found.map((each) => ({
-    personId: each.personId,
-    name: each.name,
-    title: each.title,
-    category: each.category,
-    obstacle: obstacle(each, false),
-  }))
+) {
+  const found = await listCandidates(admin, year, personIds, now, db())
+  return found.map((each) => ({ person: shownPerson(each), obstacle: obstacle(each, false) }))
 }
 
 export interface CertificateRequest {
@@ -87,37 +41,15 @@ export async function requestCertificates(
   if (personIds.length > MOST_REQUESTED)
     return refuse('invalid', `Select at most ${MOST_REQUESTED} nominees.`)
   return transaction(async (trx) => {
-    const { year, label } = await currentSeasonIn(trx)
-    const configs = await configValuesIn(trx)
+    const { year } = await currentSeasonIn(trx)
     const next = await lockSeries(year, trx)
     await holdNames(personIds, trx)
     // Read under the lock, so that two requests at once make one certificate each.
-    const found = await candidates(admin, year, personIds, now, trx)
+    const found = await listCandidates(admin, year, personIds, now, trx)
     const making = found.filter((each) => obstacle(each, override !== null) === null)
     const blocked = found.filter((each) => obstacle(each, override !== null) === 'unconfirmed').length
     if (making.length === 0) return ok({ made: 0, blocked })
-    const prefix = serialPrefix(configs.site_name || label)
-    const rows = making.map((each, index) => ({
-      year,
-      nomination_id: each.nominationId,
-      person_id: each.personId,
-      printed_name: each.name,
-      printed_credit: each.credit,
-      printed_title: each.title,
-      printed_studio: each.studio,
-      printed_category: each.category,
-      serial: serialOf(prefix, year, next + index),
-      override_reason: each.nameConfirmed ? null : override,
-      requested_by: admin.userId,
-      requested_at: now,
-    }))
-    for (let start = 0; start < rows.length; start += AT_ONCE)
-      await trx
-        .insertInto('certificates')
-        .values(rows.slice(start, start + AT_ONCE))
-        .execute()
-    await setLast(year, next + rows.length - 1, trx)
-    await requestBuild(year, now, trx)
+    const rows = await issueCertificates(year, making, { next, override }, admin, now, trx)
     const overridden = rows.filter((row) => row.override_reason !== null)
     const after = {
       count: rows.length,
@@ -154,7 +86,38 @@ export async function lockSeries(year: number, trx: Trx): Promise<number> {
   return last_number + 1
 }
 
-/** Stores the last serial number, under the series' lock. */
-export async function setLast(year: number, last: number, trx: Trx): Promise<void> {
-  await trx.updateTable('certificate_series').set({ last_number: last }).where('year', '=', year).execute()
+/** Makes these people's certificates with the serials from `next` on, under the series' lock, and starts the build. */
+export async function issueCertificates(
+  year: number,
+  people: readonly Candidate[],
+  { next, override, replaces }: { next: number; override: string | null; replaces?: number },
+  admin: AdminViewer,
+  now: Date,
+  trx: Trx,
+) {
+  const { site_name: award } = await configValuesIn(trx)
+  const rows = people.map((each, index) => ({
+    year,
+    nomination_id: each.nominationId,
+    person_id: each.personId,
+    printed_name: each.name,
+    printed_credit: each.credit,
+    printed_title: each.title,
+    printed_studio: each.studio,
+    printed_category: each.category,
+    serial: serialOf(serialPrefix(award || each.season), year, next + index),
+    override_reason: each.nameConfirmed ? null : override,
+    requested_by: admin.userId,
+    requested_at: now,
+    replaces_id: replaces ?? null,
+  }))
+  const issued: { id: number; serial: string; override_reason: string | null }[] = []
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    const some = trx.insertInto('certificates').values(rows.slice(start, start + AT_ONCE))
+    issued.push(...(await some.returning(['id', 'serial', 'override_reason']).execute()))
+  }
+  const last = { last_number: next + rows.length - 1 }
+  await trx.updateTable('certificate_series').set(last).where('year', '=', year).execute()
+  await requestBuild(year, now, trx)
+  return issued
 }

@@ -46,19 +46,15 @@ describe('serials', () => {
 })
 
 test.each([
-  ['confirmed', true, false, false, null],
-  ['announced', true, false, false, null],
-  ['confirmed', false, false, false, 'unconfirmed'],
-  ['confirmed', false, false, true, null],
-  ['confirmed', true, true, true, 'made'],
-  ['declined', true, false, true, 'out'],
-  ['revoked', true, false, true, 'out'],
+  [true, true, null, false, null],
+  [true, false, null, false, 'unconfirmed'],
+  [true, false, null, true, null],
+  [true, true, 'generated', true, 'made'],
+  [false, true, null, true, 'out'],
 ] as const)(
-  'a %s nomination, confirmed %s, made %s, overridden %s: %s',
-  (status, named, made, override, what) =>
-    expect(obstacle({ nominationStatus: status, nameConfirmed: named, hasCertificate: made }, override)).toBe(
-      what,
-    ),
+  'in force %s, confirmed %s, certificate %s, overridden %s: %s',
+  (inForce, nameConfirmed, status, override, what) =>
+    expect(obstacle({ inForce, nameConfirmed, status }, override)).toBe(what),
 )
 
 test.each([

@@ -61,11 +61,12 @@ export function readSerial(typed: string): string | null {
   return `${prefix}${year}-${number}-${check}`
 }
 
-export interface Printable {
-  nominationStatus: 'confirmed' | 'announced' | 'declined' | 'revoked'
+/** A nominee and their certificate that is not void; `status` is null without one. */
+export interface Releasable {
+  status: CertificateStatus | null
+  stale: boolean
+  inForce: boolean
   nameConfirmed: boolean
-  /** One that is not void. */
-  hasCertificate: boolean
 }
 
 export type Obstacle = 'out' | 'made' | 'unconfirmed'
@@ -78,19 +79,12 @@ export const OBSTACLE_LABELS: Readonly<Record<Obstacle, string>> = {
 
 /** Why no certificate is made, or null; only an unconfirmed name can be overridden. */
 export function obstacle(
-  { nominationStatus, nameConfirmed, hasCertificate }: Printable,
+  { status, inForce, nameConfirmed }: Omit<Releasable, 'stale'>,
   override: boolean,
 ): Obstacle | null {
-  if (nominationStatus === 'declined' || nominationStatus === 'revoked') return 'out'
-  if (hasCertificate) return 'made'
+  if (!inForce) return 'out'
+  if (status !== null) return 'made'
   return nameConfirmed || override ? null : 'unconfirmed'
-}
-
-export interface Releasable {
-  status: CertificateStatus | null
-  stale: boolean
-  inForce: boolean
-  nameConfirmed: boolean
 }
 
 /** Why a certificate is not released, or null; only an unconfirmed name can be overridden. */

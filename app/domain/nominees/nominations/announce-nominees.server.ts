@@ -12,6 +12,7 @@ import {
 } from '#app/domain/season/announcements/embargo.server.ts'
 import { hasCome } from '#app/domain/season/announcements/embargo.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
+import type { SlateState } from '#app/domain/judging/slates/rules.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { withdrawLetters } from '#app/domain/nominees/nominations/letters.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
@@ -36,7 +37,7 @@ export interface AnnouncementReview {
   withoutAddress: number
   unlocked: number
   /** Active categories without a confirmed slate. */
-  without: { id: number; type: CategoryType; number: number; name: string; state: string }[]
+  without: { id: number; type: CategoryType; number: number; name: string; state: SlateState }[]
   /** Changes with the nominations, so that an announcement is only of what was reviewed. */
   version: string
 }

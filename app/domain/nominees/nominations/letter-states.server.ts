@@ -57,7 +57,7 @@ export interface LettersOverview {
   missing: LetterTask[]
   odd: LetterTask[]
   /** Names with characters our fonts lack. */
-  unprintable: (LetterTask & { lack: string })[]
+  unprintable: (LetterTask & { lack: string | null })[]
   lost: LetterTask[]
   batches: { id: number; status: string; because: string | null; messages: number; preparedAt: Date }[]
   samples: { to: string; subject: string; text: string }[]
@@ -74,33 +74,18 @@ export async function lettersOverview(
   now: Date,
 ): Promise<LettersOverview> {
   const reader = db()
-  const { rows } = await sql<LetterTask & LetterOf & { letter: MailStatus | null; messageId: number | null }>`
+  const { rows } = await sql<LetterTask & LetterOf & { letter: MailStatus | null }>`
     select p.id as "personId", n.id as "nominationId", p.full_name as "fullName", p.email, p.credit,
       n.display_title as title, k.number as "categoryNumber", k.name as category,
-      coalesce(${clipIsMissing('n.submission_id')}, false) as "clipMissing", m.id as "messageId",
+      coalesce(${clipIsMissing('n.submission_id')}, false) as "clipMissing",
       case when b.status = 'discarded' and m.status = 'skipped' then null else m.status end as letter
     from nomination_people p join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
     left join nominee_letters l on l.person_id = p.id and l.announcement_id = ${announcementId} and l.voided_at is null
     left join mail_messages m on m.id = l.message_id left join mail_batches b on b.id = m.batch_id
     where n.year = ${season.year} and n.status in ('confirmed', 'announced') and ${visibleTo(admin, 'n', now)}
     order by k.number, n.id, p.sort limit 5000`.execute(reader)
-  const task = ({
-    personId,
-    nominationId,
-    fullName,
-    email,
-    title,
-    category,
-    categoryNumber,
-  }: LetterTask): LetterTask => ({
-    personId,
-    nominationId,
-    fullName,
-    email,
-    title,
-    category,
-    categoryNumber,
-  })
+  const tasks = (isDue: (row: (typeof rows)[number]) => boolean): LetterTask[] =>
+    rows.filter(isDue).slice(0, MOST_TASKS)
   const states = new Map<MailStatus, number>()
   for (const { letter } of rows) if (letter) states.set(letter, (states.get(letter) ?? 0) + 1)
   const [configs, place, batches] = await Promise.all([
@@ -122,24 +107,13 @@ export async function lettersOverview(
     people: rows.length,
     due: rows.filter(({ letter, email }) => letter === null && email !== '').length,
     states: [...states].map(([status, count]) => ({ status, count })),
-    missing: rows
-      .filter(({ email }) => email === '')
-      .slice(0, MOST_TASKS)
-      .map(task),
-    odd: rows
-      .filter(({ fullName }) => isOddName(fullName))
-      .slice(0, MOST_TASKS)
-      .map(task),
-    unprintable: rows
-      .flatMap((row) => {
-        const lack = missingLettersProblem(row.fullName)
-        return lack ? { ...task(row), lack } : []
-      })
-      .slice(0, MOST_TASKS),
-    lost: rows
-      .filter(({ letter }) => letter !== null && LOST_LETTERS.includes(letter))
-      .slice(0, MOST_TASKS)
-      .map(task),
+    missing: tasks(({ email }) => email === ''),
+    odd: tasks(({ fullName }) => isOddName(fullName)),
+    unprintable: tasks(({ fullName }) => missingLettersProblem(fullName) !== null).map((task) => ({
+      ...task,
+      lack: missingLettersProblem(task.fullName),
+    })),
+    lost: tasks(({ letter }) => letter !== null && LOST_LETTERS.includes(letter)),
     batches,
     samples,
   }

@@ -26,11 +26,6 @@ export interface LetterState {
   sentAt: Date | null
 }
 
-/** A form as its route reads the answer to it. */
-export interface FormFields {
-  field(name: string): { name: string; errors: string[] | undefined; defaultValue: string | undefined }
-}
-
 /** What a nominee reads of their own nomination by their secret link. */
 export interface NomineePage {
   personId: number

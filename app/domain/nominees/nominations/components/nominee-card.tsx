@@ -1,13 +1,15 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Form, Link } from '@remix-run/react'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
-import type { FormFields, LetterState, NomineeRow } from '#app/domain/nominees/nominations/views.ts'
+import type { LetterState, NomineeRow } from '#app/domain/nominees/nominations/views.ts'
+import type { PersonStep } from '#app/domain/nominees/nominations/schema.ts'
 import { isOddName, LOST_LETTERS, wentElsewhere } from '#app/domain/nominees/nominations/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { Named } from '#app/ui/avatar.tsx'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
+import type { FormFields } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -38,22 +40,19 @@ export function PersonFields({ form, prefix }: { form: FormFields; prefix: strin
   )
 }
 
-type Person = SerializeFrom<NomineeRow> & { lack: string | null }
-
 interface Props {
-  person: Person
+  person: SerializeFrom<NomineeRow & { lack: string | null; letter: LetterState | null }>
   place: number
   of: number
   locked: boolean
-  standing: boolean
-  letter: SerializeFrom<LetterState> | null
+  inForce: boolean
   save: FormFields
   send: FormFields
 }
 
 /** One nominee with name, letter, answers and all actions, for admins. */
-export function NomineeCard({ person, place, of, locked, standing, letter, save, send }: Props) {
-  const { id, fullName } = person
+export function NomineeCard({ person, place, of, locked, inForce, save, send }: Props) {
+  const { id, fullName, letter } = person
   const astray = letter?.status === 'sent' && wentElsewhere(letter.toEmail, person.email)
   const lost = letter !== null && LOST_LETTERS.includes(letter.status)
   return (
@@ -96,8 +95,8 @@ export function NomineeCard({ person, place, of, locked, standing, letter, save,
               <DateTime value={person.request.requestedAt} />
             </p>
             <ButtonRow>
-              <Step id={id} step="grant" words="Approve as erratum" name={fullName} />
-              <Step id={id} step="decline" words="Decline change" name={fullName} />
+              <Step person={person} step="grant" label="Approve as erratum" />
+              <Step person={person} step="decline" label="Decline change" />
             </ButtonRow>
           </Notice>
         ) : null}
@@ -120,7 +119,7 @@ export function NomineeCard({ person, place, of, locked, standing, letter, save,
             </>
           ) : null}
         </p>
-        {standing && (lost || astray || (letter === null && person.email === '')) ? (
+        {inForce && (lost || astray || (letter === null && person.email === '')) ? (
           <Form method="post" className="stack narrow" noValidate>
             <input type="hidden" name="intent" value="letter" />
             <input type="hidden" name="personId" value={id} />
@@ -132,10 +131,10 @@ export function NomineeCard({ person, place, of, locked, standing, letter, save,
               type="email"
               required
             />
-            <Button kind="secondary">{lost || astray ? 'Send letter' : 'Send letter'}</Button>
+            <Button kind="secondary">Send letter</Button>
           </Form>
         ) : null}
-        {standing ? (
+        {inForce ? (
           <details open={Object.keys(PERSON_LABELS).some((name) => save.field(name).errors)}>
             <summary>
               Edit<VisuallyHidden> {fullName}</VisuallyHidden>
@@ -158,12 +157,12 @@ export function NomineeCard({ person, place, of, locked, standing, letter, save,
             </Form>
           </details>
         ) : null}
-        {standing ? (
+        {inForce ? (
           <ButtonRow>
-            {person.confirmedAt ? null : <Step id={id} step="confirm" words="Confirm name" name={fullName} />}
-            {!locked && place > 1 ? <Step id={id} step="up" words="Move up" name={fullName} /> : null}
-            {!locked && place < of ? <Step id={id} step="down" words="Move down" name={fullName} /> : null}
-            {!locked && of > 1 ? <Step id={id} step="remove" words="Remove" name={fullName} /> : null}
+            {person.confirmedAt ? null : <Step person={person} step="confirm" label="Confirm name" />}
+            {!locked && place > 1 ? <Step person={person} step="up" label="Move up" /> : null}
+            {!locked && place < of ? <Step person={person} step="down" label="Move down" /> : null}
+            {!locked && of > 1 ? <Step person={person} step="remove" label="Remove" /> : null}
           </ButtonRow>
         ) : null}
       </Card>
@@ -171,14 +170,20 @@ export function NomineeCard({ person, place, of, locked, standing, letter, save,
   )
 }
 
-function Step({ id, step, words, name }: { id: number; step: string; words: string; name: string }) {
+interface StepProps {
+  person: Pick<NomineeRow, 'id' | 'fullName'>
+  step: PersonStep
+  label: string
+}
+
+function Step({ person, step, label }: StepProps) {
   return (
     <Form method="post" noValidate>
       <input type="hidden" name="intent" value="step" />
-      <input type="hidden" name="personId" value={id} />
+      <input type="hidden" name="personId" value={person.id} />
       <Button kind="secondary" size="xs" name="step" value={step}>
-        {words}
-        <VisuallyHidden> {name}</VisuallyHidden>
+        {label}
+        <VisuallyHidden> {person.fullName}</VisuallyHidden>
       </Button>
     </Form>
   )

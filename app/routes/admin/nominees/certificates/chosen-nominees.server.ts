@@ -10,6 +10,14 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { readListState } from '#app/ui/list-state.ts'
 
+/** The most rows on a page; all are counted. */
+export const MOST_SHOWN = 200
+
+/** The lines a preview shows: those that need a decision, or change something, before the others. */
+export function shownLines<Line>(lines: readonly Line[], isFirst: (line: Line) => boolean): Line[] {
+  return [...lines.filter(isFirst), ...lines.filter((line) => !isFirst(line))].slice(0, MOST_SHOWN)
+}
+
 /** The nominees in the address: ticked ones, or all results of the list's filters. */
 export async function chosenNominees(
   args: LoaderFunctionArgs | ActionFunctionArgs,

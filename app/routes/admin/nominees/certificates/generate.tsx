@@ -11,7 +11,7 @@ import {
 import { MOST_REQUESTED, OBSTACLE_LABELS } from '#app/domain/nominees/certificates/rules.ts'
 import { requestSchema } from '#app/domain/nominees/certificates/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { chosenNominees } from '#app/routes/admin/nominees/certificates/chosen-nominees.server.ts'
+import { chosenNominees, shownLines } from '#app/routes/admin/nominees/certificates/chosen-nominees.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -27,8 +27,6 @@ import { countText } from '#app/ui/format/plural.ts'
 
 const FORM = 'make-certificates'
 const LABELS = { override: 'Include unconfirmed names', reason: 'Reason' }
-/** The most rows on the page; all are counted. */
-const MOST_SHOWN = 200
 
 export const handle: PageHandle = { title: 'Make certificates' }
 
@@ -37,18 +35,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { year, personIds, backTo } = await chosenNominees(args, admin, MOST_REQUESTED)
   const preview = await previewRequest(admin, year, personIds, args.context.now)
   const count = (what: string | null) => preview.filter(({ obstacle }) => obstacle === what).length
-  // People who need a decision come first.
-  const sorted = [...preview].sort((a, b) => Number(a.obstacle === null) - Number(b.obstacle === null))
-  const lines = sorted
-    .slice(0, MOST_SHOWN)
-    .map(({ personId, name, title, category, obstacle }): SelectedPerson => ({
-      personId,
-      name,
-      title,
-      category,
+  const lines = shownLines(preview, ({ obstacle }) => obstacle !== null).map(
+    ({ person, obstacle }): SelectedPerson => ({
+      ...person,
       label: obstacle ? OBSTACLE_LABELS[obstacle] : 'Certificate is made',
       tone: obstacle === null ? 'good' : obstacle === 'made' ? 'neutral' : 'bad',
-    }))
+    }),
+  )
   return { backTo, lines, all: preview.length, making: count(null), blocked: count('unconfirmed') }
 }
 

@@ -1,5 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
-import { Form, Link, useLoaderData, useLocation } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useLoaderData, useLocation } from '@remix-run/react'
 import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { retryFailed } from '#app/domain/nominees/certificates/build-certificates.server.ts'
@@ -8,12 +8,13 @@ import {
   CertificateTabs,
   SelectionBar,
 } from '#app/domain/nominees/certificates/components/certificate-parts.tsx'
+import { CertificateTable } from '#app/domain/nominees/certificates/components/certificate-table.tsx'
 import {
   CERTIFICATE_LIST,
   certificateFilter,
   listQuery,
 } from '#app/domain/nominees/certificates/list-filters.ts'
-import { listPeople, stateCounts, type PersonRow } from '#app/domain/nominees/certificates/people.server.ts'
+import { listPeople, stateCounts } from '#app/domain/nominees/certificates/people.server.ts'
 import { STATE_LABELS } from '#app/domain/nominees/certificates/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -25,10 +26,7 @@ import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pill } from '#app/ui/pill.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
-import { DataTable, type Column } from '#app/ui/table.tsx'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 
 export const handle: PageHandle = { title: 'Nomination certificates' }
@@ -65,74 +63,6 @@ export async function action(args: ActionFunctionArgs) {
 
 const CONFIRMED_LABELS = { yes: 'Confirmed', no: 'Not confirmed' } as const
 
-type Row = SerializeFrom<PersonRow>
-
-const columns: readonly Column<Row>[] = [
-  {
-    id: 'select',
-    header: 'Select',
-    headerHidden: true,
-    labelled: true,
-    cell: (row) => (
-      <label className="choice">
-        <input type="checkbox" name="person" value={row.personId} />
-        <VisuallyHidden>{`Select ${row.name}`}</VisuallyHidden>
-      </label>
-    ),
-  },
-  {
-    id: 'name',
-    header: 'Printed name',
-    main: true,
-    long: true,
-    cell: (row) => (
-      <>
-        {row.certificateId === null ? (
-          <bdi>{row.name}</bdi>
-        ) : (
-          <Link to={href('/admin/nomination-certificates/view/:id', { id: row.certificateId })}>
-            <bdi>{row.name}</bdi>
-          </Link>
-        )}
-        {row.credit ? <small>{row.credit}</small> : null}
-      </>
-    ),
-  },
-  {
-    id: 'work',
-    header: 'Nomination',
-    long: true,
-    cell: (row) => (
-      <>
-        {row.title}
-        <small>{row.category}</small>
-      </>
-    ),
-  },
-  {
-    id: 'confirmed',
-    header: 'Name',
-    cell: (row) =>
-      row.confirmedAt ? <Pill tone="good">Confirmed</Pill> : <Pill tone="warn">Not confirmed</Pill>,
-  },
-  {
-    id: 'state',
-    header: 'Certificate',
-    long: true,
-    cell: (row) => (
-      <>
-        <Pill {...STATE_LABELS[row.state]} />
-        {row.serial ? <small>{row.serial}</small> : null}
-        {row.state === 'failed' && row.failure ? <small>{row.failure}</small> : null}
-        {row.overrideReason && !row.confirmedAt ? (
-          <small>{`Unconfirmed: ${row.overrideReason}`}</small>
-        ) : null}
-        {row.inForce ? null : <small>Nomination ended</small>}
-      </>
-    ),
-  },
-]
-
 export default function NominationCertificates() {
   const { season, list, query, rows, count, counts, categories } = useLoaderData<typeof loader>()
   const { search } = useLocation()
@@ -165,13 +95,7 @@ export default function NominationCertificates() {
           noValidate
         >
           <input type="hidden" name="list" value={query} />
-          <DataTable
-            caption="Nominees"
-            captionHidden
-            columns={columns}
-            rows={rows}
-            rowKey={(row) => row.personId}
-          />
+          <CertificateTable rows={rows} />
           <SelectionBar count={count} />
         </Form>
       </ListResults>

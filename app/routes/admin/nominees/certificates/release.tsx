@@ -1,9 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import {
-  SelectedPeople,
-  type SelectedPerson,
-} from '#app/domain/nominees/certificates/components/certificate-parts.tsx'
+import { SelectedPeople } from '#app/domain/nominees/certificates/components/certificate-parts.tsx'
 import {
   previewRelease,
   releaseCertificates,
@@ -14,6 +11,7 @@ import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { refuse } from '#app/platform/outcome.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { chosenNominees } from '#app/routes/admin/nominees/certificates/chosen-nominees.server.ts'
+import { releasePage } from '#app/routes/admin/nominees/certificates/release.page.server.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -32,9 +30,6 @@ import { countText } from '#app/ui/format/plural.ts'
 const FORM = 'release'
 const NOT_TICKED = 'Tick the box to release unconfirmed names'
 
-/** The most rows on the page; all are counted. */
-const MOST_SHOWN = 200
-
 export const handle: PageHandle = { title: 'Release certificates' }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -42,32 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now } = args.context
   const { year, personIds, backTo, beyond } = await chosenNominees(args, admin, MOST_RELEASED)
   const preview = await previewRelease(admin, year, personIds, now)
-  const sorted = [...preview].sort((a, b) => Number(a.obstacle !== null) - Number(b.obstacle !== null))
-  const lines = sorted
-    .slice(0, MOST_SHOWN)
-    .map(({ personId, name, title, category, hasAddress, obstacle }): SelectedPerson => ({
-      personId,
-      name,
-      title,
-      category,
-      label: obstacle ?? (hasAddress ? 'Released with an email' : 'Released, no email address'),
-      tone: obstacle === null ? (hasAddress ? 'good' : 'warn') : 'neutral',
-    }))
-  const unconfirmed = preview.filter((each) => each.unconfirmed)
-  const releasing = preview.filter(({ obstacle }) => obstacle === null)
-  return {
-    backTo,
-    beyond,
-    lines,
-    all: preview.length,
-    releasing: releasing.length,
-    mails: releasing.filter(({ hasAddress }) => hasAddress).length,
-    unconfirmed: unconfirmed.length,
-    named: unconfirmed
-      .slice(0, MOST_SHOWN)
-      .map(({ personId, name, title, reason }) => ({ personId, name, title, reason })),
-    announced: await isAnnounced(year, now, db()),
-  }
+  return { backTo, beyond, ...releasePage(preview), announced: await isAnnounced(year, now, db()) }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,9 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { CertificateTabs } from '#app/domain/nominees/certificates/components/certificate-parts.tsx'
+import { SheetTable } from '#app/domain/nominees/certificates/components/sheet-table.tsx'
 import { MOST_ON_SHEET, PAPER_LABELS, PAPERS } from '#app/domain/nominees/certificates/rules.ts'
 import { sheetSchema } from '#app/domain/nominees/certificates/schema.ts'
-import { listSheets, requestSheet, type SheetRow } from '#app/domain/nominees/certificates/sheets.server.ts'
+import { listSheets, requestSheet } from '#app/domain/nominees/certificates/sheets.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { chosenNominees } from '#app/routes/admin/nominees/certificates/chosen-nominees.server.ts'
@@ -15,14 +16,11 @@ import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
-import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pill } from '#app/ui/pill.tsx'
-import { DataTable, type Column } from '#app/ui/table.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 
 const FORM = 'certificate-sheet'
@@ -55,57 +53,6 @@ export async function action(args: ActionFunctionArgs) {
     color: 'success',
   })
 }
-
-type Row = SerializeFrom<SheetRow>
-
-const columns: readonly Column<Row>[] = [
-  {
-    id: 'at',
-    header: 'Requested',
-    main: true,
-    cell: (row) => (
-      <>
-        <DateTime value={row.requestedAt} />
-        <small>{row.requestedBy}</small>
-      </>
-    ),
-  },
-  { id: 'paper', header: 'Paper', cell: (row) => PAPER_LABELS[row.paper] },
-  { id: 'count', header: 'Certificates', numeric: true, cell: (row) => row.count },
-  {
-    id: 'state',
-    header: 'State',
-    long: true,
-    cell: (row) =>
-      row.generatedAt ? (
-        <>
-          {/* A download, so the browser loads it. */}
-          <LinkButton
-            kind="secondary"
-            reloadDocument
-            to={href('/admin/nomination-certificates/sheets/:id/file', { id: row.id })}
-          >
-            Download PDF
-          </LinkButton>
-          {row.outdated > 0 ? (
-            <>
-              <Pill tone="bad">Out of date</Pill>
-              <small>
-                {countText(row.outdated, 'certificate has', 'certificates have')} changed. Print again.
-              </small>
-            </>
-          ) : null}
-        </>
-      ) : row.failure ? (
-        <>
-          <Pill tone="bad">Failed</Pill>
-          <small>{row.failure}</small>
-        </>
-      ) : (
-        <Pill tone="warn">Building</Pill>
-      ),
-  },
-]
 
 export default function PrintSheets() {
   const { season, rows, count, list, chosen, backTo } = useLoaderData<typeof loader>()
@@ -151,7 +98,7 @@ export default function PrintSheets() {
           <EmptyState title="No print sheets yet">Select nominees in the list, then “Print”.</EmptyState>
         }
       >
-        <DataTable caption="Print sheets" columns={columns} rows={rows} />
+        <SheetTable rows={rows} />
       </ListResults>
     </>
   )

@@ -1,8 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
-import { Form, Link, useLoaderData, useLocation } from '@remix-run/react'
-import { STATE_LABELS } from '#app/domain/nominees/certificates/rules.ts'
-import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useLoaderData, useLocation } from '@remix-run/react'
 import { remindNominees } from '#app/domain/nominees/nominations/remind-nominees.server.ts'
+import { NomineeTable, mayBeReminded } from '#app/domain/nominees/nominations/components/nominee-table.tsx'
 import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import {
@@ -17,16 +16,12 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { EmailAddress } from '#app/ui/email-address.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pill } from '#app/ui/pill.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
-import { DataTable, type Column } from '#app/ui/table.tsx'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { db } from '#db/client.ts'
 import { countText } from '#app/ui/format/plural.ts'
 
@@ -61,99 +56,11 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-type Row = SerializeFrom<typeof loader>['rows'][number]
-
-const select: Column<Row> = {
-  id: 'select',
-  header: 'Select',
-  headerHidden: true,
-  labelled: true,
-  cell: (row) =>
-    row.confirmedAt || !row.email ? null : (
-      <label className="choice">
-        <input type="checkbox" name="person" value={row.personId} />
-        <VisuallyHidden>
-          Select {row.fullName}, {row.title}
-        </VisuallyHidden>
-      </label>
-    ),
-}
-
-const columns: readonly Column<Row>[] = [
-  {
-    id: 'name',
-    header: 'Nominee',
-    main: true,
-    long: true,
-    cell: (row) => (
-      <>
-        <Link
-          to={`${href('/admin/nominations/names/:nominationId', { nominationId: row.nominationId })}#person-${row.personId}`}
-        >
-          <bdi>{row.fullName}</bdi>
-        </Link>
-        <small>{row.credit}</small>
-      </>
-    ),
-  },
-  {
-    id: 'entry',
-    header: 'Nomination',
-    long: true,
-    cell: (row) => (
-      <>
-        {row.title}
-        <small>{`${row.categoryNumber} · ${row.category}`}</small>
-        {row.clipMissing ? <Pill tone="warn">Clip missing</Pill> : null}
-      </>
-    ),
-  },
-  {
-    id: 'confirmed',
-    header: 'Name',
-    cell: (row) => (
-      <>
-        <Pill tone={row.confirmedAt ? 'good' : 'warn'}>
-          {row.confirmedAt ? 'Confirmed' : 'Not confirmed'}
-        </Pill>
-        {row.asks ? <Pill tone="warn">Change requested</Pill> : null}
-      </>
-    ),
-  },
-  {
-    id: 'letter',
-    header: 'Letter',
-    long: true,
-    cell: (row) => (
-      <>
-        {row.letter ? <MailPill status={row.letter} /> : 'None yet'}
-        <small>{row.email ? <EmailAddress value={row.email} /> : 'Email missing'}</small>
-      </>
-    ),
-  },
-  {
-    id: 'certificate',
-    header: 'Certificate',
-    cell: (row) =>
-      row.certificate
-        ? STATE_LABELS[row.certificate === 'pending' ? 'waiting' : row.certificate].label
-        : 'None yet',
-  },
-]
-
 export default function NominatedPage() {
   const { season, list, mayRemind, rows, count } = useLoaderData<typeof loader>()
   const search = useLocation().search.replace(/^\?/, '')
-  const reminding = mayRemind && rows.some((row) => !row.confirmedAt && row.email)
-  const table = (
-    <DataTable
-      caption="Nominees"
-      captionHidden
-      columns={reminding ? [select, ...columns] : columns}
-      rows={rows}
-      rowKey={(row) => row.personId}
-    />
-  )
+  const reminding = mayRemind && rows.some(mayBeReminded)
+  const table = <NomineeTable rows={rows} selectable={reminding} />
   return (
     <>
       <PageHeader context={season} title="Nominated entries" />

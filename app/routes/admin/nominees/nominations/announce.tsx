@@ -1,27 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { announceSchema } from '#app/domain/nominees/nominations/schema.ts'
 import {
   announcementReview,
   decideAnnouncement,
   cancelAnnouncement,
 } from '#app/domain/nominees/nominations/announce-nominees.server.ts'
+import { AnnouncementReview } from '#app/domain/nominees/nominations/components/announcement-review.tsx'
 import { LetterEmbargo } from '#app/domain/nominees/nominations/components/letter-embargo.tsx'
 import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
 import { hasCome } from '#app/domain/season/announcements/embargo.ts'
 import { laterEmbargo } from '#app/domain/nominees/nominations/letter-text.server.ts'
 import { prepareLetters } from '#app/domain/nominees/nominations/letters.server.ts'
-import { SLATE_LABELS, type SlateState } from '#app/domain/judging/slates/rules.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { href, withQuery } from '#app/platform/href.ts'
+import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -30,8 +28,7 @@ import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { StatRow } from '#app/ui/stat-row.tsx'
-import { countText, nounFor } from '#app/ui/format/plural.ts'
+import { countText } from '#app/ui/format/plural.ts'
 
 const FORM = 'announce'
 const LABELS = { announceAt: 'Announce at', letters: 'Letters' }
@@ -66,16 +63,12 @@ export async function action(args: ActionFunctionArgs) {
   const takeBack = Number(sent.get('takeBack'))
   if (takeBack) {
     const taken = await cancelAnnouncement(takeBack, admin, now)
-    return redirectWithFlash(
-      here,
-      taken.ok
-        ? {
-            title: 'Announcement cancelled',
-            description: 'Its letters will not be sent.',
-            color: 'success',
-          }
-        : { title: taken.message, color: 'danger' },
-    )
+    if (!taken.ok) return redirectRefused(here, taken)
+    return redirectWithFlash(here, {
+      title: 'Announcement cancelled',
+      description: 'Its letters will not be sent.',
+      color: 'success',
+    })
   }
   const form = parseForm(sent, announceSchema(timezone, announcedAt))
   if (form.status !== 'success') return replyTo(FORM, form)
@@ -96,7 +89,7 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export default function Announce() {
   const page = useLoaderData<typeof loader>()
-  const { announcement, isPast, without } = page
+  const { announcement, isPast } = page
   const form = answeredForm(FORM, useActionData<typeof action>(), { announceAt: page.planned, letters: 'on' })
   return (
     <>
@@ -124,41 +117,7 @@ export default function Announce() {
         </Notice>
       ) : null}
       <LetterEmbargo until={page.embargo} decided={announcement !== null} />
-      <StatRow
-        stats={[
-          {
-            value: page.nominations,
-            label: nounFor(page.nominations, { one: 'nomination', other: 'nominations' }),
-            to: href('/admin/submissions/nominated'),
-          },
-          { value: page.people, label: nounFor(page.people, { one: 'nominee', other: 'nominees' }) },
-          {
-            value: page.unconfirmed,
-            label: nounFor(page.unconfirmed, { one: 'unconfirmed name', other: 'unconfirmed names' }),
-            to: withQuery(href('/admin/submissions/nominated'), { only: 'unconfirmed' }),
-          },
-          {
-            value: page.withoutAddress,
-            label: nounFor(page.withoutAddress, { one: 'missing email', other: 'missing emails' }),
-            to: withQuery(href('/admin/submissions/nominated'), { only: 'no-address' }),
-          },
-        ]}
-      />
-      {without.length > 0 ? (
-        <Card title={`${countText(without.length, 'category', 'categories')} without a confirmed slate`}>
-          <ul>
-            {without.map((row) => (
-              <li key={row.id}>
-                <Link to={href('/admin/nominations/view/:categoryId', { categoryId: row.id })}>
-                  {categoryTitle(row)}
-                </Link>
-                , {SLATE_LABELS[row.state as SlateState].label.toLowerCase()}
-              </li>
-            ))}
-          </ul>
-          <p>They are announced without nominees. Slates confirmed later become public at once.</p>
-        </Card>
-      ) : null}
+      <AnnouncementReview review={page} />
       {announcement ? null : (
         <Form method="post" className="stack narrow" noValidate key={page.version}>
           <input type="hidden" name="version" value={page.version} />

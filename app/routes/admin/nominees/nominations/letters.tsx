@@ -1,10 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { MAIL_STATUS_LABELS } from '#app/domain/mail/rules.ts'
 import { LetterEmbargo } from '#app/domain/nominees/nominations/components/letter-embargo.tsx'
+import { LetterBatches, letterCount } from '#app/domain/nominees/nominations/components/letter-batches.tsx'
+import { LetterTasks } from '#app/domain/nominees/nominations/components/letter-tasks.tsx'
 import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
 import { currentAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
-import { lettersOverview, type LetterTask } from '#app/domain/nominees/nominations/letter-states.server.ts'
+import { lettersOverview } from '#app/domain/nominees/nominations/letter-states.server.ts'
 import { laterEmbargo, letterMoment } from '#app/domain/nominees/nominations/letter-text.server.ts'
 import { prepareLetters, stopLetters } from '#app/domain/nominees/nominations/letters.server.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -12,21 +14,18 @@ import { badRequest } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { countText } from '#app/ui/format/plural.ts'
+import { nounFor } from '#app/ui/format/plural.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { StatRow } from '#app/ui/stat-row.tsx'
 import { db } from '#db/client.ts'
-import { nounFor } from '#app/ui/format/plural.ts'
 
 export const handle: PageHandle = { title: 'Letters to nominees' }
-
-const letterCount = (count: number) => countText(count, 'letter', 'letters')
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
@@ -56,12 +55,11 @@ export async function action(args: ActionFunctionArgs) {
   const here = href('/admin/nominations/letters')
   if (intent === 'stop') {
     const stopped = await stopLetters(year, admin, now)
-    return redirectWithFlash(
-      here,
-      stopped.ok
-        ? { title: `${letterCount(stopped.value.stopped)} cancelled`, color: 'success' }
-        : { title: stopped.message, color: 'danger' },
-    )
+    if (!stopped.ok) return redirectRefused(here, stopped)
+    return redirectWithFlash(here, {
+      title: `${letterCount(stopped.value.stopped)} cancelled`,
+      color: 'success',
+    })
   }
   const prepared = await prepareLetters(year, admin, now)
   if (!prepared.ok) return redirectRefused(here, prepared)
@@ -126,41 +124,8 @@ export default function Letters() {
           </ButtonRow>
         </Form>
       ) : null}
-      {page.batches.map((batch) => (
-        <p key={batch.id}>
-          {batch.status === 'held' ? (
-            <LinkButton
-              to={href('/admin/cron-emails/held/:batchId', { batchId: batch.id })}
-            >{`Review and send ${letterCount(batch.messages)}`}</LinkButton>
-          ) : (
-            <Link to={href('/admin/cron-emails/held/:batchId', { batchId: batch.id })}>
-              {`${letterCount(batch.messages)}, ${batch.status === 'released' ? 'released' : 'discarded'}`}
-            </Link>
-          )}
-          , prepared <DateTime value={batch.preparedAt} />
-          {batch.status === 'held' && batch.because ? `. ${batch.because}` : ''}
-        </p>
-      ))}
-      <Tasks title="Letters not delivered" rows={page.lost} words="Send to another address" />
-      <Tasks title="No email address" rows={page.missing} words="Add an email address" />
-      <Tasks title="Names to check" rows={page.odd} words="Check the name" />
-      {page.unprintable.length > 0 ? (
-        <Card title={`Names our fonts cannot print (${page.unprintable.length})`}>
-          <p>Leave the names as they are. Letters are sent as usual; certificates need a font.</p>
-          <ul>
-            {page.unprintable.map((row) => (
-              <li key={row.personId}>
-                <Link
-                  to={`${href('/admin/nominations/names/:nominationId', { nominationId: row.nominationId })}#person-${row.personId}`}
-                >
-                  <bdi>{row.fullName}</bdi>
-                </Link>
-                , {row.title}. {row.lack}
-              </li>
-            ))}
-          </ul>
-        </Card>
-      ) : null}
+      <LetterBatches batches={page.batches} />
+      <LetterTasks {...page} />
       {page.samples.map((sample) => (
         <Card key={sample.to} title={sample.subject}>
           <p>To {sample.to}. The personal link is not shown here.</p>
@@ -168,26 +133,5 @@ export default function Letters() {
         </Card>
       ))}
     </>
-  )
-}
-
-function Tasks({ title, rows, words }: { title: string; rows: SerializeFrom<LetterTask>[]; words: string }) {
-  if (rows.length === 0) return null
-  return (
-    <Card title={`${title} (${rows.length})`}>
-      <ul>
-        {rows.map((row) => (
-          <li key={row.personId}>
-            <bdi>{row.fullName}</bdi>, {row.title}, {`${row.categoryNumber} · ${row.category}`}
-            {row.email ? `, ${row.email}` : ''}:{' '}
-            <Link
-              to={`${href('/admin/nominations/names/:nominationId', { nominationId: row.nominationId })}#person-${row.personId}`}
-            >
-              {words}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
   )
 }

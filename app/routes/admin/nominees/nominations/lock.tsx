@@ -3,6 +3,7 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
+import { namesHref } from '#app/domain/nominees/nominations/links.ts'
 import { lockSchema } from '#app/domain/nominees/nominations/schema.ts'
 import { listUnconfirmed, type UnconfirmedRow } from '#app/domain/nominees/nominations/names-page.server.ts'
 import { lockNames } from '#app/domain/nominees/nominations/names.server.ts'
@@ -66,9 +67,7 @@ const columns: readonly Column<SerializeFrom<UnconfirmedRow>>[] = [
     main: true,
     long: true,
     cell: (row) => (
-      <Link
-        to={`${href('/admin/nominations/names/:nominationId', { nominationId: row.nominationId })}#person-${row.id}`}
-      >
+      <Link to={namesHref(row.nominationId, row.id)}>
         <bdi>{row.fullName}</bdi>
       </Link>
     ),

@@ -1,83 +1,31 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
-import { certificateOf } from '#app/domain/nominees/certificates/nominee.server.ts'
-import { missingLettersProblem } from '#app/platform/documents/fonts.server.ts'
 import { GeneralLetter } from '#app/domain/nominees/nominations/components/general-letter.tsx'
 import {
   LETTER_LABELS,
   PersonalLetter,
 } from '#app/domain/nominees/nominations/components/personal-letter.tsx'
 import { ShutLetter } from '#app/domain/nominees/nominations/components/shut-letter.tsx'
-import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
-import { letterFrame } from '#app/domain/nominees/nominations/letter-text.server.ts'
 import { nameSchema, rsvpSchema } from '#app/domain/nominees/nominations/schema.ts'
-import { readNomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
-import {
-  answerInvitation,
-  confirmName,
-  nomineePage,
-  noteOpened,
-} from '#app/domain/nominees/nominations/nominee-page.server.ts'
-import type { NomineePage } from '#app/domain/nominees/nominations/views.ts'
-import { configValues, currentSeason, seasonOf } from '#app/domain/season/seasons/queries.server.ts'
+import { answerInvitation, confirmName } from '#app/domain/nominees/nominations/nominee-page.server.ts'
 import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { badRequest } from '#app/http/errors.ts'
-import { newCaptcha } from '#app/http/captcha.server.ts'
 import { CaptchaField } from '#app/http/captcha.tsx'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
+import { letterPage, nomineeOf } from '#app/routes/public/nominees/letters/view.page.server.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Letter to nominees', indexed: true }
 
 /** The address is a secret that works without signing in. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('t')
-
-/** The nominee of the link; `opened` is null for an unknown or expired one. */
-async function nomineeOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
-  const token = tokenOf(request)
-  if (token === null) return null
-  return { token, opened: await readNomineeToken(token, context.now) }
-}
-
-const namesOf = ({ fullName, request }: NomineePage) => `${fullName} ${request?.fullName ?? ''}`
-
 export async function loader(args: LoaderFunctionArgs) {
-  const { now, readOnly } = args.context
-  const nominee = await nomineeOf(args)
-  // A link works long after the ceremony, when the next season may be current.
-  const [season, configs] = await Promise.all([
-    nominee?.opened ? seasonOf(nominee.opened.year) : currentSeason(),
-    configValues(),
-  ])
-  const [frame, announced, own] = await Promise.all([
-    letterFrame(season, configs, now, db()),
-    isAnnounced(season.year, now, db()),
-    nominee?.opened ? nomineePage(nominee.opened.personId, now) : null,
-  ])
-  const shut = nominee !== null && !own && (announced || nominee.opened === null)
-  if (own && args.request.method !== 'HEAD' && !readOnly) await noteOpened(own.personId, now)
-  const certificate = own && (await certificateOf(own.personId, now))
-  // The calendar's day: a decided announcement is confidential until it comes.
-  const planned = announced || !season.announcedAt || season.announcedAt < now ? null : season.announcedAt
-  const page = {
-    frame,
-    announced,
-    planned,
-    captcha: shut ? newCaptcha('nominee-link', now) : null,
-    own: own && {
-      ...own,
-      token: nominee?.token ?? '',
-      certificate,
-      lack: missingLettersProblem(namesOf(own)),
-    },
-  }
-  return data(page, { status: shut ? 404 : 200 })
+  const { page, status } = await letterPage(args)
+  return data(page, { status })
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,0 +1,65 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { PAPER_LABELS } from '#app/domain/nominees/certificates/rules.ts'
+import type { SheetRow } from '#app/domain/nominees/certificates/sheets.server.ts'
+import { href } from '#app/platform/href.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { countText } from '#app/ui/format/plural.ts'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+
+type Row = SerializeFrom<SheetRow>
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'at',
+    header: 'Requested',
+    main: true,
+    cell: (row) => (
+      <>
+        <DateTime value={row.requestedAt} />
+        <small>{row.requestedBy}</small>
+      </>
+    ),
+  },
+  { id: 'paper', header: 'Paper', cell: (row) => PAPER_LABELS[row.paper] },
+  { id: 'count', header: 'Certificates', numeric: true, cell: (row) => row.count },
+  {
+    id: 'state',
+    header: 'State',
+    long: true,
+    cell: (row) =>
+      row.generatedAt ? (
+        <>
+          {/* A download, so the browser loads it. */}
+          <LinkButton
+            kind="secondary"
+            reloadDocument
+            to={href('/admin/nomination-certificates/sheets/:id/file', { id: row.id })}
+          >
+            Download PDF
+          </LinkButton>
+          {row.outdated > 0 ? (
+            <>
+              <Pill tone="bad">Out of date</Pill>
+              <small>
+                {countText(row.outdated, 'certificate has', 'certificates have')} changed. Print again.
+              </small>
+            </>
+          ) : null}
+        </>
+      ) : row.failure ? (
+        <>
+          <Pill tone="bad">Failed</Pill>
+          <small>{row.failure}</small>
+        </>
+      ) : (
+        <Pill tone="warn">Building</Pill>
+      ),
+  },
+]
+
+/** Print sheets, each with its PDF or why there is none. */
+export function SheetTable({ rows }: { rows: readonly Row[] }) {
+  return <DataTable caption="Print sheets" columns={columns} rows={rows} />
+}

@@ -1,0 +1,90 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { Link } from '@remix-run/react'
+import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
+import { selectColumn } from '#app/domain/nominees/certificates/components/select-column.tsx'
+import { STATE_LABELS } from '#app/domain/nominees/certificates/rules.ts'
+import { namesHref } from '#app/domain/nominees/nominations/links.ts'
+import type { NominatedRow } from '#app/domain/nominees/nominations/nominated-list.server.ts'
+import { EmailAddress } from '#app/ui/email-address.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+
+type Row = SerializeFrom<NominatedRow>
+
+/** Nominees who have not confirmed their name and can be reminded of it. */
+export const mayBeReminded = (row: Pick<Row, 'confirmedAt' | 'email'>) => !row.confirmedAt && row.email !== ''
+
+const select = selectColumn<Row>((row) => (mayBeReminded(row) ? `${row.fullName}, ${row.title}` : null))
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'name',
+    header: 'Nominee',
+    main: true,
+    long: true,
+    cell: (row) => (
+      <>
+        <Link to={namesHref(row.nominationId, row.personId)}>
+          <bdi>{row.fullName}</bdi>
+        </Link>
+        <small>{row.credit}</small>
+      </>
+    ),
+  },
+  {
+    id: 'entry',
+    header: 'Nomination',
+    long: true,
+    cell: (row) => (
+      <>
+        {row.title}
+        <small>{`${row.categoryNumber} · ${row.category}`}</small>
+        {row.clipMissing ? <Pill tone="warn">Clip missing</Pill> : null}
+      </>
+    ),
+  },
+  {
+    id: 'confirmed',
+    header: 'Name',
+    cell: (row) => (
+      <>
+        <Pill tone={row.confirmedAt ? 'good' : 'warn'}>
+          {row.confirmedAt ? 'Confirmed' : 'Not confirmed'}
+        </Pill>
+        {row.asks ? <Pill tone="warn">Change requested</Pill> : null}
+      </>
+    ),
+  },
+  {
+    id: 'letter',
+    header: 'Letter',
+    long: true,
+    cell: (row) => (
+      <>
+        {row.letter ? <MailPill status={row.letter} /> : 'None yet'}
+        <small>{row.email ? <EmailAddress value={row.email} /> : 'Email missing'}</small>
+      </>
+    ),
+  },
+  {
+    id: 'certificate',
+    header: 'Certificate',
+    cell: (row) =>
+      row.certificate
+        ? STATE_LABELS[row.certificate === 'pending' ? 'waiting' : row.certificate].label
+        : 'None yet',
+  },
+]
+
+/** Nominees with the state of their names, letters and certificates. */
+export function NomineeTable({ rows, selectable }: { rows: readonly Row[]; selectable: boolean }) {
+  return (
+    <DataTable
+      caption="Nominees"
+      captionHidden
+      columns={selectable ? [select, ...columns] : columns}
+      rows={rows}
+      rowKey={(row) => row.personId}
+    />
+  )
+}

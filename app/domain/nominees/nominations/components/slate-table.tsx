@@ -1,0 +1,80 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { Link } from '@remix-run/react'
+import type { listAdminSlates } from '#app/domain/judging/slates/admin-slates.server.ts'
+import { SLATE_LABELS } from '#app/domain/judging/slates/rules.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
+import { href } from '#app/platform/href.ts'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { NoResults } from '#app/ui/filter-bar.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+
+type Row = SerializeFrom<Awaited<ReturnType<typeof listAdminSlates>>>[number]
+
+/** A category, with the page of its slate. */
+export const SlateLink = ({ category }: { category: Row }) => (
+  <Link to={href('/admin/nominations/view/:categoryId', { categoryId: category.categoryId })}>
+    {categoryTitle(category)}
+  </Link>
+)
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'category',
+    header: 'Category',
+    main: true,
+    long: true,
+    cell: (row) => (
+      <>
+        <SlateLink category={row} />
+        {row.categoryStatus === 'suspended' ? <small>Suspended</small> : null}
+      </>
+    ),
+  },
+  { id: 'chair', header: 'Chair', long: true, cell: (row) => row.chair ?? 'None yet' },
+  { id: 'state', header: 'Slate', cell: (row) => <Pill {...SLATE_LABELS[row.state]} /> },
+  {
+    id: 'works',
+    header: 'Works',
+    cell: (row) =>
+      row.slateId === null || row.state === 'second_admin' ? (
+        '–'
+      ) : (
+        <>
+          {row.works}
+          <small>{`${row.minNominees} to ${row.maxNominees}`}</small>
+        </>
+      ),
+  },
+  {
+    id: 'outside',
+    header: 'Proposed works',
+    cell: (row) => (row.proposed === 0 ? '–' : `${row.proposed} to review`),
+  },
+  {
+    id: 'submitted',
+    header: 'Submitted',
+    cell: ({ submittedAt }) => (submittedAt ? <DateTime value={submittedAt} /> : 'Not yet'),
+  },
+]
+
+/** The slate of each category. */
+export function SlateTable({ rows, narrowed }: { rows: readonly Row[]; narrowed: boolean }) {
+  return (
+    <DataTable
+      caption="Slates by category"
+      captionHidden
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.categoryId}
+      empty={
+        narrowed ? (
+          <NoResults />
+        ) : (
+          <EmptyState title="No categories yet">Slates belong to the categories of the season.</EmptyState>
+        )
+      }
+    />
+  )
+}

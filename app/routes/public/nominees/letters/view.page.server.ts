@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { certificateOf } from '#app/domain/nominees/certificates/nominee.server.ts'
+import { missingLettersProblem } from '#app/platform/documents/fonts.server.ts'
+import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
+import { letterFrame } from '#app/domain/nominees/nominations/letter-text.server.ts'
+import { readNomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
+import { nomineePage, noteOpened } from '#app/domain/nominees/nominations/nominee-page.server.ts'
+import { configValues, currentSeason, seasonOf } from '#app/domain/season/seasons/queries.server.ts'
+import { newCaptcha } from '#app/http/captcha.server.ts'
+import { db } from '#db/client.ts'
+
+/** The nominee of the link; `opened` is null for an unknown or expired one. */
+export async function nomineeOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
+  const token = new URL(request.url).searchParams.get('t')
+  if (token === null) return null
+  return { token, opened: await readNomineeToken(token, context.now) }
+}
+
+/** What the link shows: the nominee's own page, the same page for every link that does not work, or the public one. */
+export async function letterPage(args: LoaderFunctionArgs) {
+  const { now, readOnly } = args.context
+  const nominee = await nomineeOf(args)
+  // A link works long after the ceremony, when the next season may be current.
+  const [season, configs] = await Promise.all([
+    nominee?.opened ? seasonOf(nominee.opened.year) : currentSeason(),
+    configValues(),
+  ])
+  const [frame, announced, own] = await Promise.all([
+    letterFrame(season, configs, now, db()),
+    isAnnounced(season.year, now, db()),
+    nominee?.opened ? nomineePage(nominee.opened.personId, now) : null,
+  ])
+  const shut = nominee !== null && !own && (announced || nominee.opened === null)
+  if (own && args.request.method !== 'HEAD' && !readOnly) await noteOpened(own.personId, now)
+  const certificate = own && (await certificateOf(own.personId, now))
+  // The calendar's day: a decided announcement is confidential until it comes.
+  const planned = announced || !season.announcedAt || season.announcedAt < now ? null : season.announcedAt
+  const page = {
+    frame,
+    announced,
+    planned,
+    captcha: shut ? newCaptcha('nominee-link', now) : null,
+    own: own && {
+      ...own,
+      token: nominee?.token ?? '',
+      certificate,
+      lack: missingLettersProblem(`${own.fullName} ${own.request?.fullName ?? ''}`),
+    },
+  }
+  return { page, status: shut ? 404 : 200 }
+}
