@@ -6,6 +6,7 @@ import { mailMetrics, mailReadiness } from '#app/domain/mail/monitoring.server.t
 import { enqueueForgottenMail } from '#app/domain/mail/schedule.server.ts'
 import { sendMail } from '#app/domain/mail/send-job.ts'
 import { alertAdmins } from '#app/domain/mail/alert-admins.server.ts'
+import { findMailChecks } from '#app/domain/mail/setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
 import { href } from '#app/platform/href.ts'
@@ -43,6 +44,7 @@ export const mail = defineModule({
     { chain: 'mail', name: 'mail trouble', run: alertAdmins },
   ],
   adminTasks: findMailTasks,
+  setupChecks: findMailChecks,
   mails: [{ mail: mailTroubleMail }],
   metrics: mailMetrics,
   readiness: mailReadiness,

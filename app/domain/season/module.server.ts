@@ -2,6 +2,7 @@ import { deadlineExtended } from '#app/domain/season/seasons/mails/deadline-exte
 import { extensionOvertaken } from '#app/domain/season/seasons/extension-notice.server.ts'
 import { foldTotals } from '#app/domain/season/totals/totals.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
+import { findSeasonChecks } from '#app/domain/season/seasons/setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
 
@@ -14,5 +15,6 @@ export const season = defineModule({
     config: { label: 'Setting', tells: 'nothing' },
   },
   everyMinute: [{ chain: 'entries', name: 'running totals', run: foldTotals }],
+  setupChecks: findSeasonChecks,
   mails: [{ mail: deadlineExtended, recheck: skipWhen(extensionOvertaken) }],
 })

@@ -17,6 +17,7 @@ import { tellOfOpening } from '#app/domain/submissions/time/opening-notices.serv
 import { tendUploads } from '#app/domain/submissions/uploads/finished-uploads.server.ts'
 import { SHORTEST_NAME } from '#app/platform/audit/record-kinds.ts'
 import { conflictedEntries } from '#app/platform/conflicts/visibility.server.ts'
+import { findEntryChecks } from '#app/domain/submissions/setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
 
@@ -62,6 +63,7 @@ export const submissions = defineModule({
       or exists (select from uploads x where x.file_id = f.id and x.submission_id in (${conflictedEntries(viewer)})))`,
   },
   adminTasks: findEntryTasks,
+  setupChecks: findEntryChecks,
   mails: [
     { mail: entryReturned },
     { mail: entryEnded },

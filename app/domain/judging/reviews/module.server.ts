@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { filesOfReadableEntries } from '#app/domain/judging/reviews/readable-entries.server.ts'
+import { findBlindChecks } from '#app/domain/judging/reviews/setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 
 export const reviews = defineModule({
@@ -10,4 +11,5 @@ export const reviews = defineModule({
     flag: { tells: sql`select id, submission_id from review_flags` },
   },
   files: { opensFor: filesOfReadableEntries },
+  setupChecks: findBlindChecks,
 })

@@ -17,6 +17,7 @@ import { invoicesOpen } from '#app/domain/money/billing/open-invoice-audience.se
 import { markOverdue } from '#app/domain/money/billing/overdue.server.ts'
 import { skipWhen, type Message } from '#app/domain/mail/own-mails.server.ts'
 import { conflictedEntries } from '#app/platform/conflicts/visibility.server.ts'
+import { findPaymentChecks } from '#app/domain/money/billing/setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
 
@@ -52,6 +53,7 @@ export const billing = defineModule({
       where d.file_id = f.id and l.submission_id in (${conflictedEntries(viewer)}))`,
   },
   adminTasks: findBillingTasks,
+  setupChecks: findPaymentChecks,
   mails: [
     { mail: invoiceIssued, recheck: skipWhen(findVoidReason) },
     { mail: invoiceReplaced, recheck: skipWhen(findVoidReason) },

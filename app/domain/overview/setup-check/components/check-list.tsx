@@ -1,18 +1,10 @@
 import { Link } from '@remix-run/react'
-import type { Check, Place } from '#app/domain/overview/setup-check/rules.ts'
-import { href } from '#app/platform/href.ts'
+import type { SetupCheck } from '#app/platform/setup-checks.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 
-const places: Readonly<Record<Place, { to: string; label: string }>> = {
-  deadlines: { to: href('/admin/deadlines'), label: 'Deadlines' },
-  categories: { to: href('/admin/categories'), label: 'Categories' },
-  settings: { to: href('/admin/configs'), label: 'Settings' },
-  memberships: { to: href('/admin/memberships'), label: 'Memberships' },
-}
-
 /** The checks with findings, each with the page to fix it on, then those that passed. */
-export function CheckList({ checks }: { checks: readonly Check[] }) {
+export function CheckList({ checks }: { checks: readonly SetupCheck[] }) {
   const inOrder = checks.filter(({ findings }) => findings.length === 0)
   return (
     <>
@@ -33,10 +25,10 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
             }
           >
             <ul>
-              {findings.map(({ level, place, message }) => (
+              {findings.map(({ level, page, message }) => (
                 <li key={message}>
                   {level === 'stops' ? <strong>{message}</strong> : message}{' '}
-                  <Link to={places[place].to}>{places[place].label}</Link>
+                  <Link to={page.to}>{page.label}</Link>
                 </li>
               ))}
             </ul>

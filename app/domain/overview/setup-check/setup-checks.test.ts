@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
-import { setupChecks, type SetupFacts } from './rules.ts'
+import { mailChecks } from '#app/domain/mail/setup-checks.server.ts'
+import { paymentChecks } from '#app/domain/money/billing/setup-checks.server.ts'
+import { seasonChecks } from '#app/domain/season/seasons/setup-checks.server.ts'
+import { entryChecks } from '#app/domain/submissions/setup-checks.server.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day))
 const NOW = at(12)
@@ -72,8 +75,19 @@ const field = (key: string, more: Partial<CategoryField> = {}): CategoryField =>
   ...more,
 })
 
+const setupChecks = (facts: SetupFacts) =>
+  [seasonChecks, entryChecks, paymentChecks, mailChecks].flatMap((checks) => checks(facts))
+
+type FactsOf<Checks extends (facts: never) => unknown> = Parameters<Checks>[0]
+type SetupFacts = Omit<FactsOf<typeof seasonChecks>, 'categories'> &
+  FactsOf<typeof entryChecks> &
+  FactsOf<typeof paymentChecks> &
+  FactsOf<typeof mailChecks>
+
 /** A season in which an entrant can do everything. */
 const ready: SetupFacts = {
+  now: NOW,
+  zone: 'America/Los_Angeles',
   season: {
     year: 2026,
     label: 'Pegbar Awards',
@@ -110,7 +124,7 @@ const ready: SetupFacts = {
   mailbox: null,
 }
 const found = (changes: Partial<SetupFacts>, now = NOW) =>
-  setupChecks({ ...ready, ...changes }, now).flatMap(({ findings }) =>
+  setupChecks({ ...ready, ...changes, now }).flatMap(({ findings }) =>
     findings.map(({ level, message }) => `${level}: ${message}`),
   )
 const withConfigs = (configs: Record<string, string>) => ({ configs: { ...ready.configs, ...configs } })

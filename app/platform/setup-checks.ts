@@ -1,0 +1,49 @@
+import type { Reader } from '#db/client.ts'
+
+/** In the order in which an entrant would run into what is wrong. */
+const STAGES = ['entering', 'paying', 'later', 'email', 'limits'] as const
+
+/** A page of the admins to fix a finding on. */
+export interface FixingPage {
+  to: string
+  label: string
+}
+
+export interface Finding {
+  /** `stops`: people cannot enter or pay. `warns`: probably a mistake. */
+  level: 'stops' | 'warns'
+  page: FixingPage
+  message: string
+}
+
+/** One check of what is set up; without findings it passes. */
+export interface SetupCheck {
+  stage: (typeof STAGES)[number]
+  title: string
+  findings: Finding[]
+}
+
+export interface SetupQuestion {
+  /** The season's. */
+  year: number
+  /** The award's, for times in messages. */
+  zone: string
+  /** The settings by name. */
+  configs: Readonly<Record<string, string>>
+  now: Date
+}
+
+declare module '#app/platform/module.server.ts' {
+  interface ModuleParts {
+    /** What this module has to have set up for entrants, by the same rules that stop them. */
+    setupChecks?: (asked: SetupQuestion, reader: Reader) => SetupCheck[] | Promise<SetupCheck[]>
+  }
+}
+
+export const stops = (page: FixingPage, message: string): Finding => ({ level: 'stops', page, message })
+export const warns = (page: FixingPage, message: string): Finding => ({ level: 'warns', page, message })
+
+/** Checks by stage, otherwise in their order. */
+export function byStage(checks: readonly SetupCheck[]): SetupCheck[] {
+  return STAGES.flatMap((stage) => checks.filter((check) => check.stage === stage))
+}
