@@ -82,7 +82,6 @@ export function ListShow() {
       <DataTable
         caption="Entries"
         rows={rows}
-        rowKey={(row) => row.id}
         sort={list}
         empty={<NoResults />}
         foot={['Total', '', '', <Money key="total" cents={72500} currency="USD" />, '']}

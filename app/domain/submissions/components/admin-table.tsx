@@ -99,7 +99,6 @@ export function AdminEntryTable({ rows, columns, sort, list, empty }: AdminEntry
       captionHidden
       columns={shown}
       rows={rows}
-      rowKey={(row) => row.id}
       sort={sort}
       empty={empty}
     />

@@ -26,15 +26,7 @@ const columns: readonly Column<BatchLine>[] = [
 
 /** The drafts that one form made. */
 export function BatchTable({ entries }: { entries: readonly BatchLine[] }) {
-  return (
-    <DataTable
-      caption="Drafts in this set"
-      captionHidden
-      columns={columns}
-      rows={entries}
-      rowKey={(line) => line.id}
-    />
-  )
+  return <DataTable caption="Drafts in this set" captionHidden columns={columns} rows={entries} />
 }
 
 export interface SharedRow {
@@ -85,7 +77,5 @@ function Changes({ row }: { row: SharedRow }) {
 
 /** What writing shared answers would change, draft by draft. */
 export function SharedTable({ rows }: { rows: readonly SharedRow[] }) {
-  return (
-    <DataTable caption="Changes" captionHidden columns={sharedColumns} rows={rows} rowKey={(row) => row.id} />
-  )
+  return <DataTable caption="Changes" captionHidden columns={sharedColumns} rows={rows} />
 }

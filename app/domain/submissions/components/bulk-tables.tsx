@@ -63,7 +63,6 @@ export function BulkPreview({
         },
       ]}
       rows={lines}
-      rowKey={(line) => line.id}
     />
   )
 }
@@ -92,7 +91,6 @@ export function BulkResults({ results }: { results: readonly (Line & { failed: s
         },
       ]}
       rows={results}
-      rowKey={(line) => line.id}
     />
   )
 }

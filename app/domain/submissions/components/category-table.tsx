@@ -92,7 +92,6 @@ export function CategoryTable({
       captionHidden
       columns={columnsFor(hrefOf, verb)}
       rows={rows}
-      rowKey={(row) => row.id}
       empty={empty}
     />
   )

@@ -23,7 +23,6 @@ export function EntriesWithout({ rows, total }: { rows: readonly EntryWithout[];
       <DataTable
         caption={total > rows.length ? `The first ${rows.length} of them` : 'Entries without an answer'}
         rows={rows}
-        rowKey={(row) => row.id}
         columns={[
           {
             id: 'title',

@@ -83,15 +83,7 @@ const updated: Column<EntryLine> = {
 
 /** The newest submissions on the dashboard. */
 export function RecentEntries({ rows }: { rows: readonly EntryLine[] }) {
-  return (
-    <DataTable
-      caption="Entries"
-      captionHidden
-      columns={unsorted(ownColumns)}
-      rows={rows}
-      rowKey={(row) => row.id}
-    />
-  )
+  return <DataTable caption="Entries" captionHidden columns={unsorted(ownColumns)} rows={rows} />
 }
 
 const select: Column<EntryLine> = {
@@ -186,15 +178,7 @@ export function OwnEntries({
     actions,
   ]
   const table = (
-    <DataTable
-      caption={caption}
-      captionHidden
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.id}
-      sort={sort}
-      empty={empty}
-    />
+    <DataTable caption={caption} captionHidden columns={columns} rows={rows} sort={sort} empty={empty} />
   )
   if (!mayChange || rows.length === 0) return table
   return (

@@ -53,13 +53,6 @@ const columns: readonly Column<RequestRow>[] = [
 /** Requests for extra time, for admins. */
 export function RequestTable({ rows, empty }: { rows: readonly RequestRow[]; empty: ReactNode }) {
   return (
-    <DataTable
-      caption="Requests for extra time"
-      captionHidden
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.id}
-      empty={empty}
-    />
+    <DataTable caption="Requests for extra time" captionHidden columns={columns} rows={rows} empty={empty} />
   )
 }

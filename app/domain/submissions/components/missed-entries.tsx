@@ -98,13 +98,5 @@ function inShort(labels: readonly string[]): string {
 
 /** Drafts that were not submitted in time. */
 export function MissedEntries({ rows }: { rows: readonly MissedRow[] }) {
-  return (
-    <DataTable
-      caption="Drafts that missed the deadline"
-      captionHidden
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.id}
-    />
-  )
+  return <DataTable caption="Drafts that missed the deadline" captionHidden columns={columns} rows={rows} />
 }

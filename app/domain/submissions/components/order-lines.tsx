@@ -19,7 +19,6 @@ export function OrderLines({ caption, lines }: { caption: string; lines: readonl
     <DataTable
       caption={caption}
       rows={lines}
-      rowKey={(line) => line.id}
       columns={[
         {
           id: 'title',

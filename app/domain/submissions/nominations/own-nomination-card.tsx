@@ -46,13 +46,7 @@ export function OwnNominationCard({
     <Card title="Nominated">
       <p>{missing.length > 0 ? `Still missing: ${missing.join(', ')}.` : 'Nothing is missing.'}</p>
       {nomination.people.length > 0 ? (
-        <DataTable
-          caption="Nominees"
-          captionHidden
-          columns={columns}
-          rows={nomination.people}
-          rowKey={(row) => row.id}
-        />
+        <DataTable caption="Nominees" captionHidden columns={columns} rows={nomination.people} />
       ) : null}
       <p className="hint">
         Each nominee confirms their name through the link in their letter.

@@ -75,7 +75,6 @@ export default function HistoryOfEverything() {
         captionHidden
         columns={columns}
         rows={lines}
-        rowKey={(line) => line.id}
         empty={state.narrowed ? <NoResults /> : <EmptyState title="No changes yet" />}
       />
       {total > 0 ? (

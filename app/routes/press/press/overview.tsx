@@ -41,7 +41,6 @@ export default function Newsroom() {
       <DataTable
         caption="Nominees"
         rows={nominees}
-        rowKey={({ id }) => id}
         columns={[
           {
             id: 'category',

@@ -60,7 +60,6 @@ export default function Ballot() {
       <DataTable
         caption="Categories"
         rows={categories}
-        rowKey={(category) => category.id}
         columns={[
           { id: 'number', header: 'No', numeric: true, cell: (category) => category.number },
           { id: 'name', header: 'Category', main: true, cell: (category) => category.name },

@@ -191,12 +191,7 @@ export function OpenInvitations({ committee }: { committee: Committee }) {
   if (committee.open.length === 0) return null
   return (
     <>
-      <DataTable
-        caption="Open invitations"
-        columns={invitationColumns(committee)}
-        rows={committee.open}
-        rowKey={(row) => row.id}
-      />
+      <DataTable caption="Open invitations" columns={invitationColumns(committee)} rows={committee.open} />
       {prepared > 0 && committee.mayInvite ? (
         <Form method="post" noValidate>
           <Button name="intent" value="send_all">

@@ -44,7 +44,7 @@ const columns: readonly Column<SlateItemRow & { place: number }>[] = [
 /** The works of a slate in the chair's order. They are numbered as shown, because a gap would reveal a hidden one. */
 export function SlateWorks({ items }: { items: readonly SlateItemRow[] }) {
   const rows = items.map((item, at) => ({ ...item, place: at + 1 }))
-  return <DataTable caption="On the slate" columns={columns} rows={rows} rowKey={(row) => row.id} />
+  return <DataTable caption="On the slate" columns={columns} rows={rows} />
 }
 
 interface Decidable {

@@ -29,7 +29,6 @@ export function Candidates({ candidates, chosen, version, canChange, quorum }: C
     <DataTable
       caption="Candidates"
       rows={candidates}
-      rowKey={({ id }) => id}
       columns={[
         {
           id: 'rank',
@@ -121,7 +120,6 @@ export function SlateTable({ items, version, canChange, categoryId }: SlateTable
     <DataTable
       caption="The slate"
       rows={items.map((item, at) => ({ ...item, place: at + 1 }))}
-      rowKey={({ id }) => id}
       columns={[
         { id: 'place', header: '#', numeric: true, cell: ({ place }) => place },
         {

@@ -42,12 +42,5 @@ const nominationColumns: readonly Column<Page['nominations'][number]>[] = [
 
 /** What became of a confirmed slate, by the alphabet. */
 export function NominationTable({ rows }: { rows: Page['nominations'] }) {
-  return (
-    <DataTable
-      caption="Nominated, by title"
-      columns={nominationColumns}
-      rows={rows}
-      rowKey={(row) => row.id}
-    />
-  )
+  return <DataTable caption="Nominated, by title" columns={nominationColumns} rows={rows} />
 }

@@ -48,7 +48,6 @@ export function CategoriesAsAt({ rows, studio }: { rows: readonly CategoryRow[];
       caption={`Categories for: ${studio}`}
       columns={columns}
       rows={rows}
-      rowKey={(row) => row.id}
       empty={<p>This season has no visible categories.</p>}
     />
   )

@@ -98,7 +98,6 @@ export function DeadlineTable({ rows, categories }: DeadlineTableProps) {
       caption="Deadlines"
       columns={columns(categories)}
       rows={rows}
-      rowKey={(row) => row.id}
       empty={<EmptyState title="No deadlines yet">Submissions open with the first entry tier.</EmptyState>}
     />
   )

@@ -92,7 +92,6 @@ export default function CopySeason() {
           <DataTable
             caption={`Categories of ${from}`}
             rows={lines}
-            rowKey={(line) => line.id}
             columns={[
               { id: 'number', header: 'No.', numeric: true, cell: (line) => line.number },
               {

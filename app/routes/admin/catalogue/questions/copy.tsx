@@ -108,7 +108,6 @@ export default function CopyQuestions() {
           <DataTable
             caption={`Questions of ${categoryTitle(from)}`}
             rows={lines}
-            rowKey={(line) => line.id}
             columns={[
               { id: 'label', header: 'Question', main: true, long: true, cell: (line) => line.label },
               { id: 'section', header: 'Section', cell: (line) => SECTION_TITLES[line.section] },

@@ -127,7 +127,6 @@ function OneType({ type, rows }: { type: CategoryType; rows: readonly Row[] }) {
         captionHidden
         columns={columns}
         rows={rows}
-        rowKey={(row) => row.id}
         empty={
           <EmptyState title="No rubric this season yet">
             Start a version and publish it so that judges can score. It starts with last season’s criteria.
