@@ -3,9 +3,9 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { emptyCarts } from './contents.server.ts'
 import { studioLifecycle } from './lifecycle.ts'
-import { auditStudio } from './managed-studio.server.ts'
 
 /**
  * Archives a studio, whose people can then only view what it has and whose cart is emptied, or restores it; twice is no error.
@@ -43,7 +43,7 @@ export async function archiveStudio(
       if (to === 'archived' && cartIds.length > 0) await emptyCarts(cartIds, now, trx)
       const change = { before: { status: studio.status }, after: { status: to } }
       const event = to === 'archived' ? 'studio.archived' : 'studio.restored'
-      await auditStudio(admin, event, studioId, change, now, trx)
+      await auditRecord(admin, event, studioId, change, now, trx)
       return ok()
     })
   } catch (error) {

@@ -2,10 +2,10 @@ import { isUniqueViolation, transaction } from '#db/client.ts'
 import { snakeRow } from '#db/row-names.ts'
 import { setCurrentStudio } from '#app/domain/people/accounts/current-studio.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { auditOf } from '#app/platform/audit/commands.server.ts'
+import { audit, auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { queueJoinAsked } from './mails.server.ts'
-import { auditStudio, changeManagedStudio, managerRole } from './managed-studio.server.ts'
+import { changeManagedStudio, managerRole } from './managed-studio.server.ts'
 import type { StudioInput } from './schema.ts'
 import { move } from '#app/platform/lifecycle.server.ts'
 import { studioMemberLifecycle } from './lifecycle.ts'
@@ -29,7 +29,7 @@ export async function createStudio(
         .execute()
       await setCurrentStudio(viewer.userId, id, now, trx)
       const after = { type: input.type, name: input.name, country: input.country }
-      await auditStudio(viewer, 'studio.created', id, { after }, now, trx)
+      await auditRecord(viewer, 'studio.created', id, { after }, now, trx)
       return ok({ studioId: id })
     })
   } catch (error) {
@@ -55,7 +55,8 @@ export async function switchStudio(studioId: number, viewer: Viewer, now: Date):
     if (!own) return refuse('not_found', 'You are not a member of this studio.')
     await setCurrentStudio(viewer.userId, studioId, now, trx)
     const after = { studio: studioId }
-    await auditOf('user')(viewer, 'studio.switched', viewer.userId, { after }, now, trx)
+    const switched = { action: 'studio.switched', entity: 'user', entityId: viewer.userId, after }
+    await audit(viewer, switched, now, trx)
     return ok()
   })
 }
@@ -93,7 +94,7 @@ export async function askToJoin(
       if (!again.ok) return ok({ name: studio.name })
     }
     const after = { user: viewer.userId }
-    await auditStudio(viewer, 'studio.join_asked', studioId, { after }, now, trx)
+    await auditRecord(viewer, 'studio.join_asked', studioId, { after }, now, trx)
     await queueJoinAsked(studio, viewer, now, trx)
     return ok({ name: studio.name })
   })
@@ -110,7 +111,7 @@ export function answerJoin(
     const moved = await move(studioMemberLifecycle, answer, { by: managerRole(viewer), where }, trx)
     if (!moved.ok) return refuse('conflict', 'This request has already been answered.')
     const action = answer === 'admit' ? 'studio.join_admitted' : 'studio.join_declined'
-    await auditStudio(viewer, action, studioId, { after: { user: userId } }, now, trx)
+    await auditRecord(viewer, action, studioId, { after: { user: userId } }, now, trx)
     return ok()
   })
 }

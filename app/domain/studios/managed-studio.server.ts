@@ -1,14 +1,11 @@
 import type { Selectable } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
 import type { Studios } from '#db/types.ts'
-import { auditOf } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { mayManage } from './rules.ts'
 
 export type StudioRecord = Selectable<Studios>
-
-export const auditStudio = auditOf('studio')
 
 /** The role in which a person who passed `lockManagedStudio` changes a studio. */
 export function managerRole(viewer: Viewer): 'admin' | 'owner' {

@@ -7,10 +7,10 @@ import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import { moveContents } from './contents.server.ts'
-import { auditStudio } from './managed-studio.server.ts'
 import { sameName } from './rules.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { studioLifecycle, studioMemberLifecycle } from './lifecycle.ts'
 
 interface MergeSide {
@@ -144,8 +144,8 @@ export async function mergeStudios(input: MergeInput, admin: AdminViewer, now: D
     // Studios merged into it before now lead to the kept one.
     await trx.updateTable('studios').set({ merged_into: intoId }).where('merged_into', '=', fromId).execute()
     const step = { before: { studio: fromId, name: from.name }, after: { into: intoId, ...moved } }
-    await auditStudio(admin, 'studio.merged', fromId, step, now, trx)
-    await auditStudio(admin, 'studio.merged_in', intoId, step, now, trx)
+    await auditRecord(admin, 'studio.merged', fromId, step, now, trx)
+    await auditRecord(admin, 'studio.merged_in', intoId, step, now, trx)
     return ok()
   })
 }

@@ -1,9 +1,10 @@
 import type { Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { auditStudio, changeManagedStudio, managerRole } from './managed-studio.server.ts'
+import { changeManagedStudio, managerRole } from './managed-studio.server.ts'
 import { lastOwnerRefusal, type StudioRole } from './rules.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { studioMemberLifecycle } from './lifecycle.ts'
 
 async function membersOf(studioId: number, trx: Trx) {
@@ -35,7 +36,7 @@ export function changeRole(
       .where('user_id', '=', userId)
       .execute()
     const change = { before: { user: userId, role: person.role }, after: { user: userId, role } }
-    await auditStudio(viewer, 'studio.role_changed', studioId, change, now, trx)
+    await auditRecord(viewer, 'studio.role_changed', studioId, change, now, trx)
     return ok()
   })
 }
@@ -55,7 +56,7 @@ export function removePerson(
     const where = { studio_id: studioId, user_id: userId }
     await moveLocked(studioMemberLifecycle, 'remove', { by: managerRole(viewer), where }, trx)
     const before = { user: userId, role: person.role }
-    await auditStudio(viewer, 'studio.person_removed', studioId, { before }, now, trx)
+    await auditRecord(viewer, 'studio.person_removed', studioId, { before }, now, trx)
     return ok()
   })
 }

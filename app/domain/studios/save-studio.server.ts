@@ -4,6 +4,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { storedNow } from '#app/platform/audit/changes.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { countryName } from '#app/platform/places/places.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import {
   detailTexts,
@@ -12,7 +13,7 @@ import {
   type DetailTexts,
   type StudioDetailName,
 } from './details.ts'
-import { auditStudio, lockManagedStudio, type StudioRecord } from './managed-studio.server.ts'
+import { lockManagedStudio, type StudioRecord } from './managed-studio.server.ts'
 import { renameRefusal } from './rules.ts'
 import type { StudioDetails } from './schema.ts'
 
@@ -72,7 +73,7 @@ export async function saveStudio(
       const pick = (texts: DetailTexts) =>
         Object.fromEntries(plan.changes.map((name) => [name, texts[name] || null]))
       const change = { before: pick(stored), after: pick(typed) }
-      await auditStudio(viewer, 'studio.changed', input.studioId, change, now, trx)
+      await auditRecord(viewer, 'studio.changed', input.studioId, change, now, trx)
       return ok({ changed: plan.changes.length })
     })
   } catch (error) {

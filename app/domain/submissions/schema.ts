@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { momentProblem } from '#app/domain/season/seasons/moment-input.ts'
 import { readLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { oneOf, optionalText, REQUIRED, requiredEmail, requiredText } from '#app/platform/validation.ts'
 import type { TimeDecision } from '#app/domain/submissions/time/extra-time.ts'
@@ -42,12 +43,7 @@ export function timeDecisionForm(zone: string) {
       }
       const reading = readLocalText(until.trim(), zone)
       if (reading.kind === 'moment') return { kind: 'grant', until: reading.moment, answer: answer ?? '' }
-      const message =
-        until.trim() === ''
-          ? REQUIRED
-          : reading.kind === 'skipped'
-            ? `Clocks go forward over this time; the first time after it is ${reading.after.slice(11)}`
-            : 'Enter a date and time, like 2026-11-27T17:00'
+      const message = until.trim() === '' ? REQUIRED : momentProblem(reading)
       context.addIssue({ code: 'custom', path: ['until'], message })
       return z.NEVER
     })

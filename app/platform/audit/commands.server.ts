@@ -41,15 +41,3 @@ export function auditRecord(
   const entity = action.slice(0, action.indexOf('.'))
   return audit(actor, { action, entity, entityId, ...change }, now, trx)
 }
-
-/** `audit` for records of one kind, for actions that are not all named after it. */
-export function auditOf(entity: string) {
-  return (
-    actor: Actor,
-    action: string,
-    entityId: number | string,
-    change: Pick<AuditEntry, 'before' | 'after'>,
-    now: Date,
-    trx: Trx,
-  ) => audit(actor, { action, entity, entityId, ...change }, now, trx)
-}

@@ -1,3 +1,5 @@
+import { nounFor } from '#app/ui/format/plural.ts'
+
 /** Words as a person would count them: runs of anything but white space. */
 export function countWords(text: string): number {
   return text.match(/\S+/gu)?.length ?? 0
@@ -5,5 +7,5 @@ export function countWords(text: string): number {
 
 /** "312 of 300 words", the line under a text with a limit. */
 export function wordCountText(words: number, max: number): string {
-  return `${words} of ${max} ${max === 1 ? 'word' : 'words'}`
+  return `${words} of ${max} ${nounFor(max, { one: 'word', other: 'words' })}`
 }

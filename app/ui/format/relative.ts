@@ -1,8 +1,10 @@
+import { countText } from '#app/ui/format/plural.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+const plural = (count: number, noun: string) => countText(count, noun, `${noun}s`)
 
 /** In one unit, rounded down, so that no one is promised an hour they do not have. */
 function span(ms: number): string {

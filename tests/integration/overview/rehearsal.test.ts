@@ -126,7 +126,7 @@ describe('looking at the site as at another moment', () => {
   test.each([
     [{}, 'Required'],
     [{ at: 'soon' }, 'Enter a date and time'],
-    [{ at: '2027-03-14T02:30:00' }, 'clocks go forward'],
+    [{ at: '2027-03-14T02:30:00' }, 'Clocks go forward'],
     [{ moment: 'never' }, 'Select one of the dates'],
     [{ at: '2999-01-01T00:00' }, 'Enter a date between 1970 and 2200'],
   ])('refuses %o with words and keeps what was typed', async (fields, words) => {

@@ -3,6 +3,7 @@ import { readOffsets, offsetsText } from '#app/domain/cron-emails/rules/offsets.
 import type { Rule, StoredRule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { TRIGGERS, type Trigger } from '#app/domain/cron-emails/rules/rules.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
+import { momentProblem } from '#app/domain/season/seasons/moment-input.ts'
 import { readEditedText, toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import {
   EMAIL_PATTERN,
@@ -142,13 +143,7 @@ export function ruleSchema(zone: string, storedAt: Date | null) {
         const reading = readEditedText(typed, zone, storedAt)
         if (reading.kind === 'moment') input.sendAt = reading.moment
         else if (typed === '') issue('sendAt', REQUIRED)
-        else
-          issue(
-            'sendAt',
-            reading.kind === 'skipped'
-              ? `This time does not exist because clocks go forward. The next time is ${reading.after.slice(11)}`
-              : 'Enter a date and time, like 2026-11-27T17:00',
-          )
+        else issue('sendAt', momentProblem(reading))
       }
       if (trigger === 'anchor') {
         if (!/^[a-z][a-z_]{1,40}$/.test(form.anchor)) issue('anchor', REQUIRED)

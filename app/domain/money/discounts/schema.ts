@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readPositiveAmount } from '#app/platform/amounts.ts'
-import { readLocalText } from '#app/domain/season/seasons/zoned-times.ts'
+import { optionalMoment } from '#app/domain/season/seasons/moment-input.ts'
 import { oneOf, optionalText, requiredText } from '#app/platform/validation.ts'
 import { CODE_PATTERN, DISCOUNT_KINDS, readCode, type DiscountKind } from './rules.ts'
 
@@ -28,26 +28,13 @@ const limit = text.transform((typed, context): number | null => {
   return z.NEVER
 })
 
-const moment = (zone: string) =>
-  text.transform((typed, context): Date | null => {
-    if (typed.trim() === '') return null
-    const reading = readLocalText(typed.trim(), zone)
-    if (reading.kind === 'moment') return reading.moment
-    const message =
-      reading.kind === 'skipped'
-        ? `Clocks go forward over this time. Enter ${reading.after.slice(11)} or later`
-        : 'Enter a date and time, like 2026-11-27T17:00'
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  })
-
 /** What of a code can be changed later. Its times are in `zone`. */
 function terms(zone: string) {
   return {
     maxUses: limit,
     maxUsesPerStudio: limit,
-    validFrom: moment(zone),
-    validTo: moment(zone),
+    validFrom: optionalMoment(zone),
+    validTo: optionalMoment(zone),
     note: optionalText(500).transform((note) => note ?? ''),
   }
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { carried, carriedId } from '#app/domain/nominees/nominations/slate-input.ts'
-import { readEditedText } from '#app/domain/season/seasons/zoned-times.ts'
+import { requiredMoment } from '#app/domain/season/seasons/moment-input.ts'
 import {
   EMAIL_PATTERN,
   INVALID_EMAIL,
   oneOf,
   optionalText,
-  REQUIRED,
   requiredEmail,
   requiredText,
   tickbox,
@@ -15,21 +14,7 @@ import {
 /** The moment in the award's zone; the calendar's own moment is kept where its hour comes twice. */
 export function announceSchema(zone: string, planned: Date | null) {
   return z.object({
-    announceAt: z
-      .string()
-      .default('')
-      .transform((typed, context): Date => {
-        const reading = readEditedText(typed.trim(), zone, planned)
-        if (reading.kind === 'moment') return reading.moment
-        const message =
-          typed.trim() === ''
-            ? REQUIRED
-            : reading.kind === 'skipped'
-              ? `Clocks go forward at this time. Enter ${reading.after.slice(11)} or later`
-              : 'Enter a date and a time, like 2027-02-02T06:00'
-        context.addIssue({ code: 'custom', message })
-        return z.NEVER
-      }),
+    announceAt: requiredMoment(zone, { stored: planned }),
     version: z.string().default(''),
     letters: tickbox(),
   })

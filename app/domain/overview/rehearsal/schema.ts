@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { momentProblem } from '#app/domain/season/seasons/moment-input.ts'
 import { readLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { REQUIRED } from '#app/platform/validation.ts'
 
@@ -31,12 +32,7 @@ export function rehearsalSchema(zone: string) {
       }
       if (at.trim() === '') return issue('at', REQUIRED)
       const reading = readLocalText(at.trim(), zone)
-      if (reading.kind === 'skipped')
-        return issue(
-          'at',
-          `This time does not exist because clocks go forward. The next time is ${reading.after.slice(11)}`,
-        )
-      if (reading.kind === 'unreadable') return issue('at', 'Enter a date and time, like 2027-02-01T00:00:01')
+      if (reading.kind !== 'moment') return issue('at', momentProblem(reading))
       const ms = reading.moment.getTime()
       return ms < EARLIEST || ms > LATEST ? issue('at', 'Enter a date between 1970 and 2200') : reading.moment
     })

@@ -1,13 +1,11 @@
 import { db, transaction } from '#db/client.ts'
-import { auditOf } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { discardFile, receiveFile } from '#app/platform/files/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { PROOF_KINDS, PROOF_MAX_BYTES } from './membership-rules.ts'
 import { system, type Viewer } from '#app/platform/viewer.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { membershipLifecycle } from './lifecycle.ts'
-
-const auditMembership = auditOf('membership')
 
 export interface ProofState {
   typeName: string
@@ -71,7 +69,7 @@ export async function storeProof(
     await moveLocked(membershipLifecycle, 'send_proof', sent, trx)
     if (membership.proof_file_id !== null) await discardFile(membership.proof_file_id, now, trx)
     const change = { before: { status: membership.status }, after: { status: 'pending', file: name } }
-    await auditMembership(viewer, 'membership.proof_sent', membership.id, change, now, trx)
+    await auditRecord(viewer, 'membership.proof_sent', membership.id, change, now, trx)
     return ok()
   })
 }
@@ -95,7 +93,7 @@ export async function removeReviewedProofs(now: Date): Promise<number> {
     for (const { id, proof_file_id: fileId } of rows) {
       await trx.updateTable('memberships').set({ proof_file_id: null }).where('id', '=', id).execute()
       if (fileId !== null) await discardFile(fileId, now, trx)
-      await auditMembership(system, 'membership.proof_removed', id, {}, now, trx)
+      await auditRecord(system, 'membership.proof_removed', id, {}, now, trx)
     }
     return rows.length
   })

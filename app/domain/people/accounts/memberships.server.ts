@@ -1,7 +1,7 @@
 import { membershipDecided } from '#app/domain/people/accounts/mails/membership-decided.ts'
 import { db, transaction } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
-import { auditOf } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { membershipTerm, type MembershipDecision, type MembershipStatus } from './membership-rules.ts'
@@ -109,7 +109,7 @@ export async function decideMembership(
     const record = { by: 'admin', id: input.membershipId, set } as const
     await moveLocked(membershipLifecycle, input.decision, record, trx)
     const change = { before: { status: membership.status }, after: { status } }
-    await auditOf('membership')(admin, 'membership.decided', input.membershipId, change, now, trx)
+    await auditRecord(admin, 'membership.decided', input.membershipId, change, now, trx)
     await queueMail(
       {
         mail: membershipDecided,

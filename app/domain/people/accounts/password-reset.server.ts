@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
 import { db, transaction, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
-import { auditOf } from '#app/platform/audit/commands.server.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
@@ -146,7 +146,8 @@ export async function setPasswordByLink(
     await endLinks(KINDS, { userId, directoryId: link.directoryId }, now, trx)
     await endSessionsOf(userId, 'password_changed', now, trx)
     const change = { after: { by: link.kind } }
-    await auditOf('user')({ userId, requestId }, 'account.password_set', userId, change, now, trx)
+    const step = { action: 'account.password_set', entity: 'user', entityId: userId, ...change }
+    await audit({ userId, requestId }, step, now, trx)
     return ok({ userId })
   })
 }

@@ -2,7 +2,7 @@ import { actedFor } from '#app/domain/people/acting/mails/acted-for.ts'
 import { transaction } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
-import { auditOf } from '#app/platform/audit/commands.server.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
@@ -10,8 +10,6 @@ import { href } from '#app/platform/href.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { actingAsRefusal, type ActingRefusalReason } from './queries.server.ts'
 import { ACTING_MS, type Acting } from './rules.ts'
-
-const auditUser = auditOf('user')
 
 const ACTING_REFUSAL_LABELS: Readonly<Record<ActingRefusalReason, string>> = {
   gone: 'Select a person with an active account',
@@ -38,7 +36,7 @@ export async function beginActing(
     const until = new Date(now.getTime() + ACTING_MS)
     const after = { reason, until: until.toISOString() }
     const actor = { userId, requestId: admin.requestId, behind: admin }
-    await auditUser(actor, 'acting.began', userId, { after }, now, trx)
+    await audit(actor, { action: 'acting.began', entity: 'user', entityId: userId, after }, now, trx)
     const { timezone } = await currentSeasonIn(trx)
     await queueMail(
       {
@@ -65,5 +63,6 @@ export async function beginActing(
 
 /** Logs that an admin has stopped viewing the site as another person. */
 export async function endActing(viewer: Viewer, now: Date): Promise<void> {
-  await transaction((trx) => auditUser(viewer, 'acting.ended', viewer.userId, {}, now, trx))
+  const ended = { action: 'acting.ended', entity: 'user', entityId: viewer.userId }
+  await transaction((trx) => audit(viewer, ended, now, trx))
 }

@@ -1,7 +1,7 @@
 import { transaction, type Trx } from '#db/client.ts'
 import { camelRow } from '#db/row-names.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { auditOf } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import {
@@ -12,8 +12,6 @@ import {
   type Match,
 } from '#app/domain/people/whitelist/rules.ts'
 import type { Terms, WhitelistInput } from '#app/domain/people/whitelist/schema.ts'
-
-const auditWhitelist = auditOf('whitelist')
 
 const OVER = 'Enter a time in the future'
 
@@ -48,7 +46,7 @@ async function put(
     .returning('id')
     .executeTakeFirst()
   if (added) {
-    await auditWhitelist(admin, 'whitelist.added', added.id, { after }, now, trx)
+    await auditRecord(admin, 'whitelist.added', added.id, { after }, now, trx)
     return 'added'
   }
   const row = await trx
@@ -69,7 +67,7 @@ async function put(
     .where('id', '=', row.id)
     .execute()
   const before = { validTo: row.valid_to, maxUses: row.max_uses, uses: row.uses, note: row.note }
-  await auditWhitelist(admin, 'whitelist.renewed', row.id, { before, after }, now, trx)
+  await auditRecord(admin, 'whitelist.renewed', row.id, { before, after }, now, trx)
   return 'renewed'
 }
 
@@ -165,7 +163,7 @@ export async function endWhitelisting(
       return refuse('conflict', 'This exception has already ended.')
     await trx.updateTable('whitelist').set({ valid_to: now }).where('id', '=', id).execute()
     const change = { before: { validTo: row.valid_to }, after: { validTo: now } }
-    await auditWhitelist(admin, 'whitelist.ended', id, change, now, trx)
+    await auditRecord(admin, 'whitelist.ended', id, change, now, trx)
     return ok({ who: shownMatch({ kind: row.match_kind, value: row.match_value }) })
   })
 }

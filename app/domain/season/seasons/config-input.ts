@@ -73,7 +73,7 @@ function readMoment(field: ConfigField, text: string, zone: string): ConfigReadi
   if (text === '') return accept('')
   const stored = parseMoment(field.value)
   const reading = readEditedText(text, zone, stored)
-  if (reading.kind !== 'moment') return reject(momentProblem(reading) ?? '')
+  if (reading.kind !== 'moment') return reject(momentProblem(reading))
   if (stored && reading.moment.getTime() === stored.getTime()) return accept(field.value)
   return accept(reading.moment.toISOString().replace('.000Z', 'Z'))
 }

@@ -20,9 +20,10 @@ export function extensionSchema(zone: string, closesAt: Date, year: number) {
       const hours = EXTENSIONS.find((each) => String(each) === by)
       if (hours) return { ...rest, closesAt: new Date(closesAt.getTime() + hours * HOUR_MS) }
       const reading = readLocalText(until.trim(), zone)
-      const far = reading.kind === 'moment' ? farFromSeason(reading.moment, year, zone) : null
-      if (reading.kind === 'moment' && far === null) return { ...rest, closesAt: reading.moment }
-      const message = far ?? (until.trim() === '' ? REQUIRED : (momentProblem(reading) ?? REQUIRED))
+      const problem =
+        reading.kind === 'moment' ? farFromSeason(reading.moment, year, zone) : momentProblem(reading)
+      if (reading.kind === 'moment' && problem === null) return { ...rest, closesAt: reading.moment }
+      const message = until.trim() === '' ? REQUIRED : (problem ?? REQUIRED)
       context.addIssue({ code: 'custom', path: ['until'], message })
       return z.NEVER
     })

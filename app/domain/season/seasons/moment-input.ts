@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { REQUIRED } from '#app/platform/validation.ts'
 import { readEditedText, toLocalText, type LocalReading } from './zoned-times.ts'
 
-/** What is wrong with a typed date and time, or `null`. */
-export function momentProblem(reading: LocalReading): string | null {
-  if (reading.kind === 'moment') return null
+/** What is wrong with a typed date and time. */
+export function momentProblem(reading: Exclude<LocalReading, { kind: 'moment' }>): string {
   return reading.kind === 'skipped'
     ? `Clocks go forward over this time; the first time after it is ${reading.after.slice(11)}`
     : 'Enter a date and time, like 2026-11-27T17:00'
@@ -38,7 +37,8 @@ export function optionalMoment(zone: string, { stored = null, year }: MomentRule
       const isNew = reading.kind === 'moment' && reading.moment.getTime() !== stored?.getTime()
       const far = isNew && year !== undefined ? farFromSeason(reading.moment, year, zone) : null
       if (reading.kind === 'moment' && far === null) return reading.moment
-      context.addIssue({ code: 'custom', message: far ?? momentProblem(reading) ?? REQUIRED })
+      const message = reading.kind === 'moment' ? far : momentProblem(reading)
+      context.addIssue({ code: 'custom', message: message ?? REQUIRED })
       return z.NEVER
     })
 }

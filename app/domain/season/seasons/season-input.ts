@@ -45,7 +45,7 @@ export function seasonSchema(stored: Pick<Season, 'announcedAt' | 'ceremonyAt' |
         const kept = stored?.timezone === form.timezone ? stored[name] : null
         const reading = readEditedText(text, form.timezone, kept)
         if (reading.kind === 'moment') return reading.moment
-        context.addIssue({ code: 'custom', path: [name], message: momentProblem(reading) ?? '' })
+        context.addIssue({ code: 'custom', path: [name], message: momentProblem(reading) })
         return null
       }
       return { ...form, announcedAt: moment('announcedAt'), ceremonyAt: moment('ceremonyAt') }

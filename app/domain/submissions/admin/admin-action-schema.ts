@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { momentProblem } from '#app/domain/season/seasons/moment-input.ts'
 import { readLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { REQUIRED, requiredText } from '#app/platform/validation.ts'
 import { adminActions, type AdminAction } from './admin-action-rules.ts'
@@ -27,9 +28,7 @@ function futureTime(zone: string, now: Date, required: boolean) {
       }
       if (text === '') return fail(REQUIRED)
       const reading = readLocalText(text, zone)
-      if (reading.kind === 'skipped')
-        return fail(`Clocks go forward over this time; the first time after it is ${reading.after.slice(11)}`)
-      if (reading.kind === 'unreadable') return fail('Enter a date and time, like 2026-11-27T17:00')
+      if (reading.kind !== 'moment') return fail(momentProblem(reading))
       return reading.moment > now ? reading.moment : fail('Enter a time in the future')
     })
 }
