@@ -12,3 +12,17 @@ export interface FormFields {
   /** The values of a group of boxes that are ticked. */
   chosen(name: string): string[]
 }
+
+/** The fields of a form with their labels, as single controls, groups and boxes take them. */
+export function labelled<Name extends string>(form: FormFields, labels: Readonly<Record<Name, string>>) {
+  return {
+    control: (name: Name) => ({ ...form.field(name), label: labels[name] }),
+    group: (name: Name) => ({ ...form.field(name), legend: labels[name] }),
+    tick: (name: Name) => ({
+      name,
+      label: labels[name],
+      errors: form.field(name).errors,
+      defaultChecked: form.isTicked(name),
+    }),
+  }
+}

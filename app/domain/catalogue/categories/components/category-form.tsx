@@ -1,7 +1,7 @@
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Fieldset } from '#app/ui/field.tsx'
-import type { FormFields } from '#app/ui/form-fields.ts'
+import { labelled, type FormFields } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Select, optionsOf } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -9,17 +9,8 @@ import { CATEGORY_LABELS, VOTE_SCOPES } from '../category-text.ts'
 
 /** The fields of a category. Its state is changed on a page of its own. */
 export function CategoryForm({ form }: { form: FormFields }) {
-  const control = (name: keyof typeof CATEGORY_LABELS) => ({
-    ...form.field(name),
-    label: CATEGORY_LABELS[name],
-  })
+  const { control, tick } = labelled(form, CATEGORY_LABELS)
   const number = { inputMode: 'numeric', width: 'short' } as const
-  const tick = (name: 'studentOnly' | 'onePerTitle') => ({
-    name,
-    label: CATEGORY_LABELS[name],
-    errors: form.field(name).errors,
-    defaultChecked: form.isTicked(name),
-  })
   return (
     <>
       <Input

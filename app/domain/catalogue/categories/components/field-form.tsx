@@ -1,7 +1,7 @@
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { CheckboxGroup } from '#app/ui/choice-group.tsx'
 import { Fieldset } from '#app/ui/field.tsx'
-import type { FormFields } from '#app/ui/form-fields.ts'
+import { labelled, type FormFields } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Select, optionsOf } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -27,6 +27,7 @@ interface FieldFormProps {
 
 /** The form of a field of the library, with the limits its type has. */
 export function FieldForm({ form, type, keyLocked }: FieldFormProps) {
+  const { control, tick } = labelled(form, FIELD_LABELS)
   const key = form.field('key')
   return (
     <>
@@ -38,8 +39,7 @@ export function FieldForm({ form, type, keyLocked }: FieldFormProps) {
         <p className="hint">{FIELD_TYPE_HINTS[type]}</p>
       </Fieldset>
       <Textarea
-        {...form.field('label')}
-        label={FIELD_LABELS.label}
+        {...control('label')}
         required
         rows={2}
         hint={type === 'statement' ? 'The sentence entrants agree to.' : 'The question as entrants read it.'}
@@ -64,11 +64,10 @@ export function FieldForm({ form, type, keyLocked }: FieldFormProps) {
           hint="Its name in exports and rules, such as synopsis_short. Can’t be changed once there are answers."
         />
       )}
-      <Textarea {...form.field('help')} label={FIELD_LABELS.help} optional rows={2} />
+      <Textarea {...control('help')} optional rows={2} />
       {hasOptions(type) ? (
         <Textarea
-          {...form.field('options')}
-          label={FIELD_LABELS.options}
+          {...control('options')}
           required
           rows={8}
           spellCheck={false}
@@ -80,16 +79,9 @@ export function FieldForm({ form, type, keyLocked }: FieldFormProps) {
           <Limits form={form} type={type} />
         </Fieldset>
       ) : null}
-      <Checkbox
-        name="judgeVisible"
-        label={FIELD_LABELS.judgeVisible}
-        errors={form.field('judgeVisible').errors}
-        defaultChecked={form.isTicked('judgeVisible')}
-        hint="A category can override this."
-      />
+      <Checkbox {...tick('judgeVisible')} hint="A category can override this." />
       <Input
-        {...form.field('exportName')}
-        label={FIELD_LABELS.exportName}
+        {...control('exportName')}
         optional
         width="medium"
         hint="Column heading in exports. Defaults to the key."
@@ -128,9 +120,7 @@ export function NumberLimits({
 function Limits({ form, type }: FieldFormProps) {
   const rules = RULES_OF_TYPE[type]
   const endings = ENDINGS_OF_TYPE[type] ?? []
-  const tick = (name: 'withinSeason' | 'notBeforeVotingEnds') => (
-    <Checkbox name={name} label={FIELD_LABELS[name]} defaultChecked={form.isTicked(name)} />
-  )
+  const { control, tick } = labelled(form, FIELD_LABELS)
   return (
     <>
       {endings.length > 0 ? (
@@ -144,11 +134,9 @@ function Limits({ form, type }: FieldFormProps) {
         />
       ) : null}
       <NumberLimits form={form} type={type} />
-      {rules.includes('decimals') ? (
-        <Select {...form.field('decimals')} label={FIELD_LABELS.decimals} options={optionsOf(DECIMALS)} />
-      ) : null}
-      {rules.includes('withinSeason') ? tick('withinSeason') : null}
-      {rules.includes('notBefore') ? tick('notBeforeVotingEnds') : null}
+      {rules.includes('decimals') ? <Select {...control('decimals')} options={optionsOf(DECIMALS)} /> : null}
+      {rules.includes('withinSeason') ? <Checkbox {...tick('withinSeason')} /> : null}
+      {rules.includes('notBefore') ? <Checkbox {...tick('notBeforeVotingEnds')} /> : null}
     </>
   )
 }

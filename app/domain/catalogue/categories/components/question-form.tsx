@@ -1,7 +1,7 @@
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { CheckboxGroup } from '#app/ui/choice-group.tsx'
 import { Fieldset } from '#app/ui/field.tsx'
-import type { FormFields } from '#app/ui/form-fields.ts'
+import { labelled, type FormFields } from '#app/ui/form-fields.ts'
 import { Select, optionsOf } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { BINDING_LABELS, REQUIRED_BY_NAMES, SHOW_IF_NAMES } from '../binding-text.ts'
@@ -21,17 +21,12 @@ interface QuestionFormProps {
 
 /** Whether an answer is required, and by when. */
 export function RequiredFields({ form }: { form: FormFields }) {
+  const { control, tick } = labelled(form, BINDING_LABELS)
   return (
     <>
-      <Checkbox
-        name="required"
-        label={BINDING_LABELS.required}
-        errors={form.field('required').errors}
-        defaultChecked={form.isTicked('required')}
-      />
+      <Checkbox {...tick('required')} />
       <Select
-        {...form.field('requiredBy')}
-        label={BINDING_LABELS.requiredBy}
+        {...control('requiredBy')}
         options={optionsOf(REQUIRED_BY_NAMES)}
         hint="Applies only if an answer is required."
       />
@@ -41,34 +36,22 @@ export function RequiredFields({ form }: { form: FormFields }) {
 
 /** How a category asks one field of the library. */
 export function QuestionForm({ form, type, library, others }: QuestionFormProps) {
+  const { control } = labelled(form, BINDING_LABELS)
   return (
     <>
-      <Select
-        {...form.field('section')}
-        label={BINDING_LABELS.section}
-        required
-        options={optionsOf(SECTION_TITLES)}
-      />
+      <Select {...control('section')} required options={optionsOf(SECTION_TITLES)} />
       <RequiredFields form={form} />
       <Fieldset legend="Override for this category" hint="Leave empty to use the library’s value." boxed>
+        <Textarea {...control('labelOverride')} optional rows={2} hint={`In the library: ${library.label}`} />
         <Textarea
-          {...form.field('labelOverride')}
-          label={BINDING_LABELS.labelOverride}
-          optional
-          rows={2}
-          hint={`In the library: ${library.label}`}
-        />
-        <Textarea
-          {...form.field('helpOverride')}
-          label={BINDING_LABELS.helpOverride}
+          {...control('helpOverride')}
           optional
           rows={2}
           hint={library.help ? `In the library: ${library.help}` : undefined}
         />
         <NumberLimits form={form} type={type} placeholders={library.limits} />
         <Select
-          {...form.field('judgeVisible')}
-          label={BINDING_LABELS.judgeVisible}
+          {...control('judgeVisible')}
           placeholder={`As in the library: ${library.judgeVisible ? 'yes' : 'no'}`}
           options={optionsOf({ yes: 'Yes', no: 'No' })}
         />
@@ -80,6 +63,7 @@ export function QuestionForm({ form, type, library, others }: QuestionFormProps)
 
 /** When the question is asked. Saving with another question selected offers that one's answers. */
 function RuleFields({ form, others }: Pick<QuestionFormProps, 'form' | 'others'>) {
+  const { control } = labelled(form, BINDING_LABELS)
   const other = others.find((each) => each.key === form.field('showIfField').defaultValue)
   return (
     <Fieldset
@@ -88,17 +72,12 @@ function RuleFields({ form, others }: Pick<QuestionFormProps, 'form' | 'others'>
       boxed
     >
       <Select
-        {...form.field('showIfField')}
-        label={BINDING_LABELS.showIfField}
+        {...control('showIfField')}
         placeholder="Always ask"
         options={others.map(({ key, label }) => ({ value: key, label }))}
         hint="Select another question, then save to select from its answers."
       />
-      <Select
-        {...form.field('showIfIs')}
-        label={BINDING_LABELS.showIfIs}
-        options={optionsOf(SHOW_IF_NAMES)}
-      />
+      <Select {...control('showIfIs')} options={optionsOf(SHOW_IF_NAMES)} />
       {other && hasOptions(other.type) ? (
         <CheckboxGroup
           name="showIfValues"

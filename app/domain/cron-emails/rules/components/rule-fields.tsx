@@ -7,23 +7,14 @@ import { TRIGGER_LABELS } from '#app/domain/cron-emails/rules/triggers.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { CheckboxGroup, RadioGroup } from '#app/ui/choice-group.tsx'
 import { Field, controlAttributes, Fieldset } from '#app/ui/field.tsx'
+import { labelled, type FieldState, type FormFields } from '#app/ui/form-fields.ts'
 import { zoneName } from '#app/ui/format/date-time.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
-interface FieldState {
-  name: string
-  errors: string[] | undefined
-  defaultValue: string | undefined
-}
-
 export interface RuleFieldsProps {
-  form: {
-    field: (name: string) => FieldState
-    isTicked: (name: string) => boolean
-    chosen: (name: string) => string[]
-  }
+  form: FormFields
   view: RuleFormView
   /** The award's, for fixed times. */
   zone: string
@@ -33,21 +24,15 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), la
 
 /** The fields of a rule. Without scripts, each way to run says which fields belong to it. */
 export function RuleFields({ form, view, zone }: RuleFieldsProps) {
+  const { control, group } = labelled(form, RULE_LABELS)
   return (
     <>
       <input type="hidden" name="zone" value={zone} />
       <section className="stack" aria-labelledby="part-who">
         <h2 id="part-who">Who</h2>
-        <Input
-          {...form.field('name')}
-          label={RULE_LABELS.name}
-          hint="Readers do not see it."
-          autoComplete="off"
-          required
-        />
+        <Input {...control('name')} hint="Readers do not see it." autoComplete="off" required />
         <CheckboxGroup
-          {...form.field('groups')}
-          legend={RULE_LABELS.groups}
+          {...group('groups')}
           hint="People in more than one group get one email. Email about an event goes to the people it concerns."
           choices={view.groups.map(({ id, name, rule, archived }) => ({
             value: String(id),
@@ -61,8 +46,7 @@ export function RuleFields({ form, view, zone }: RuleFieldsProps) {
       <section className="stack" aria-labelledby="part-says">
         <h2 id="part-says">Text</h2>
         <RadioGroup
-          {...form.field('class')}
-          legend={RULE_LABELS.class}
+          {...group('class')}
           choices={[
             {
               value: 'reminder',
@@ -77,24 +61,16 @@ export function RuleFields({ form, view, zone }: RuleFieldsProps) {
             { value: 'news', label: 'News', hint: 'Sent during the reader’s day, with an unsubscribe link.' },
           ]}
         />
-        <Input
-          {...form.field('subject')}
-          label={RULE_LABELS.subject}
-          hint="We put the award’s name in front."
-          autoComplete="off"
-          required
-        />
+        <Input {...control('subject')} hint="We put the award’s name in front." autoComplete="off" required />
         <Textarea
-          {...form.field('body')}
-          label={RULE_LABELS.body}
+          {...control('body')}
           hint="Markdown: a blank line starts a paragraph, **bold**, “- ” starts a list item, “## ” a heading. Placeholders like {{person.first_name}} are filled in for each reader. [Text]({{site.link}}) alone on a line is a button."
           rows={16}
           required
         />
         <PlaceholderList groups={view.placeholders} />
         <Input
-          {...form.field('replyTo')}
-          label={RULE_LABELS.replyTo}
+          {...control('replyTo')}
           hint="Leave empty for the award’s address."
           type="email"
           autoComplete="off"
@@ -108,50 +84,45 @@ export function RuleFields({ form, view, zone }: RuleFieldsProps) {
 }
 
 function WhenFields({ form, view, zone }: RuleFieldsProps) {
-  const { field } = form
+  const { control, group } = labelled(form, RULE_LABELS)
   return (
     <section className="stack" aria-labelledby="part-when">
       <h2 id="part-when">When</h2>
       <RadioGroup
-        {...field('trigger')}
-        legend={RULE_LABELS.trigger}
+        {...group('trigger')}
         choices={TRIGGERS.map((value) => ({ value, label: TRIGGER_LABELS[value] }))}
         required
       />
       <Part trigger="at">
         <Input
-          {...field('sendAt')}
+          {...control('sendAt')}
           label={`${RULE_LABELS.sendAt} (${zoneName(zone)} time)`}
           type="datetime-local"
           width="medium"
         />
       </Part>
       <Part trigger="anchor">
-        <AnchorSelect field={field('anchor')} view={view} />
+        <AnchorSelect field={form.field('anchor')} view={view} />
         <Input
-          {...field('offsets')}
-          label={RULE_LABELS.offsets}
+          {...control('offsets')}
           hint="For example: 7 d before, 48 h before, on the day, 3 d after"
           autoComplete="off"
         />
         <Select
-          {...field('anchorHour')}
-          label={RULE_LABELS.anchorHour}
+          {...control('anchorHour')}
           hint="For whole days, in the reader’s time zone"
           placeholder="At the exact time"
           options={HOURS}
         />
         <Input
-          {...field('mostPerRecord')}
-          label={RULE_LABELS.mostPerRecord}
+          {...control('mostPerRecord')}
           hint="Only for dates of each record. Leave empty for one at each time above."
           inputMode="numeric"
           width="short"
           optional
         />
         <RadioGroup
-          {...field('lastDay')}
-          legend={RULE_LABELS.lastDay}
+          {...group('lastDay')}
           hint="Reminders and news are only sent during the day, which can be after the date."
           choices={[
             { value: 'send', label: 'Send before the date anyway' },
@@ -161,30 +132,23 @@ function WhenFields({ form, view, zone }: RuleFieldsProps) {
       </Part>
       <Part trigger="daily">
         <Select
-          {...field('dailyHour')}
-          label={RULE_LABELS.dailyHour}
+          {...control('dailyHour')}
           hint="In the reader’s time zone"
           placeholder="Select a time"
           options={HOURS}
         />
       </Part>
       <Part trigger="weekly">
+        <Select {...control('weekday')} placeholder="Select a day" options={view.weekdays} />
         <Select
-          {...field('weekday')}
-          label={RULE_LABELS.weekday}
-          placeholder="Select a day"
-          options={view.weekdays}
-        />
-        <Select
-          {...field('weeklyHour')}
-          label={RULE_LABELS.weeklyHour}
+          {...control('weeklyHour')}
           hint="In the reader’s time zone"
           placeholder="Select a time"
           options={HOURS}
         />
       </Part>
       <Part trigger="event">
-        <RadioGroup {...field('event')} legend={RULE_LABELS.event} choices={view.events} />
+        <RadioGroup {...group('event')} choices={view.events} />
       </Part>
     </section>
   )
@@ -227,6 +191,7 @@ function AnchorSelect({ field, view }: { field: FieldState; view: RuleFormView }
 }
 
 function SafetyFields({ form }: Pick<RuleFieldsProps, 'form'>) {
+  const { control, group } = labelled(form, RULE_LABELS)
   return (
     <section className="stack" aria-labelledby="part-safety">
       <h2 id="part-safety">Safety</h2>
@@ -238,15 +203,13 @@ function SafetyFields({ form }: Pick<RuleFieldsProps, 'form'>) {
         defaultChecked={form.isTicked('needsApproval')}
       />
       <Input
-        {...form.field('holdMinutes')}
-        label={RULE_LABELS.holdMinutes}
+        {...control('holdMinutes')}
         hint="Before its first email is sent"
         inputMode="numeric"
         width="short"
       />
       <RadioGroup
-        {...form.field('missed')}
-        legend={RULE_LABELS.missed}
+        {...group('missed')}
         hint="A run that is more than a day late always needs approval."
         choices={[
           { value: 'late', label: 'Send late' },
@@ -254,8 +217,7 @@ function SafetyFields({ form }: Pick<RuleFieldsProps, 'form'>) {
         ]}
       />
       <RadioGroup
-        {...form.field('whenUnclear')}
-        legend={RULE_LABELS.whenUnclear}
+        {...group('whenUnclear')}
         hint="When a mail server breaks off before it answers"
         choices={[
           { value: 'send', label: 'Send again, with the same Message-ID' },

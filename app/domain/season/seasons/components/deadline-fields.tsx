@@ -1,6 +1,6 @@
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Fieldset } from '#app/ui/field.tsx'
-import type { FormFields } from '#app/ui/form-fields.ts'
+import { labelled, type FormFields } from '#app/ui/form-fields.ts'
 import { zoneName } from '#app/ui/format/date-time.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Select, optionsOf } from '#app/ui/select.tsx'
@@ -15,16 +15,7 @@ interface DeadlineFieldsProps {
 
 /** The fields of a deadline. Those of entry tiers are always shown, because no script hides them. */
 export function DeadlineFields({ form, categories, zone }: DeadlineFieldsProps) {
-  const control = (name: keyof typeof DEADLINE_LABELS) => ({
-    ...form.field(name),
-    label: DEADLINE_LABELS[name],
-  })
-  const tick = (name: 'closesSubmissions' | 'visible') => ({
-    name,
-    label: DEADLINE_LABELS[name],
-    errors: form.field(name).errors,
-    defaultChecked: form.isTicked(name),
-  })
+  const { control, tick } = labelled(form, DEADLINE_LABELS)
   const moment = (name: 'opensAt' | 'closesAt') => (
     <Input
       {...control(name)}

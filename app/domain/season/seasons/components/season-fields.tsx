@@ -1,5 +1,5 @@
 import { Fieldset } from '#app/ui/field.tsx'
-import type { FormFields } from '#app/ui/form-fields.ts'
+import { labelled, type FormFields } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { SEASON_LABELS } from '../season-labels.ts'
 
@@ -11,7 +11,7 @@ interface SeasonFieldsProps {
 
 /** The fields of a season. Times of day are in its time zone. */
 export function SeasonFields({ form, yearIsFixed }: SeasonFieldsProps) {
-  const control = (name: keyof typeof SEASON_LABELS) => ({ ...form.field(name), label: SEASON_LABELS[name] })
+  const { control } = labelled(form, SEASON_LABELS)
   const number = { inputMode: 'numeric', width: 'short', required: true } as const
   const day = { type: 'date', width: 'medium', required: true } as const
   const moment = { type: 'datetime-local', width: 'medium', optional: true } as const
