@@ -10,13 +10,19 @@ function declarations(block: string): Map<string, string> {
   )
 }
 
-/** The first block is the light scheme; the media query and the screening block lie over it. */
-function scheme(selector: string): Map<string, string> {
-  const light = declarations(sheet.slice(0, sheet.indexOf('@media')))
-  const start = sheet.indexOf(selector)
-  if (start < 0) throw new Error(`no ${selector} in the sheet`)
-  return new Map([...light, ...declarations(sheet.slice(start, sheet.indexOf('\n}', start)))])
+/** The declarations of some blocks, each over those before. */
+function scheme(...selectors: string[]): Map<string, string> {
+  return new Map(
+    selectors.flatMap((selector) => {
+      const start = sheet.indexOf(selector)
+      if (start < 0) throw new Error(`no ${selector} in the sheet`)
+      return [...declarations(sheet.slice(start, sheet.indexOf('\n}', start)))]
+    }),
+  )
 }
+
+const DARK = [':root {', ':root,\n.screening {'] as const
+const LIGHT = [...DARK, '@media (prefers-color-scheme: light)'] as const
 
 function colour(tokens: Map<string, string>, name: string): string {
   const value = tokens.get(name) ?? ''
@@ -41,9 +47,9 @@ function contrast(tokens: Map<string, string>, front: string, back: string): num
 }
 
 const SCHEMES = [
-  ['light', scheme(':root {')],
-  ['dark', scheme('@media (prefers-color-scheme: dark)')],
-  ['screening', scheme('.screening {')],
+  ['light', scheme(...LIGHT)],
+  ['dark', scheme(...DARK)],
+  ['screening', scheme(...LIGHT, ':root,\n.screening {', '\n\n.screening {')],
 ] as const
 
 const GROUNDS = ['--paper', '--card', '--shade', '--info', '--good-soft', '--danger-soft']
@@ -77,9 +83,9 @@ describe.each(SCHEMES)('in the %s scheme', (_name, tokens) => {
 })
 
 test('yellow carries ink at 10.97 to 1', () => {
-  expect(contrast(scheme(':root {'), '--black', '--supernova-400')).toBeCloseTo(10.97, 2)
+  expect(contrast(scheme(...LIGHT), '--black', '--supernova-400')).toBeCloseTo(10.97, 2)
 })
 
 test('the brand yellow of the constants is that of the sheets', () => {
-  expect(colour(scheme(':root {'), '--supernova-400').toUpperCase()).toBe(BRAND_YELLOW)
+  expect(colour(scheme(...LIGHT), '--supernova-400').toUpperCase()).toBe(BRAND_YELLOW)
 })
