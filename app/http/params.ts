@@ -42,6 +42,6 @@ export function listState<Column extends string>(
 }
 
 /** The page of a record's history by its address. */
-export function historyState(request: Request): Pick<ListState, 'page' | 'perPage'> {
+export function historyState(request: Request): Pick<ListState, 'page' | 'limit'> {
   return listState(request, {})
 }

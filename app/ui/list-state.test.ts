@@ -14,7 +14,6 @@ describe('a list’s address', () => {
     expect(read('')).toEqual({
       page: 1,
       limit: 25,
-      perPage: 25,
       offset: 0,
       sort: 'updated',
       direction: 'desc',
@@ -28,7 +27,6 @@ describe('a list’s address', () => {
     expect(read('q=+tin+&status=draft&sort=title&dir=desc&page=3&rows=50&other=1')).toEqual({
       page: 3,
       limit: 50,
-      perPage: 50,
       offset: 100,
       sort: 'title',
       direction: 'desc',

@@ -6,8 +6,6 @@ export interface ListState<Column extends string = string> {
   page: number
   /** Rows of a page. */
   limit: number
-  /** The same. */
-  perPage: number
   offset: number
   sort: Column
   direction: 'asc' | 'desc'
@@ -64,7 +62,7 @@ export function readListState<Column extends string>(
   }
   const narrowed = query !== '' || Object.keys(filters).length > 0
   const offset = (page - 1) * limit
-  return { page, limit, perPage: limit, offset, sort, direction, query, filters, narrowed }
+  return { page, limit, offset, sort, direction, query, filters, narrowed }
 }
 
 /** What a filter is set to, where that is one of its values. */

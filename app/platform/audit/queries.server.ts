@@ -3,6 +3,7 @@ import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { DB } from '#db/types.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { ListState } from '#app/ui/list-state.ts'
 import { entityName, recordPage } from '#app/platform/audit/records.server.ts'
 import {
   allRecordsAboutEntries,
@@ -11,11 +12,12 @@ import {
 import { conflictedEntries, peopleBehind } from '#app/platform/conflicts/visibility.server.ts'
 import { historyLines, withoutCounts, type HistoryLine, type LoggedStep, type Vocabulary } from './history.ts'
 
-export interface HistoryPage {
+/** The page of a list that an address asks for. */
+export type PageAsked = Pick<ListState, 'page' | 'limit'>
+
+export interface HistoryPage extends PageAsked {
   lines: HistoryLine[]
   total: number
-  page: number
-  perPage: number
 }
 
 /** Counting stops here: counting a log of years takes longer than reading a page of it. */
@@ -25,8 +27,8 @@ const MOST_COUNTED = 10_000
 const MOST_FOLDED = 1_000
 
 /** A page past the end is the last one. */
-const pageWithin = ({ page, perPage }: { page: number; perPage: number }, total: number) =>
-  Math.min(page, Math.max(1, Math.ceil(total / perPage)))
+const pageWithin = ({ page, limit }: PageAsked, total: number) =>
+  Math.min(page, Math.max(1, Math.ceil(total / limit)))
 
 const nameOf = (alias: string) =>
   sql<
@@ -85,13 +87,13 @@ async function countSteps(found: Steps): Promise<number> {
 export async function historyOf(
   admin: AdminViewer,
   record: { entity: string; ids: readonly (string | number)[] },
-  asked: { page: number; perPage: number },
+  asked: PageAsked,
   zone: string,
   vocabulary?: Vocabulary,
 ): Promise<HistoryPage> {
-  const { perPage } = asked
+  const { limit } = asked
   const ids = record.ids.map(String)
-  if (ids.length === 0) return { lines: [], total: 0, page: 1, perPage }
+  if (ids.length === 0) return { lines: [], total: 0, page: 1, limit }
   const found = steps(db())
     .where(aboutEntriesWithoutConflict(admin))
     .where('a.entity', '=', record.entity)
@@ -99,13 +101,13 @@ export async function historyOf(
   if (vocabulary?.fold) {
     const folded = vocabulary.fold(await readSteps(found, admin, MOST_FOLDED, 0))
     const page = pageWithin(asked, folded.length)
-    const rows = folded.slice((page - 1) * perPage, page * perPage)
-    return { lines: historyLines(rows, zone, vocabulary), total: folded.length, page, perPage }
+    const rows = folded.slice((page - 1) * limit, page * limit)
+    return { lines: historyLines(rows, zone, vocabulary), total: folded.length, page, limit }
   }
   const total = await countSteps(found)
   const page = pageWithin(asked, total)
-  const rows = total === 0 ? [] : await readSteps(found, admin, perPage, (page - 1) * perPage)
-  return { lines: historyLines(rows, zone, vocabulary), total, page, perPage }
+  const rows = total === 0 ? [] : await readSteps(found, admin, limit, (page - 1) * limit)
+  return { lines: historyLines(rows, zone, vocabulary), total, page, limit }
 }
 
 export interface HistorySearch {
@@ -135,7 +137,7 @@ export async function searchHistory(
   { entity, entityId, who, from, to }: HistorySearch,
   { limit, offset }: { limit: number; offset: number },
   zone: string,
-): Promise<{ lines: LoggedLine[]; total: number }> {
+): Promise<{ lines: LoggedLine[]; count: number }> {
   let found = steps(db()).where(aboutEntriesWithoutConflict(admin))
   if (entity) found = found.where('a.entity', '=', entity)
   if (entityId) found = found.where('a.entity_id', '=', entityId)
@@ -150,10 +152,10 @@ export async function searchHistory(
       eb.or([eb('a.actor_id', 'in', people), eb('a.impersonated_id', 'in', people)]),
     )
   }
-  const [total, rows] = await Promise.all([countSteps(found), readSteps(found, admin, limit, offset)])
+  const [count, rows] = await Promise.all([countSteps(found), readSteps(found, admin, limit, offset)])
   const lines = historyLines(rows, zone)
   return {
-    total,
+    count,
     lines: rows.flatMap((row, index) => {
       const line = lines[index]
       if (!line) return []

@@ -117,7 +117,7 @@ export function ListShow() {
       <Pagination
         total={312}
         page={list.page}
-        perPage={list.perPage}
+        perPage={list.limit}
         noun={{ one: 'submission', other: 'submissions' }}
       />
     </Stack>

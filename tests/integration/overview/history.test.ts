@@ -222,11 +222,11 @@ test('a record’s history is its own, and a page past its end is the last', asy
       audit(system, { action: 'thing.changed', entity: 'thing', entityId }, now(), trx),
     )
   const page = (asked: number) =>
-    historyOf(adminAccount, { entity: 'thing', ids: [1] }, { page: asked, perPage: 2 }, 'UTC')
+    historyOf(adminAccount, { entity: 'thing', ids: [1] }, { page: asked, limit: 2 }, 'UTC')
   expect(await page(1)).toMatchObject({ total: 3, page: 1 })
   expect((await page(2)).lines).toHaveLength(1)
   expect(await page(99)).toMatchObject({ total: 3, page: 2 })
   expect(
-    await historyOf(adminAccount, { entity: 'thing', ids: [] }, { page: 1, perPage: 2 }, 'UTC'),
+    await historyOf(adminAccount, { entity: 'thing', ids: [] }, { page: 1, limit: 2 }, 'UTC'),
   ).toMatchObject({ total: 0 })
 })

@@ -1,6 +1,6 @@
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { historyOf } from '#app/platform/audit/queries.server.ts'
+import { historyOf, type PageAsked } from '#app/platform/audit/queries.server.ts'
 import { ruleAudienceCount } from '#app/domain/cron-emails/rules/rule-audience.server.ts'
 import { recordAnchorNames, ruleFormView } from '#app/domain/cron-emails/rules/rule-form.server.ts'
 import type { RuleFormView } from '#app/domain/cron-emails/rules/rule-views.ts'
@@ -22,13 +22,7 @@ const ACTIONS = new Map([
 ])
 
 /** A rule's summary, recipients, form and history. */
-export async function rulePage(
-  rule: Rule,
-  admin: AdminViewer,
-  asked: { page: number; perPage: number },
-  zone: string,
-  now: Date,
-) {
+export async function rulePage(rule: Rule, admin: AdminViewer, asked: PageAsked, zone: string, now: Date) {
   const [view, audience, history] = await Promise.all([
     ruleFormView(admin, rule.groupIds),
     rule.trigger === 'event' ? null : ruleAudienceCount(rule, admin, now),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
-import { historyOf } from '#app/platform/audit/queries.server.ts'
+import { historyOf, type PageAsked } from '#app/platform/audit/queries.server.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { isInvoiceUnchanged } from './content-hash.server.ts'
 import { documentFile } from './document-file.server.ts'
@@ -172,12 +172,7 @@ function readCreditNotes(invoiceId: number, reader: Reader) {
 export type InvoiceLog = Awaited<ReturnType<typeof invoiceLog>>
 
 /** What admins see beside an invoice: notes on its payments, its emails, and its history. */
-export async function invoiceLog(
-  admin: AdminViewer,
-  invoiceId: number,
-  zone: string,
-  page: { page: number; perPage: number },
-) {
+export async function invoiceLog(admin: AdminViewer, invoiceId: number, zone: string, page: PageAsked) {
   const [notes, mails, history] = await Promise.all([
     db()
       .selectFrom('payments')

@@ -1,6 +1,6 @@
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { historyOf, type HistoryPage } from '#app/platform/audit/queries.server.ts'
+import { historyOf, type HistoryPage, type PageAsked } from '#app/platform/audit/queries.server.ts'
 import type { ConfigField } from './config-input.ts'
 import { configText } from './config-text.ts'
 
@@ -9,7 +9,7 @@ export async function configHistory(
   admin: AdminViewer,
   categoryId: number,
   zone: string,
-  page: { page: number; perPage: number },
+  page: PageAsked,
 ): Promise<HistoryPage> {
   const configs = await db()
     .selectFrom('configs')

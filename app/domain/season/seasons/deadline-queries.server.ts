@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { labelledBy } from '#app/platform/audit/history.ts'
-import { historyOf, type HistoryPage } from '#app/platform/audit/queries.server.ts'
+import { historyOf, type HistoryPage, type PageAsked } from '#app/platform/audit/queries.server.ts'
 import { DEADLINE_LABELS } from './deadline-text.ts'
 import { PRICE_GROUPS, type CategoryName } from './deadline-checks.ts'
 import type { Deadline } from './deadlines.ts'
@@ -53,7 +53,7 @@ export async function deadlineHistory(
   admin: AdminViewer,
   deadlineId: number,
   zone: string,
-  page: { page: number; perPage: number },
+  page: PageAsked,
 ): Promise<HistoryPage> {
   return historyOf(admin, { entity: 'deadline', ids: [deadlineId] }, page, zone, labelledBy(DEADLINE_LABELS))
 }

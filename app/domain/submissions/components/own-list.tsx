@@ -88,7 +88,7 @@ export function OwnList({ list, entering, empty }: OwnListProps) {
               {total === 1 ? 'Export this entry as CSV' : `Export these ${total} entries as CSV`}
             </a>
           </p>
-          <Pagination total={total} page={state.page} perPage={state.perPage} noun={ENTRIES} />
+          <Pagination total={total} page={state.page} perPage={state.limit} noun={ENTRIES} />
         </>
       ) : null}
     </>

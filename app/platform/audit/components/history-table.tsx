@@ -56,7 +56,7 @@ export function historyColumns<Row extends Line>(): Column<Row>[] {
 }
 
 export interface HistoryProps {
-  history: { lines: readonly Line[]; total: number; page: number; perPage: number }
+  history: { lines: readonly Line[]; total: number; page: number; limit: number }
   caption?: string
   /** In place of an empty table. */
   empty?: ReactNode
@@ -64,7 +64,7 @@ export interface HistoryProps {
 
 /** The changes of a record, from the log: who, what, when, from which values to which. */
 export function History({ history, caption = 'History', empty }: HistoryProps) {
-  const { lines, total, page, perPage } = history
+  const { lines, total, page, limit } = history
   return (
     <>
       <DataTable
@@ -73,8 +73,8 @@ export function History({ history, caption = 'History', empty }: HistoryProps) {
         rows={lines}
         empty={empty ?? <EmptyState title="No changes yet" />}
       />
-      {total > perPage ? (
-        <Pagination total={total} page={page} perPage={perPage} noun={{ one: 'change', other: 'changes' }} />
+      {total > limit ? (
+        <Pagination total={total} page={page} perPage={limit} noun={{ one: 'change', other: 'changes' }} />
       ) : null}
     </>
   )

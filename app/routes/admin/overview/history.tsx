@@ -5,14 +5,14 @@ import { loggedEntities, searchHistory } from '#app/platform/audit/queries.serve
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { daySpan } from '#app/domain/season/seasons/zoned-times.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { listState, requirePageWithin } from '#app/http/params.ts'
+import { loadList } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
@@ -20,18 +20,14 @@ export const handle: PageHandle = { title: 'History' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const state = listState(args.request, {
-    sortable: ['at'],
-    defaultSort: 'at',
-    filters: ['entity', 'id', 'day'],
-  })
-  const { entity = null, id = null, day = '' } = state.filters
   const [{ timezone: zone }, entities] = await Promise.all([currentSeason(), loggedEntities()])
-  const span = daySpan(day, zone)
-  const search = { entity, entityId: id, who: state.query, from: span?.from ?? null, to: span?.to ?? null }
-  const found = await searchHistory(admin, search, { limit: state.perPage, offset: state.offset }, zone)
-  requirePageWithin(args.request, state, found.total)
-  return { ...found, state, entities, day: span ? day : '' }
+  return loadList(args.request, { filters: ['entity', 'id', 'day'] }, async (list) => {
+    const { entity = null, id = null, day = '' } = list.filters
+    const span = daySpan(day, zone)
+    const search = { entity, entityId: id, who: list.query, from: span?.from ?? null, to: span?.to ?? null }
+    const found = await searchHistory(admin, search, list, zone)
+    return { ...found, entities, day: span ? day : '' }
+  })
 }
 
 type Line = ReturnType<typeof useLoaderData<typeof loader>>['lines'][number]
@@ -50,15 +46,15 @@ const columns: Column<Line>[] = [
 ]
 
 export default function HistoryOfEverything() {
-  const { lines, total, state, entities, day } = useLoaderData<typeof loader>()
-  const { entity = '', id = '' } = state.filters
+  const { lines, count, list, entities, day } = useLoaderData<typeof loader>()
+  const { entity = '', id = '' } = list.filters
   return (
     <>
       <PageHeader
         title="History"
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'History' }]}
       />
-      <FilterBar search="Name or email address" narrowed={state.narrowed}>
+      <FilterBar search="Name or email address" narrowed={list.narrowed}>
         <Select
           key={`entity ${entity}`}
           name="entity"
@@ -70,21 +66,14 @@ export default function HistoryOfEverything() {
         <Input key={`id ${id}`} name="id" label="Record number" defaultValue={id} autoComplete="off" />
         <Input key={`day ${day}`} type="date" name="day" label="Day" defaultValue={day} />
       </FilterBar>
-      <DataTable
-        caption="Steps"
-        captionHidden
-        columns={columns}
-        rows={lines}
-        empty={state.narrowed ? <NoResults /> : <EmptyState title="No changes yet" />}
-      />
-      {total > 0 ? (
-        <Pagination
-          total={total}
-          page={state.page}
-          perPage={state.perPage}
-          noun={{ one: 'step', other: 'steps' }}
-        />
-      ) : null}
+      <ListResults
+        list={list}
+        count={count}
+        noun={{ one: 'step', other: 'steps' }}
+        empty={<EmptyState title="No changes yet" />}
+      >
+        <DataTable caption="Steps" captionHidden columns={columns} rows={lines} />
+      </ListResults>
     </>
   )
 }

@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = await adminEntryQuery(state, season)
   const [total, ids, views, tags, categories] = await Promise.all([
     countAdminEntries(admin, query, state.sort),
-    listAdminEntryIds(admin, query, state, { limit: state.perPage, offset: state.offset }),
+    listAdminEntryIds(admin, query, state, { limit: state.limit, offset: state.offset }),
     savedViews('submissions', admin),
     tagsInUse(admin, season.year),
     categoriesOf(season.year),
@@ -152,7 +152,7 @@ export default function AllSubmissions() {
           total={total.count}
           more={total.more}
           page={state.page}
-          perPage={state.perPage}
+          perPage={state.limit}
           noun={ENTRIES}
         />
       ) : null}

@@ -17,7 +17,7 @@ export async function ownListPage({ request, context: { now } }: LoaderFunctionA
   const { year } = await currentSeason()
   const { state, query } = ownListOf(request)
   const [list, categories, deadlines, configs] = await Promise.all([
-    entriesOfStudio(studio.id, year, { ...query, limit: state.perPage, offset: state.offset }, db()),
+    entriesOfStudio(studio.id, year, { ...query, limit: state.limit, offset: state.offset }, db()),
     categoriesEntered(studio.id, year),
     deadlinesOf(year, db()),
     configValues(),

@@ -19,9 +19,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams
   const state = readListState(params, { sortable: ['asked'], defaultSort: 'asked' })
   const open = params.get('view') !== 'answered'
-  const list = await listRequests(admin, { open, limit: state.perPage, offset: state.offset })
+  const list = await listRequests(admin, { open, limit: state.limit, offset: state.offset })
   requirePageWithin(args.request, state, list.total)
-  return { ...list, open, page: state.page, perPage: state.perPage }
+  return { ...list, open, page: state.page, perPage: state.limit }
 }
 
 export default function ExtraTimeRequests() {

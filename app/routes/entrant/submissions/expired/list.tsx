@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
   const [missed, deadlines] = await Promise.all([
-    missedEntriesOf(viewer, { limit: state.perPage, offset: state.offset }, now),
+    missedEntriesOf(viewer, { limit: state.limit, offset: state.offset }, now),
     deadlinesOf(season.year, db()),
   ])
   const open = callState(deadlines, now) === 'open'
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
       mayCopy: open && row.year < season.year,
     })),
     page: state.page,
-    perPage: state.perPage,
+    perPage: state.limit,
     closesAt: open ? (callWindow(deadlines)?.closes ?? null) : null,
     contact: configs.support_email ?? '',
   }
