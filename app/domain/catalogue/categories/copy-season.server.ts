@@ -1,7 +1,7 @@
 import { db, transaction, type Reader } from '#db/client.ts'
 import { snakeRow } from '#db/row-names.ts'
 import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { countText } from '#app/ui/format/plural.ts'
@@ -74,7 +74,7 @@ export async function copySeason(from: number, year: number, admin: AdminViewer,
       await insertCopies(id, sourceId, fieldIds, trx)
       const question = `from ${from}, with ${countText(fieldIds.length, 'question', 'questions')}`
       const after = { ...categoryText(category), question }
-      await audit(admin, { action: 'category.copied', entity: 'category', entityId: id, after }, now, trx)
+      await auditRecord(admin, 'category.copied', id, { after }, now, trx)
     }
     return ok({ copied: lines.length, skipped: plan.length - lines.length })
   })

@@ -1,6 +1,6 @@
 import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
 import type { Actor, AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import type { GroupFilter } from '#app/domain/season/audiences/audience.ts'
 import { codeFrom, EVERYBODY, readFilter } from '#app/domain/cron-emails/audiences/groups.ts'
 import { MOST_GROUPS } from '#app/domain/cron-emails/audiences/groups.server.ts'
@@ -68,7 +68,7 @@ export async function insertGroup(
     .returning('id')
     .executeTakeFirstOrThrow()
   const after = { name: group.name, audience: group.audience, filter }
-  await audit(actor, { action: 'mail_group.added', entity: 'mail_group', entityId: id, after }, now, trx)
+  await auditRecord(actor, 'mail_group.added', id, { after }, now, trx)
   return id
 }
 
@@ -142,8 +142,7 @@ export async function changeGroup(
         before: { name: group.name, filter: readFilter(group.filter) },
         after: { name: input.name, filter },
       }
-      const entry = { action: 'mail_group.changed', entity: 'mail_group', entityId: group.id, ...change }
-      await audit(admin, entry, now, trx)
+      await auditRecord(admin, 'mail_group.changed', group.id, change, now, trx)
       return ok({ version })
     })
   } catch (error) {
@@ -196,13 +195,7 @@ export async function archiveGroup(
       }))
       .where('id', '=', group.id)
       .execute()
-    const entry = {
-      action: 'mail_group.archived',
-      entity: 'mail_group',
-      entityId: group.id,
-      before: { name: group.name },
-    }
-    await audit(admin, entry, now, trx)
+    await auditRecord(admin, 'mail_group.archived', group.id, { before: { name: group.name } }, now, trx)
     return ok()
   })
 }

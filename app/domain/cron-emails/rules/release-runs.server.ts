@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { whyMoved } from '#app/domain/cron-emails/rules/occasions.ts'
 import { overSize, type Run } from '#app/domain/cron-emails/rules/plan-runs.server.ts'
 import { findRule, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
@@ -61,8 +61,8 @@ export async function approveRun(
       releases_at: sql<Date>`greatest(releases_at, ${now}::timestamptz)`,
     }
     await moveLocked(runLifecycle, 'approve', { by: 'admin', id: runId, set }, trx)
-    const entry = { action: 'mail_run.approved', entity: 'mail_run', entityId: runId }
-    await audit(admin, { ...entry, after: { people: run.planned, ruleVersion: rule.version } }, now, trx)
+    const after = { people: run.planned, ruleVersion: rule.version }
+    await auditRecord(admin, 'mail_run.approved', runId, { after }, now, trx)
     return ok({ messages: run.planned })
   })
 }
@@ -98,8 +98,8 @@ export async function cancelRun(
     }
     await moveLocked(runLifecycle, 'stop', { by: 'admin', id: runId, set }, trx)
     const messages = await skipUnsent(runId, reason, now, trx)
-    const entry = { action: 'mail_run.stopped', entity: 'mail_run', entityId: runId }
-    await audit(admin, { ...entry, before: { status: run.status }, after: { unsent: messages } }, now, trx)
+    const change = { before: { status: run.status }, after: { unsent: messages } }
+    await auditRecord(admin, 'mail_run.stopped', runId, change, now, trx)
     return ok({ messages })
   })
 }

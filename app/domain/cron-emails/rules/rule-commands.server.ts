@@ -1,6 +1,6 @@
 import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { codeFrom } from '#app/domain/cron-emails/audiences/groups.ts'
 import { findRule, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { ruleProblems } from '#app/domain/cron-emails/rules/rule-checks.server.ts'
@@ -99,7 +99,7 @@ async function insertRule(
     .executeTakeFirstOrThrow()
   await setGroups(id, input.groupIds, trx)
   const after = loggedOf(input)
-  await audit(actor, { action: 'cron_email.added', entity: 'cron_email', entityId: id, after }, now, trx)
+  await auditRecord(actor, 'cron_email.added', id, { after }, now, trx)
   return ok({ ruleId: id })
 }
 
@@ -172,12 +172,7 @@ export async function changeRule(
         .where('id', '=', ruleId)
         .execute()
       await setGroups(ruleId, input.groupIds, trx)
-      await audit(
-        admin,
-        { action: 'cron_email.changed', entity: 'cron_email', entityId: ruleId, before, after },
-        now,
-        trx,
-      )
+      await auditRecord(admin, 'cron_email.changed', ruleId, { before, after }, now, trx)
       return ok({ changed: true })
     }),
   )
@@ -221,18 +216,8 @@ async function step(
     const set = action === 'arm' ? { armed_at: now, armed_by: admin.userId } : {}
     await moveLocked(ruleLifecycle, action, { by: 'admin', id: ruleId, set }, trx)
     const { to: status } = ruleLifecycle.actions[action]
-    await audit(
-      admin,
-      {
-        action: `cron_email.${status}`,
-        entity: 'cron_email',
-        entityId: ruleId,
-        before: { status: rule.status },
-        after: { status },
-      },
-      now,
-      trx,
-    )
+    const change = { before: { status: rule.status }, after: { status } }
+    await auditRecord(admin, `cron_email.${status}`, ruleId, change, now, trx)
     return ok({ name: rule.name })
   })
 }

@@ -1,7 +1,7 @@
 import { sendMail } from '#app/domain/mail/send-job.ts'
 import { transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { sampleOf, type TriedRule } from '#app/domain/cron-emails/rules/rule-preview.server.ts'
 import { findRule, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { messageIdFor } from '#app/domain/mail/commands.server.ts'
@@ -72,12 +72,7 @@ export async function sendTest(
     const how = { dedupeKey: `mail.send:${id}`, runAt: now, lane: 'personal' } as const
     await enqueue(sendMail, { messageId: id }, how, now, trx)
     const after = { version: rule.version, writtenFor: sample.value.to.address }
-    await audit(
-      admin,
-      { action: 'cron_email.tried', entity: 'cron_email', entityId: ruleId, after },
-      now,
-      trx,
-    )
+    await auditRecord(admin, 'cron_email.tried', ruleId, { after }, now, trx)
     return ok({ messageId: id, address: admin.email })
   })
 }
