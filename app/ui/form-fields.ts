@@ -5,9 +5,17 @@ export interface FieldState {
   defaultValue: string | undefined
 }
 
+/** One field of a form by its name. */
+export type FieldOf = (name: string) => FieldState
+
+/** The fields of a form, each with its label of the error summary. */
+export function labelled<Name extends string>(field: FieldOf, labels: Readonly<Record<Name, string>>) {
+  return (name: Name) => ({ ...field(name), label: labels[name] })
+}
+
 /** The fields of a form as a group of controls needs them. */
 export interface FormFields {
-  field(name: string): FieldState
+  field: FieldOf
   isTicked(name: string): boolean
   /** The values of a group of boxes that are ticked. */
   chosen(name: string): string[]

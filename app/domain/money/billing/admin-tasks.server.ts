@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts'
-import { billingToday } from '#app/domain/money/billing/invoice-list.server.ts'
+import { billingToday } from './invoice-list.server.ts'
 import { countedTask, type AdminTask, type TaskQuestion } from '#app/platform/admin-tasks.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 

@@ -3,7 +3,7 @@ import { configValues, deadlinesOf } from '#app/domain/season/seasons/queries.se
 import { judgingHasBegun } from '#app/domain/season/seasons/windows.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { MOST_CHOSEN, type BulkAction } from '#app/domain/submissions/admin/bulk.ts'
-import { putInCart } from '#app/domain/money/billing/put-in-cart.server.ts'
+import { putInCart } from './put-in-cart.server.ts'
 import { isTaking } from '#app/domain/submissions/entry-refusal.ts'
 import { mayEnterLate } from '#app/domain/submissions/time/late-entry.server.ts'
 import { problemsOfEntry, readEntries, type EntryRecord } from '#app/domain/submissions/queries.server.ts'

@@ -1,7 +1,7 @@
 import { transaction } from '#db/client.ts'
 import { giveBackTry, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { findByCode } from '#app/domain/money/discounts/queries.server.ts'
 import { CODE_PROBLEM_LABELS, codeProblem, UNKNOWN_CODE } from '#app/domain/money/discounts/rules.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -37,12 +37,7 @@ export async function enterCode(
     const cartId = await putDiscountInCart(place, now, trx)
     if (cartId === null)
       return refuse('conflict', 'Your cart is empty. Add an entry before you enter a code.')
-    await audit(
-      entrant,
-      { action: 'cart.code_entered', entity: 'cart', entityId: cartId, after: { code: found.terms.code } },
-      now,
-      trx,
-    )
+    await auditRecord(entrant, 'cart.code_entered', cartId, { after: { code: found.terms.code } }, now, trx)
     return ok({ code: found.terms.code })
   })
   if (entered.ok) await giveBackTry('discountCode', key)
@@ -56,8 +51,7 @@ export async function removeCode(entrant: EntrantViewer, now: Date): Promise<Out
   const { year } = await currentSeason()
   return transaction(async (trx) => {
     const cartId = await takeDiscountOut({ studioId: entrant.studio.id, year }, now, trx)
-    if (cartId !== null)
-      await audit(entrant, { action: 'cart.code_removed', entity: 'cart', entityId: cartId }, now, trx)
+    if (cartId !== null) await auditRecord(entrant, 'cart.code_removed', cartId, {}, now, trx)
     return ok()
   })
 }

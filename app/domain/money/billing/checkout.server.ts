@@ -1,6 +1,6 @@
 import type { Trx } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { findMemberTerms } from '#app/domain/money/discounts/queries.server.ts'
 import {
   CODE_PROBLEM_LABELS,
@@ -216,7 +216,7 @@ async function issue(
     submissionIds: ids,
     termsAccepted: true,
   }
-  await audit(entrant, { action: 'invoice.issued', entity: 'invoice', entityId: invoiceId, after }, now, trx)
+  await auditRecord(entrant, 'invoice.issued', invoiceId, { after }, now, trx)
   const entries = lines.map(({ code, title, category, price, discount }) => ({
     code,
     title,

@@ -1,6 +1,6 @@
 import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer, EntrantViewer, Viewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { holdMoney } from '#app/domain/money/payments/hold-money.server.ts'
 import { isCardOffered } from '#app/domain/money/payments/providers.server.ts'
@@ -32,8 +32,7 @@ export async function addToCart(
   if (!marked.ok) return refuse('conflict', 'This entry is already in the cart or has been submitted.')
   const cartId = await openCart(studioId, year, now, trx)
   await addCartItem({ cartId, submissionId, addedBy: entrant.userId }, now, trx)
-  const added = { action: 'submission.put_in_cart', entity: 'submission', entityId: submissionId }
-  await audit(entrant, added, now, trx)
+  await auditRecord(entrant, 'submission.put_in_cart', submissionId, {}, now, trx)
   return ok()
 }
 
@@ -64,8 +63,7 @@ export async function removeFromCart(
     await touchCart(cart.id, now, trx)
     const out = { by: 'entrant', id: submissionId, set: { updated_at: now } } as const
     await moveAll(submissionPaymentLifecycle, 'take_from_cart', out, trx)
-    const entry = { action: 'submission.taken_from_cart', entity: 'submission', entityId: submissionId }
-    await audit(entrant, entry, now, trx)
+    await auditRecord(entrant, 'submission.taken_from_cart', submissionId, {}, now, trx)
     return ok()
   })
 }

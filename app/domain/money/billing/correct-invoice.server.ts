@@ -1,6 +1,6 @@
 import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { findMemberTerms } from '#app/domain/money/discounts/queries.server.ts'
 import { discountsFor, type CodeTerms } from '#app/domain/money/discounts/rules.ts'
 import { moveUse, releaseUse } from '#app/domain/money/discounts/uses.server.ts'
@@ -108,10 +108,10 @@ async function repricedLines(
   if (invoice.credited_cents > 0)
     return refuse('conflict', 'Part of this invoice has been credited, so its prices cannot be updated.')
   const deadlines = await deadlinesOf(invoice.year, trx)
-  const lines = await linesAtNow(invoice, deadlines, lateFeeFrom(configs), now, trx)
+  const old = await sameLines(invoice.id, trx)
+  const lines = await linesAtNow(invoice, old, deadlines, lateFeeFrom(configs), now, trx)
   if (!lines)
     return refuse('conflict', 'One of its entries has no price now, so the prices cannot be updated.')
-  const old = await sameLines(invoice.id, trx)
   const { totalCents: newCents } = lineTotals(lines)
   if (newCents === lineTotals(old).totalCents)
     return refuse('conflict', 'The prices have not changed since this invoice was issued.')
@@ -198,29 +198,13 @@ async function issueInstead(
   if (old.credited_cents > 0) await repeatCredit(old, invoiceId, viewer, now, trx)
   if (keepsCode) await moveUse(old.id, invoiceId, now, trx)
   else await releaseUse(old.id, now, trx)
-  await audit(
-    viewer,
-    {
-      action: 'invoice.replaced',
-      entity: 'invoice',
-      entityId: old.id,
-      before: { status: old.status },
-      after: { status: 'void', reason, replacedBy: number, creditNote: credit.number },
-    },
-    now,
-    trx,
-  )
-  await audit(
-    viewer,
-    {
-      action: 'invoice.issued',
-      entity: 'invoice',
-      entityId: invoiceId,
-      after: { number, replaces: old.number, totalCents, currency: old.currency },
-    },
-    now,
-    trx,
-  )
+  const replaced = {
+    before: { status: old.status },
+    after: { status: 'void', reason, replacedBy: number, creditNote: credit.number },
+  }
+  await auditRecord(viewer, 'invoice.replaced', old.id, replaced, now, trx)
+  const issued = { after: { number, replaces: old.number, totalCents, currency: old.currency } }
+  await auditRecord(viewer, 'invoice.issued', invoiceId, issued, now, trx)
   const { number: oldNumber, currency, user_id: userId } = old
   await queueInvoiceReplaced(
     { oldNumber, invoiceId, number, credit, reason, seller, billTo, dueAt, totalCents, currency, userId },
@@ -262,11 +246,7 @@ async function mayCorrect(viewer: Viewer, invoice: LockedInvoice, trx: Trx): Pro
   return member !== undefined
 }
 
-interface StoredLine extends LineToIssue {
-  submissionId: number
-}
-
-async function sameLines(invoiceId: number, trx: Trx): Promise<StoredLine[]> {
+async function sameLines(invoiceId: number, trx: Trx): Promise<LineToIssue[]> {
   const rows = await trx
     .selectFrom('invoice_lines')
     .selectAll()
@@ -292,12 +272,12 @@ async function sameLines(invoiceId: number, trx: Trx): Promise<StoredLine[]> {
 
 async function linesAtNow(
   invoice: LockedInvoice,
+  old: readonly LineToIssue[],
   deadlines: Awaited<ReturnType<typeof deadlinesOf>>,
   lateFee: number,
   now: Date,
   trx: Trx,
-): Promise<StoredLine[] | null> {
-  const old = await sameLines(invoice.id, trx)
+): Promise<LineToIssue[] | null> {
   const entries = await trx
     .selectFrom('submissions as s')
     .innerJoin('categories as c', 'c.id', 's.category_id')
@@ -311,7 +291,7 @@ async function linesAtNow(
     .execute()
   const closes = callWindow(deadlines)?.closes
   const last = closes && closes <= now ? new Date(closes.getTime() - 1) : now
-  const priced: StoredLine[] = []
+  const priced: LineToIssue[] = []
   for (const line of old) {
     const entry = entries.find((each) => each.id === line.submissionId)
     if (!entry) return null

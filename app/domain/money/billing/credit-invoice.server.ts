@@ -1,6 +1,6 @@
 import { transaction, type Trx } from '#db/client.ts'
 import type { Actor, AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { requestDocument } from '#app/platform/documents/request.server.ts'
 import { releaseUse } from '#app/domain/money/discounts/uses.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -86,18 +86,11 @@ export async function voidInvoice(
     }
     await releaseUse(invoice.id, now, trx)
     const credit = await endWithCredit(invoice, { kind: 'void', reason, by: 'admin' }, admin, now, trx)
-    await audit(
-      admin,
-      {
-        action: 'invoice.voided',
-        entity: 'invoice',
-        entityId: invoice.id,
-        before: { status: before.status },
-        after: { status: 'void', reason, creditNote: credit.number, place },
-      },
-      now,
-      trx,
-    )
+    const change = {
+      before: { status: before.status },
+      after: { status: 'void', reason, creditNote: credit.number, place },
+    }
+    await auditRecord(admin, 'invoice.voided', invoice.id, change, now, trx)
     await queueCreditNote({ invoice, credit, reason, what: 'void', place }, now, trx)
     return ok({ creditNumber: credit.number })
   })
@@ -143,18 +136,11 @@ export async function creditPart(
       await moveLocked(invoiceLifecycle, 'credit_rest', rest, trx)
       await markPaid(await submissionsOn(invoice.id, trx), now, admin, trx)
     } else await trx.updateTable('invoices').set(set).where('id', '=', invoice.id).execute()
-    await audit(
-      admin,
-      {
-        action: 'invoice.credited',
-        entity: 'invoice',
-        entityId: invoice.id,
-        before: { status: balance.status, creditedCents: balance.creditedCents },
-        after: { status: decision.status, creditedCents, reason, creditNote: credit.number },
-      },
-      now,
-      trx,
-    )
+    const change = {
+      before: { status: balance.status, creditedCents: balance.creditedCents },
+      after: { status: decision.status, creditedCents, reason, creditNote: credit.number },
+    }
+    await auditRecord(admin, 'invoice.credited', invoice.id, change, now, trx)
     await queueCreditNote({ invoice, credit, reason, what: 'part' }, now, trx)
     return ok({ creditNumber: credit.number })
   })
@@ -182,18 +168,11 @@ export async function writeOff(
     if (invoice.status !== 'overdue')
       await moveLocked(invoiceLifecycle, 'fall_overdue', { by: 'system', id: invoice.id }, trx)
     await moveLocked(invoiceLifecycle, 'write_off', { by: 'admin', id: invoice.id }, trx)
-    await audit(
-      admin,
-      {
-        action: 'invoice.written_off',
-        entity: 'invoice',
-        entityId: invoice.id,
-        before: { status: balance.status, dueCents: dueCents(balance) },
-        after: { status, reason },
-      },
-      now,
-      trx,
-    )
+    const change = {
+      before: { status: balance.status, dueCents: dueCents(balance) },
+      after: { status, reason },
+    }
+    await auditRecord(admin, 'invoice.written_off', invoice.id, change, now, trx)
     return ok()
   })
 }

@@ -3,10 +3,9 @@ import type { Selectable } from 'kysely'
 import { db, type Reader, type Trx } from '#db/client.ts'
 import type { CreditNotes } from '#db/types.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { creditNoteHash, isCreditNoteUnchanged } from './content-hash.server.ts'
 import { documentFile } from './document-file.server.ts'
-import { mayReadInvoice, CONFLICTED_LINE } from './invoices.server.ts'
+import { conflictedLines, mayReadInvoice, CONFLICTED_LINE } from './invoices.server.ts'
 import type { LockedInvoice } from './locked-invoice.server.ts'
 import { takeNumber } from './number-series.server.ts'
 import { billTo, sellerSnapshot } from './schema.ts'
@@ -101,13 +100,7 @@ export async function findCreditNoteFor(
   const found = await readCreditNote(creditNoteId, db())
   if (!found || !(await mayReadInvoice(viewer, found.invoiceId, db()))) return null
   if (viewer.role !== 'admin') return found
-  const conflicted = await db()
-    .selectFrom('invoice_lines as l')
-    .where('l.invoice_id', '=', found.invoiceId)
-    .where('l.submission_id', 'is not', null)
-    .where(({ not }) => not(withoutConflict(viewer, 'l.submission_id', viewer.at)))
-    .select('l.description')
-    .execute()
+  const conflicted = await conflictedLines(viewer, found.invoiceId, db())
   if (conflicted.length === 0) return found
   const hidden = new Set(conflicted.map(({ description }) => description))
   const lines = found.lines.map((line) =>

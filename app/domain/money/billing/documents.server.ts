@@ -209,7 +209,6 @@ export async function receiptDocumentData(paymentId: number, reader: Reader) {
     /** Of all payments when this receipt was made. */
     paidToDate: figure(paid),
     stillDue: figure(due),
-    settled: due === 0,
     notes: due === 0 ? ['The invoice is paid in full. Thank you.'] : [],
   }
 }

@@ -28,7 +28,7 @@ export async function findInvoiceFor(
   if (!(await mayReadInvoice(viewer, invoiceId, reader))) return null
   const invoice = await readInvoice(invoiceId, now, reader)
   if (!invoice || viewer.role !== 'admin') return invoice
-  const conflicted = await conflictedLines(viewer, invoiceId, reader)
+  const conflicted = new Set((await conflictedLines(viewer, invoiceId, reader)).map(({ id }) => id))
   if (conflicted.size === 0) return invoice
   // Sums stay whole: what a line costs is shown, not what it is for. The documents name it, too.
   const lines = invoice.lines.map((line) =>
@@ -40,19 +40,15 @@ export async function findInvoiceFor(
   return { ...invoice, lines, payments, file: null }
 }
 
-async function conflictedLines(
-  viewer: Viewer,
-  invoiceId: number,
-  reader: Reader,
-): Promise<ReadonlySet<number>> {
-  const rows = await reader
+/** The lines of an invoice that bill entries a person has a conflict of interest about. */
+export function conflictedLines(viewer: Viewer, invoiceId: number, reader: Reader) {
+  return reader
     .selectFrom('invoice_lines as l')
     .where('l.invoice_id', '=', invoiceId)
     .where('l.submission_id', 'is not', null)
     .where(({ not }) => not(withoutConflict(viewer, 'l.submission_id', viewer.at)))
-    .select('l.id')
+    .select(['l.id', 'l.description'])
     .execute()
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** Whether a person may see an invoice and what belongs to it. */

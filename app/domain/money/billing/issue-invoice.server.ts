@@ -1,5 +1,6 @@
 import type { PriceNow } from '#app/domain/season/seasons/deadlines.ts'
 import type { Trx } from '#db/client.ts'
+import { snakeRow } from '#db/row-names.ts'
 import { invoiceHash } from './content-hash.server.ts'
 import { totalsOf, type PayMethod, type Totals } from './rules.ts'
 import type { BillTo, SellerSnapshot } from './schema.ts'
@@ -47,35 +48,20 @@ export async function insertInvoice(
   now: Date,
   trx: Trx,
 ): Promise<{ id: number; totals: Totals }> {
-  const { seller, billTo } = invoice
-  const totals = lineTotals(invoice.lines)
-  const lines = invoice.lines.map(({ price, discount, ...line }) => ({
-    description: line.description,
-    detail: line.detail,
+  const { seller, billTo, checkoutKey, replaces = null, lines: toIssue, ...rest } = invoice
+  const totals = lineTotals(toIssue)
+  const lines = toIssue.map(({ price, discount, submissionId, description, detail }) => ({
+    description,
+    detail,
     qty: 1,
     unit_cents: price.amountCents,
     discount_cents: discount?.cents ?? 0,
     discount_label: discount?.label ?? '',
     deadline_id: price.deadlineId,
-    submission_id: line.submissionId,
+    submission_id: submissionId,
     price_valid_until: price.validUntil,
   }))
-  const printed = {
-    number: invoice.number,
-    kind: 'entry' as const,
-    year: invoice.year,
-    user_id: invoice.userId,
-    studio_id: invoice.studioId,
-    po_number: invoice.poNumber,
-    currency: invoice.currency,
-    subtotal_cents: totals.subtotalCents,
-    discount_cents: totals.discountCents,
-    tax_cents: totals.taxCents,
-    total_cents: totals.totalCents,
-    pay_method: invoice.payMethod,
-    issued_at: now,
-    due_at: invoice.dueAt,
-  }
+  const printed = { ...snakeRow({ ...rest, ...totals }), kind: 'entry' as const, issued_at: now }
   const settled = totals.totalCents === 0
   const { id } = await trx
     .insertInto('invoices')
@@ -86,8 +72,8 @@ export async function insertInvoice(
       content_sha256: invoiceHash({ ...printed, seller, bill_to: billTo }, lines),
       status: settled ? 'paid' : 'issued',
       paid_at: settled ? now : null,
-      checkout_key: invoice.checkoutKey,
-      replaces: invoice.replaces ?? null,
+      checkout_key: checkoutKey,
+      replaces,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-import { findBillingTasks } from '#app/domain/money/billing/admin-tasks.server.ts'
+import { findBillingTasks } from './admin-tasks.server.ts'
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import {
@@ -6,15 +6,15 @@ import {
   invoiceDocument,
   receiptDocument,
   voidInvoiceDocument,
-} from '#app/domain/money/billing/document-kinds.server.ts'
-import { cartSize } from '#app/domain/money/billing/cart-size.server.ts'
-import { creditNoteIssued } from '#app/domain/money/billing/mails/credit-note-issued.ts'
-import { entryReceived } from '#app/domain/money/billing/mails/entry-received.ts'
-import { invoiceIssued } from '#app/domain/money/billing/mails/invoice-issued.ts'
-import { invoiceReplaced } from '#app/domain/money/billing/mails/invoice-replaced.ts'
-import { paymentReceipt } from '#app/domain/money/billing/mails/payment-receipt.ts'
-import { invoicesOpen } from '#app/domain/money/billing/open-invoice-audience.server.ts'
-import { markOverdue } from '#app/domain/money/billing/overdue.server.ts'
+} from './document-kinds.server.ts'
+import { cartSize } from './cart-size.server.ts'
+import { creditNoteIssued } from './mails/credit-note-issued.ts'
+import { entryReceived } from './mails/entry-received.ts'
+import { invoiceIssued } from './mails/invoice-issued.ts'
+import { invoiceReplaced } from './mails/invoice-replaced.ts'
+import { paymentReceipt } from './mails/payment-receipt.ts'
+import { invoicesOpen } from './open-invoice-audience.server.ts'
+import { markOverdue } from './overdue.server.ts'
 import { skipWhen, type Message } from '#app/domain/mail/own-mails.server.ts'
 import { conflictedEntries } from '#app/platform/conflicts/visibility.server.ts'
 import { findPaymentChecks } from '#app/domain/money/billing/setup-checks.server.ts'

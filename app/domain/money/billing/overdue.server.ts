@@ -1,6 +1,6 @@
 import { transaction } from '#db/client.ts'
 import { system } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { invoiceLifecycle } from './lifecycle.ts'
 
@@ -36,8 +36,7 @@ export async function markOverdue(now: Date): Promise<number> {
     for (const { id, status } of rows) {
       const after = { status: 'overdue' }
       await moveLocked(invoiceLifecycle, 'fall_overdue', { by: 'system', id }, trx)
-      const fell = { action: 'invoice.fell_overdue', entity: 'invoice', entityId: id }
-      await audit(system, { ...fell, before: { status }, after }, now, trx)
+      await auditRecord(system, 'invoice.fell_overdue', id, { before: { status }, after }, now, trx)
     }
     return rows.length
   })

@@ -1,5 +1,5 @@
 import { transaction } from '#db/client.ts'
-import { addToCart } from '#app/domain/money/billing/commands.server.ts'
+import { addToCart } from './commands.server.ts'
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import { hasTwin } from '#app/domain/submissions/checkout-support.server.ts'

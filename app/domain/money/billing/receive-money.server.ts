@@ -1,6 +1,6 @@
 import type { Trx } from '#db/client.ts'
 import { adminRole, type Actor } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { markPaid } from '#app/domain/submissions/checkout-support.server.ts'
 import { balanceOf, submissionsOn, type LockedInvoice } from './locked-invoice.server.ts'
 import { queueReceipt } from './mails.server.ts'
@@ -111,18 +111,11 @@ export async function receiveMoney(
   const set = { paid_cents: paidCents, paid_at: settled ? now : null }
   await moveLocked(invoiceLifecycle, decision.action, { by: adminRole(actor), id: invoice.id, set }, trx)
   if (settled) await markPaid(await submissionsOn(invoice.id, trx), now, actor, trx)
-  await audit(
-    actor,
-    {
-      action: 'invoice.payment_recorded',
-      entity: 'invoice',
-      entityId: invoice.id,
-      before: { status: invoice.status, paidCents: invoice.paid_cents },
-      after: { status, paidCents, amountCents, method, receiptNumber, reference, unallocatedId },
-    },
-    now,
-    trx,
-  )
+  const change = {
+    before: { status: invoice.status, paidCents: invoice.paid_cents },
+    after: { status, paidCents, amountCents, method, receiptNumber, reference, unallocatedId },
+  }
+  await auditRecord(actor, 'invoice.payment_recorded', invoice.id, change, now, trx)
   await queueReceipt(
     {
       paymentId,

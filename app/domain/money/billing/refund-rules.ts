@@ -1,4 +1,4 @@
-import type { refundLifecycle } from '#app/domain/money/billing/lifecycle.ts'
+import type { refundLifecycle } from './lifecycle.ts'
 import type { ActionOf } from '#app/platform/lifecycle.ts'
 
 /** Labels and amounts of refunds. Pure and safe in the browser. */

@@ -1,6 +1,6 @@
 import { transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { readInvoice } from './invoices.server.ts'
 import { queueInvoiceIssued } from './mails.server.ts'
 
@@ -24,12 +24,7 @@ export async function resendInvoice(
     const occasion = now.toISOString().slice(0, 19)
     const { messageId } = await queueInvoiceIssued({ ...invoice, invoiceId, entries, occasion }, now, trx)
     const after = { to: email, messageId }
-    await audit(
-      admin,
-      { action: 'invoice.mailed_again', entity: 'invoice', entityId: invoiceId, after },
-      now,
-      trx,
-    )
+    await auditRecord(admin, 'invoice.mailed_again', invoiceId, { after }, now, trx)
     return { email }
   })
 }

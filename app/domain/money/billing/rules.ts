@@ -1,6 +1,6 @@
 import { dueCents, type Balance } from '#app/domain/season/prices/balance.ts'
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
-import { invoiceLifecycle } from '#app/domain/money/billing/lifecycle.ts'
+import { invoiceLifecycle } from './lifecycle.ts'
 import { canMove, nextState } from '#app/platform/lifecycle.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 

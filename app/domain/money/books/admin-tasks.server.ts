@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts'
-import { lastCheck } from '#app/domain/money/books/checks.server.ts'
+import { lastCheck } from './checks.server.ts'
 import { countedTask, type AdminTask, type TaskQuestion } from '#app/platform/admin-tasks.ts'
 import { href } from '#app/platform/href.ts'
 

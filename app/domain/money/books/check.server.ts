@@ -1,9 +1,9 @@
-import { booksFindings } from '#app/domain/money/books/mails/books-findings.ts'
+import { booksFindings } from './mails/books-findings.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { system, type Actor, type AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -83,7 +83,7 @@ async function checkAndKeep(
     .execute()
   if (findings.length > 0) await mailFindings(day, findings, facts.findings, now, trx)
   const after = { day, findings: facts.findings }
-  await audit(by, { action: 'books.checked', entity: 'books', entityId: day, after }, now, trx)
+  await auditRecord(by, 'books.checked', day, { after }, now, trx)
   return { findings: facts.findings, totalsMatch }
 }
 
@@ -91,7 +91,7 @@ async function checkAndKeep(
 async function rebuildTotals(day: string, by: Actor, now: Date): Promise<void> {
   await transaction(async (trx) => {
     await recountTotals(trx)
-    await audit(by, { action: 'books.recounted', entity: 'books', entityId: day }, now, trx)
+    await auditRecord(by, 'books.recounted', day, {}, now, trx)
   })
 }
 

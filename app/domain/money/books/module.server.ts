@@ -1,6 +1,6 @@
-import { findBooksTasks } from '#app/domain/money/books/admin-tasks.server.ts'
-import { checkBooksOnceADay } from '#app/domain/money/books/check.server.ts'
-import { booksFindings } from '#app/domain/money/books/mails/books-findings.ts'
+import { findBooksTasks } from './admin-tasks.server.ts'
+import { checkBooksOnceADay } from './check.server.ts'
+import { booksFindings } from './mails/books-findings.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
 

@@ -1,6 +1,7 @@
 import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
+import { snakeRow } from '#db/row-names.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import type { DiscountInput, DiscountTerms } from './schema.ts'
@@ -23,21 +24,14 @@ export async function addDiscount(
         .insertInto('discounts')
         .values({
           year,
-          code: input.code,
-          kind: input.kind,
-          value: input.value,
-          max_uses: input.maxUses,
-          max_uses_per_studio: input.maxUsesPerStudio,
+          ...snakeRow(input),
           valid_from: input.validFrom ?? now,
-          valid_to: input.validTo,
-          note: input.note,
           created_by: admin.userId,
           created_at: now,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const added = { action: 'discount.added', entity: 'discount', entityId: id, after: { ...input } }
-      await audit(admin, added, now, trx)
+      await auditRecord(admin, 'discount.added', id, { after: { ...input } }, now, trx)
       return ok({ discountId: id })
     })
   } catch (error) {
@@ -70,18 +64,11 @@ export async function editDiscount(
       const message = 'The end must be after the start'
       return refuse('invalid', message, { validTo: [message] })
     }
-    const set = {
-      max_uses: input.maxUses,
-      max_uses_per_studio: input.maxUsesPerStudio,
-      valid_from: validFrom,
-      valid_to: input.validTo,
-      note: input.note,
-    }
+    const set = snakeRow({ ...input, validFrom })
     await trx.updateTable('discounts').set(set).where('id', '=', id).execute()
     const { max_uses, max_uses_per_studio, valid_from, valid_to, note } = row
     const before = { max_uses, max_uses_per_studio, valid_from, valid_to, note }
-    const change = { action: 'discount.changed', entity: 'discount', entityId: id, before, after: set }
-    await audit(admin, change, now, trx)
+    await auditRecord(admin, 'discount.changed', id, { before, after: set }, now, trx)
     return ok()
   })
 }
@@ -97,7 +84,7 @@ export async function endDiscount(
     if (!row) return NO_CODE
     if (row.ended_at) return ok({ code: row.code })
     await trx.updateTable('discounts').set({ ended_at: now }).where('id', '=', id).execute()
-    await audit(admin, { action: 'discount.ended', entity: 'discount', entityId: id }, now, trx)
+    await auditRecord(admin, 'discount.ended', id, {}, now, trx)
     return ok({ code: row.code })
   })
 }

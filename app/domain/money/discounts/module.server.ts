@@ -1,4 +1,4 @@
-import { moveUsesOfStudio } from '#app/domain/money/discounts/uses.server.ts'
+import { moveUsesOfStudio } from './uses.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
 

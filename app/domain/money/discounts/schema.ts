@@ -4,16 +4,7 @@ import { optionalMoment } from '#app/domain/season/seasons/moment-input.ts'
 import { oneOf, optionalText, requiredText } from '#app/platform/validation.ts'
 import { CODE_PATTERN, DISCOUNT_KINDS, readCode, type DiscountKind } from './rules.ts'
 
-export interface DiscountInput {
-  code: string
-  kind: DiscountKind
-  value: number
-  maxUses: number | null
-  maxUsesPerStudio: number | null
-  validFrom: Date | null
-  validTo: Date | null
-  note: string
-}
+export type DiscountInput = DiscountTerms & { code: string; kind: DiscountKind; value: number }
 
 const text = z.string().default('')
 

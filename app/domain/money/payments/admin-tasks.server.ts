@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts'
-import { moneyToday, type MoneyToday } from '#app/domain/money/payments/queries.server.ts'
+import { moneyToday, type MoneyToday } from './queries.server.ts'
 import { countedTask, type AdminTask, type TaskQuestion } from '#app/platform/admin-tasks.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { formatMoney } from '#app/ui/format/money.ts'

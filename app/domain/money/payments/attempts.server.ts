@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { PaymentAttempts } from '#db/types.ts'
 import { transaction, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import {
   balanceOf,
@@ -119,8 +119,7 @@ async function begin(
     .returningAll()
     .executeTakeFirstOrThrow()
   const after = { attempt: attempt.public_id, provider: provider.name, amountCents: due }
-  const started = { action: 'invoice.payment_started', entity: 'invoice', entityId: invoice.id, after }
-  await audit(viewer, started, now, trx)
+  await auditRecord(viewer, 'invoice.payment_started', invoice.id, { after }, now, trx)
   return ok({ started: { attempt, invoice, description } })
 }
 

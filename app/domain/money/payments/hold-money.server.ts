@@ -1,4 +1,4 @@
-import { moneyUnallocated } from '#app/domain/money/payments/mails/money-unallocated.ts'
+import { moneyUnallocated } from './mails/money-unallocated.ts'
 import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { Actor } from '#app/platform/viewer.ts'

@@ -1,6 +1,6 @@
-import { findPaymentTasks } from '#app/domain/money/payments/admin-tasks.server.ts'
-import { moneyUnallocated } from '#app/domain/money/payments/mails/money-unallocated.ts'
-import { askAboutQuietAttempts } from '#app/domain/money/payments/settle-attempt.server.ts'
+import { findPaymentTasks } from './admin-tasks.server.ts'
+import { moneyUnallocated } from './mails/money-unallocated.ts'
+import { askAboutQuietAttempts } from './settle-attempt.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
 

@@ -3,7 +3,7 @@ import type { Addressed } from '#app/domain/season/audiences/audience.ts'
 import { audienceFrom, USER_COLUMNS } from '#app/domain/season/audiences/sql-audience.server.ts'
 import { filteredBy, studioPeople } from '#app/domain/season/audiences/studio-people.ts'
 import { config } from '#app/config.server.ts'
-import type { WhitelistPurpose } from '#app/domain/people/accounts/access.ts'
+import type { WhitelistPurpose } from './access.ts'
 import { linkValue, textValue, type MailValues } from '#app/domain/mail/values.ts'
 import { href } from '#app/platform/href.ts'
 

@@ -1,5 +1,5 @@
-import { accountExists } from '#app/domain/people/accounts/mails/account-exists.ts'
-import { verifyEmail as verifyEmailMail } from '#app/domain/people/accounts/mails/verify-email.ts'
+import { accountExists } from './mails/account-exists.ts'
+import { verifyEmail as verifyEmailMail } from './mails/verify-email.ts'
 import { transaction, type Reader, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'

@@ -1,5 +1,5 @@
-import { newSecretToken } from '#app/domain/people/accounts/secret-tokens.server.ts'
-import { INVITATION_LASTS_MS } from '#app/domain/people/accounts/invitations.ts'
+import { newSecretToken } from './secret-tokens.server.ts'
+import { INVITATION_LASTS_MS } from './invitations.ts'
 import { refuse, type Refusal } from '#app/platform/outcome.ts'
 
 export const NOT_OPEN = refuse('conflict', 'This invitation was already answered or withdrawn.')

@@ -1,4 +1,4 @@
-import { accountSetup } from '#app/domain/people/accounts/mails/account-setup.ts'
+import { accountSetup } from './mails/account-setup.ts'
 import { db, transaction } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'

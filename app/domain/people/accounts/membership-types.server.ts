@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db, transaction, type Reader } from '#db/client.ts'
 import { camelRow, snakeRow } from '#db/row-names.ts'
 import { changedLines, changedSince } from '#app/platform/audit/changes.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { versionOf } from '#app/platform/record-version.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
@@ -59,8 +59,7 @@ export async function changeMembershipType(
     const changed = versionOf(after) !== version
     if (!changed) return ok({ changed })
     await trx.updateTable('membership_types').set(snakeRow(input)).where('code', '=', code).execute()
-    const action = 'membership_type.changed'
-    await audit(admin, { action, entity: 'membership_type', entityId: code, before, after }, now, trx)
+    await auditRecord(admin, 'membership_type.changed', code, { before, after }, now, trx)
     return ok({ changed })
   })
 }

@@ -1,4 +1,4 @@
-import { membershipDecided } from '#app/domain/people/accounts/mails/membership-decided.ts'
+import { membershipDecided } from './mails/membership-decided.ts'
 import { db, transaction } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'

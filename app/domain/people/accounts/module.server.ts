@@ -1,27 +1,16 @@
-import { findMembershipTasks } from '#app/domain/people/accounts/admin-tasks.server.ts'
+import { findMembershipTasks } from './admin-tasks.server.ts'
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
-import {
-  admins,
-  judges,
-  pressUsers,
-  studioOwners,
-  votersAll,
-} from '#app/domain/people/accounts/account-audiences.server.ts'
-import { removeExpired } from '#app/domain/people/accounts/expired.server.ts'
-import { accountExists } from '#app/domain/people/accounts/mails/account-exists.ts'
-import { accountSetup } from '#app/domain/people/accounts/mails/account-setup.ts'
-import { membershipDecided } from '#app/domain/people/accounts/mails/membership-decided.ts'
-import { passwordReset } from '#app/domain/people/accounts/mails/password-reset.ts'
-import { verifyEmail } from '#app/domain/people/accounts/mails/verify-email.ts'
-import {
-  membersEnding,
-  membersStudents,
-  proMembers,
-  proofRequired,
-} from '#app/domain/people/accounts/membership-audiences.server.ts'
-import { removeReviewedProofs } from '#app/domain/people/accounts/membership-proof.server.ts'
-import { answerReset, answerResetRequest } from '#app/domain/people/accounts/password-reset.server.ts'
+import { admins, judges, pressUsers, studioOwners, votersAll } from './account-audiences.server.ts'
+import { removeExpired } from './expired.server.ts'
+import { accountExists } from './mails/account-exists.ts'
+import { accountSetup } from './mails/account-setup.ts'
+import { membershipDecided } from './mails/membership-decided.ts'
+import { passwordReset } from './mails/password-reset.ts'
+import { verifyEmail } from './mails/verify-email.ts'
+import { membersEnding, membersStudents, proMembers, proofRequired } from './membership-audiences.server.ts'
+import { removeReviewedProofs } from './membership-proof.server.ts'
+import { answerReset, answerResetRequest } from './password-reset.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'

@@ -1,4 +1,4 @@
-import { passwordReset } from '#app/domain/people/accounts/mails/password-reset.ts'
+import { passwordReset } from './mails/password-reset.ts'
 import { z } from 'zod'
 import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
 import { db, transaction, type Trx } from '#db/client.ts'

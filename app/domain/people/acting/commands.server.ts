@@ -1,4 +1,4 @@
-import { actedFor } from '#app/domain/people/acting/mails/acted-for.ts'
+import { actedFor } from './mails/acted-for.ts'
 import { transaction } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'

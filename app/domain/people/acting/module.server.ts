@@ -1,4 +1,4 @@
-import { actedFor } from '#app/domain/people/acting/mails/acted-for.ts'
+import { actedFor } from './mails/acted-for.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 
 export const acting = defineModule({

@@ -4,14 +4,8 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
-import {
-  MOST_LINES,
-  readPasted,
-  shownMatch,
-  stateOf,
-  type Match,
-} from '#app/domain/people/whitelist/rules.ts'
-import type { Terms, WhitelistInput } from '#app/domain/people/whitelist/schema.ts'
+import { MOST_LINES, readPasted, shownMatch, stateOf, type Match } from './rules.ts'
+import type { Terms, WhitelistInput } from './schema.ts'
 
 const OVER = 'Enter a time in the future'
 

@@ -1,5 +1,5 @@
-import { naming } from '#app/domain/people/whitelist/person-names.server.ts'
-import { countUse } from '#app/domain/people/whitelist/late-entry.server.ts'
+import { naming } from './person-names.server.ts'
+import { countUse } from './late-entry.server.ts'
 import type { Trx } from '#db/client.ts'
 
 /**

@@ -4,7 +4,7 @@ import { containing } from '#db/containing.ts'
 import type { WhitelistPurpose } from '#app/domain/people/accounts/access.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
-import { stateOf } from '#app/domain/people/whitelist/rules.ts'
+import { stateOf } from './rules.ts'
 
 export type WhitelistRow = ReturnType<typeof toRow>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMatch, readPasted, shownMatch, stateOf } from '#app/domain/people/whitelist/rules.ts'
+import { readMatch, readPasted, shownMatch, stateOf } from './rules.ts'
 
 test.each([
   ['ada@example.org', { kind: 'email', value: 'ada@example.org' }],

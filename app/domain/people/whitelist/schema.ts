@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalMoment } from '#app/domain/season/seasons/moment-input.ts'
 import { oneOf, optionalNumber, optionalText, REQUIRED, requiredText } from '#app/platform/validation.ts'
-import { PURPOSES, readMatch } from '#app/domain/people/whitelist/rules.ts'
+import { PURPOSES, readMatch } from './rules.ts'
 
 export type WhitelistInput = z.output<ReturnType<typeof whitelistSchema>>
 export type Terms = Omit<z.output<ReturnType<typeof pasteSchema>>, 'lines'>

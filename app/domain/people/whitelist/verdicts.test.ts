@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MembershipState } from '#app/domain/people/accounts/access.ts'
-import {
-  GUARD_NAMES,
-  verdictsOf,
-  type GuardName,
-  type PersonFacts,
-} from '#app/domain/people/whitelist/verdicts.ts'
+import { GUARD_NAMES, verdictsOf, type GuardName, type PersonFacts } from './verdicts.ts'
 
 const nobody: PersonFacts = {
   status: 'active',

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
-import { BILL_TO_LABELS, BillToFields, type FieldOf } from '#app/domain/money/billing/components/fields.tsx'
+import { BILL_TO_LABELS, BillToFields } from './fields.tsx'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import type { FieldOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 
 export const CORRECTION_LABELS = { ...BILL_TO_LABELS, reason: 'Reason' } as const

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
-import type { AnsweredField } from '#app/domain/money/billing/components/fields.tsx'
-import type { Cart } from '#app/domain/money/billing/queries.server.ts'
+import type { Cart } from '../queries.server.ts'
 import { Button } from '#app/ui/button.tsx'
+import type { FieldState } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -11,7 +11,7 @@ export const CODE_LABELS = { code: 'Discount code' } as const
 type CartSums = Pick<Cart, 'currency' | 'subtotalCents' | 'discountCents' | 'totalCents' | 'member' | 'code'>
 
 /** The cart's discounts, and the field for a code. */
-export function CartDiscounts({ cart, field }: { cart: CartSums; field: AnsweredField }) {
+export function CartDiscounts({ cart, field }: { cart: CartSums; field: FieldState }) {
   const { member, code } = cart
   const money = (cents: number) => <Money cents={cents} currency={cart.currency} style="prose" />
   return (

@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { categoryOfEntry } from '#app/domain/catalogue/categories/rules.ts'
-import type { Cart } from '#app/domain/money/billing/queries.server.ts'
+import type { Cart } from '../queries.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'

@@ -1,4 +1,4 @@
-import type { Cart } from '#app/domain/money/billing/queries.server.ts'
+import type { Cart } from '../queries.server.ts'
 import { Money } from '#app/ui/money.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Until } from '#app/ui/price-until.tsx'

@@ -1,18 +1,10 @@
-import { RECORDED_METHODS, PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
+import { RECORDED_METHODS, PAY_METHOD_LABELS } from '../rules.ts'
 import { AMOUNT_HINT } from '#app/platform/amounts.ts'
 import { countries } from '#app/platform/places/place-lists.ts'
+import { labelled, type FieldOf, type FieldState } from '#app/ui/form-fields.ts'
 import { Input, type InputProps } from '#app/ui/input.tsx'
 import { SearchSelect } from '#app/ui/search-select.tsx'
-import { Select } from '#app/ui/select.tsx'
-
-/** A control of a form after its last answer. */
-export interface AnsweredField {
-  name: string
-  errors: string[] | undefined
-  defaultValue: string | undefined
-}
-
-export type FieldOf = (name: string) => AnsweredField
+import { optionsOf, Select } from '#app/ui/select.tsx'
 
 export const BILL_TO_LABELS = {
   name: 'Name on the invoice',
@@ -64,8 +56,7 @@ export function BillToFields({ field, prefix = '' }: { field: FieldOf; prefix?: 
       />
       <Input {...control('taxId')} width="medium" autoComplete="off" optional />
       <Input
-        {...field('poNumber')}
-        label={BILL_TO_LABELS.poNumber}
+        {...labelled(field, BILL_TO_LABELS)('poNumber')}
         hint="If your accounts team needs one on the invoice."
         width="medium"
         autoComplete="off"
@@ -75,7 +66,7 @@ export function BillToFields({ field, prefix = '' }: { field: FieldOf; prefix?: 
   )
 }
 
-export function AmountInput({ field, currency }: { field: AnsweredField; currency: string }) {
+export function AmountInput({ field, currency }: { field: FieldState; currency: string }) {
   return (
     <Input
       {...field}
@@ -98,26 +89,20 @@ export const RECEIVED_LABELS = {
 
 /** How much money arrived, when and how, as an admin records it. */
 export function ReceivedFields({ field, currency }: { field: FieldOf; currency: string }) {
+  const control = labelled(field, RECEIVED_LABELS)
   return (
     <>
       <AmountInput field={field('amountCents')} currency={currency} />
       <Input
-        {...field('receivedOn')}
-        label={RECEIVED_LABELS.receivedOn}
+        {...control('receivedOn')}
         hint="As shown on your bank statement"
         type="date"
         width="medium"
         required
       />
-      <Select
-        {...field('method')}
-        label={RECEIVED_LABELS.method}
-        options={RECORDED_METHODS.map((method) => ({ value: method, label: PAY_METHOD_LABELS[method] }))}
-        required
-      />
+      <Select {...control('method')} options={optionsOf(PAY_METHOD_LABELS, RECORDED_METHODS)} required />
       <Input
-        {...field('reference')}
-        label={RECEIVED_LABELS.reference}
+        {...control('reference')}
         hint="The entrant sees this on the receipt"
         autoComplete="off"
         optional

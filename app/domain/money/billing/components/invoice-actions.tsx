@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import type { InvoiceSteps } from '#app/domain/money/billing/invoice-page.server.ts'
+import type { InvoiceSteps } from '../invoice-page.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'

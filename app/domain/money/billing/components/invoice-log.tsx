@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { SerializeFrom } from '@remix-run/node'
 import { MAIL_STATUS_LABELS } from '#app/domain/mail/rules.ts'
-import type { InvoiceLog } from '#app/domain/money/billing/invoices.server.ts'
+import type { InvoiceLog } from '../invoices.server.ts'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -58,7 +58,6 @@ export function InvoiceLogTables({ invoiceId, log, fingerprint, unchanged }: Inv
         caption="Emails"
         columns={mailColumns}
         rows={log.mails}
-
         empty={<p>No emails about this invoice.</p>}
       />
       <p>

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import type { SerializeFrom } from '@remix-run/node'
 import type { ReactNode } from 'react'
-import type { DocumentParty } from '#app/domain/money/billing/documents.server.ts'
-import type { InvoiceSheet as Sheet } from '#app/domain/money/billing/invoice-page.server.ts'
-import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
+import type { DocumentParty } from '../documents.server.ts'
+import type { InvoiceSheet as Sheet } from '../invoice-page.server.ts'
+import { PAY_METHOD_LABELS } from '../rules.ts'
 import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
 import { href } from '#app/platform/href.ts'
 import { classes } from '#app/ui/classes.ts'
@@ -78,7 +78,6 @@ function Lines({ invoice }: SheetProps) {
         { id: 'amount', header: 'Amount', numeric: true, cell: (line) => money(line.amountCents) },
       ]}
       rows={invoice.lines}
-
       foot={['Total', null, null, money(invoice.totalCents)]}
     />
   )

@@ -1,9 +1,10 @@
 import { Form } from '@remix-run/react'
-import { AmountInput, type FieldOf } from '#app/domain/money/billing/components/fields.tsx'
-import type { InvoiceStep } from '#app/domain/money/billing/rules.ts'
+import { AmountInput } from './fields.tsx'
+import type { InvoiceStep } from '../rules.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
+import type { FieldOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Money } from '#app/ui/money.tsx'
 

@@ -1,7 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node'
 import type { ReactNode } from 'react'
-import { AdminInvoiceLink, moneyColumn } from '#app/domain/money/billing/components/columns.tsx'
-import type { InvoiceList } from '#app/domain/money/billing/invoice-list.server.ts'
+import { AdminInvoiceLink, moneyColumn } from './columns.tsx'
+import type { InvoiceList } from '../invoice-list.server.ts'
 import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Money } from '#app/ui/money.tsx'
@@ -81,7 +81,6 @@ export function InvoiceTable({ invoices, sort }: InvoiceTableProps) {
       captionHidden
       columns={columns}
       rows={invoices.rows}
-
       sort={sort}
       foot={columns.map(({ id }) => feet[id] ?? null)}
     />

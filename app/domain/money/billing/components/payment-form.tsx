@@ -1,10 +1,7 @@
 import { Form } from '@remix-run/react'
-import {
-  RECEIVED_LABELS,
-  ReceivedFields,
-  type FieldOf,
-} from '#app/domain/money/billing/components/fields.tsx'
-import type { InvoiceView } from '#app/domain/money/billing/invoices.server.ts'
+import { RECEIVED_LABELS, ReceivedFields } from './fields.tsx'
+import type { InvoiceView } from '../invoices.server.ts'
+import type { FieldOf } from '#app/ui/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'

@@ -1,11 +1,12 @@
 import { Form } from '@remix-run/react'
-import { AmountInput, type FieldOf } from '#app/domain/money/billing/components/fields.tsx'
-import type { RefundablePayment } from '#app/domain/money/billing/refund-queries.server.ts'
-import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
+import { AmountInput } from './fields.tsx'
+import type { RefundablePayment } from '../refund-queries.server.ts'
+import { PAY_METHOD_LABELS } from '../rules.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
+import type { FieldOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 
 export const REFUND_LABELS = { paymentId: 'Payment', amountCents: 'Amount', reason: 'Reason' } as const

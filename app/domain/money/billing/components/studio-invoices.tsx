@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { SerializeFrom } from '@remix-run/node'
-import { moneyColumn } from '#app/domain/money/billing/components/columns.tsx'
-import type { StudioInvoice } from '#app/domain/money/billing/studio-invoices.server.ts'
+import { moneyColumn } from './columns.tsx'
+import type { StudioInvoice } from '../studio-invoices.server.ts'
 import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -69,7 +69,6 @@ export function StudioInvoices({ studioName, rows, count, page, perPage }: Studi
         captionHidden
         columns={columns}
         rows={rows}
-
         empty={<p>No invoices on this page.</p>}
       />
       <Pagination total={count} page={page} perPage={perPage} noun={{ one: 'invoice', other: 'invoices' }} />

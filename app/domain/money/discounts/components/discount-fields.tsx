@@ -1,8 +1,8 @@
-import type { FieldOf } from '#app/domain/money/billing/components/fields.tsx'
-import { DISCOUNT_KIND_LABELS, DISCOUNT_KINDS } from '#app/domain/money/discounts/rules.ts'
+import { DISCOUNT_KIND_LABELS } from '../rules.ts'
 import { zoneName } from '#app/ui/format/date-time.ts'
+import { labelled, type FieldOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { optionsOf, Select } from '#app/ui/select.tsx'
 
 export const DISCOUNT_LABELS = {
   code: 'Code',
@@ -17,26 +17,24 @@ export const DISCOUNT_LABELS = {
 
 /** What a code is and takes off: fixed once it is added. */
 export function DiscountKindFields({ field }: { field: FieldOf }) {
+  const control = labelled(field, DISCOUNT_LABELS)
   return (
     <>
       <Input
-        {...field('code')}
-        label={DISCOUNT_LABELS.code}
+        {...control('code')}
         hint="3 to 40 letters, digits and hyphens. Capitals make no difference."
         width="medium"
         autoComplete="off"
         required
       />
       <Select
-        {...field('kind')}
-        label={DISCOUNT_LABELS.kind}
+        {...control('kind')}
         placeholder="Select a type"
-        options={DISCOUNT_KINDS.map((kind) => ({ value: kind, label: DISCOUNT_KIND_LABELS[kind] }))}
+        options={optionsOf(DISCOUNT_KIND_LABELS)}
         required
       />
       <Input
-        {...field('value')}
-        label={DISCOUNT_LABELS.value}
+        {...control('value')}
         hint="A percentage, an amount in USD, or the number of free entries per invoice."
         inputMode="decimal"
         width="short"
@@ -49,11 +47,8 @@ export function DiscountKindFields({ field }: { field: FieldOf }) {
 
 /** How often and until when a code can be used: open to change later. */
 export function DiscountTermFields({ field, zone }: { field: FieldOf; zone: string }) {
-  const control = (name: keyof typeof DISCOUNT_LABELS) => ({
-    ...field(name),
-    label: DISCOUNT_LABELS[name],
-    optional: true,
-  })
+  const shown = labelled(field, DISCOUNT_LABELS)
+  const control = (name: keyof typeof DISCOUNT_LABELS) => ({ ...shown(name), optional: true })
   const time = (name: 'validFrom' | 'validTo') => ({
     ...control(name),
     label: `${DISCOUNT_LABELS[name]} (${zoneName(zone)} time)`,

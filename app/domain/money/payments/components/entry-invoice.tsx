@@ -1,7 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { DocumentLink } from '#app/domain/money/billing/components/invoice-sheet.tsx'
 import { CARD_FACT } from '#app/domain/money/billing/payment-details.ts'
-import type { findEntryPayment } from '#app/domain/money/payments/queries.server.ts'
+import type { findEntryPayment } from '../queries.server.ts'
 import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'

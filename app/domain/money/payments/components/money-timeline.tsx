@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { SerializeFrom } from '@remix-run/node'
 import { ReceiptLink } from '#app/domain/money/billing/components/invoice-sheet.tsx'
-import type { Moment } from '#app/domain/money/payments/timeline.ts'
+import type { Moment } from '../timeline.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'

@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import type { SerializeFrom } from '@remix-run/node'
-import type { PayChoice } from '#app/domain/money/payments/queries.server.ts'
+import type { PayChoice } from '../queries.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'

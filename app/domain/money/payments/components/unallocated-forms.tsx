@@ -1,18 +1,14 @@
 import { Form, Link } from '@remix-run/react'
 import type { SerializeFrom } from '@remix-run/node'
 import { moneyColumn } from '#app/domain/money/billing/components/columns.tsx'
-import {
-  AmountInput,
-  RECEIVED_LABELS,
-  ReceivedFields,
-  type FieldOf,
-} from '#app/domain/money/billing/components/fields.tsx'
-import type { OpenInvoice } from '#app/domain/money/payments/unallocated-queries.server.ts'
+import { AmountInput, RECEIVED_LABELS, ReceivedFields } from '#app/domain/money/billing/components/fields.tsx'
+import type { OpenInvoice } from '../unallocated-queries.server.ts'
 import { amountText } from '#app/platform/amounts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
+import type { FieldOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'

@@ -1,4 +1,4 @@
-import { MEMBERSHIP_LABELS, type MembershipStatus } from '#app/domain/people/accounts/membership-rules.ts'
+import { MEMBERSHIP_LABELS, type MembershipStatus } from '../membership-rules.ts'
 import { Card } from '#app/ui/card.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { formatDay } from '#app/ui/format/date-time.ts'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { NEW_PASSWORD_HINT } from '#app/domain/people/accounts/password-rules.ts'
-import type { MembershipChoice } from '#app/domain/people/accounts/queries.server.ts'
-import { NO_MEMBERSHIP } from '#app/domain/people/accounts/rules.ts'
+import { NEW_PASSWORD_HINT } from '../password-rules.ts'
+import type { MembershipChoice } from '../queries.server.ts'
+import { NO_MEMBERSHIP } from '../rules.ts'
 import { countries } from '#app/platform/places/place-lists.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
-import type { FormFields } from '#app/ui/form-fields.ts'
+import { labelled, type FormFields } from '#app/ui/form-fields.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { Input } from '#app/ui/input.tsx'
 import { phoneMask } from '#app/ui/mask.ts'
@@ -41,25 +41,14 @@ const proFields = ['discipline', 'creditsUrl', 'resume']
 /** The sign-up form's fields. The details of the other membership types are closed, and can be opened. */
 export function SignUpFields({ form, types }: { form: FormFields; types: readonly MembershipChoice[] }) {
   const [chosen, setChosen] = useState(form.field('membershipType').defaultValue)
+  const control = labelled(form.field, signUpLabels)
   const type = types.find(({ code }) => code === chosen)
   const hasErrors = (names: string[]) => names.some((name) => form.field(name).errors)
   return (
     <>
-      <Input
-        {...form.field('firstName')}
-        label={signUpLabels.firstName}
-        autoComplete="given-name"
-        maxLength={60}
-        required
-      />
-      <Input
-        {...form.field('lastName')}
-        label={signUpLabels.lastName}
-        autoComplete="family-name"
-        maxLength={60}
-        required
-      />
-      <Input {...form.field('email')} label={signUpLabels.email} type="email" autoComplete="email" required />
+      <Input {...control('firstName')} autoComplete="given-name" maxLength={60} required />
+      <Input {...control('lastName')} autoComplete="family-name" maxLength={60} required />
+      <Input {...control('email')} type="email" autoComplete="email" required />
       <PasswordInput
         name="password"
         errors={form.field('password').errors}
@@ -69,8 +58,7 @@ export function SignUpFields({ form, types }: { form: FormFields; types: readonl
         required
       />
       <MaskedInput
-        {...form.field('phone')}
-        label={signUpLabels.phone}
+        {...control('phone')}
         optional
         hint="Include the country code, such as +1 213 555 0100."
         mask={phoneMask}
@@ -79,8 +67,7 @@ export function SignUpFields({ form, types }: { form: FormFields; types: readonl
         width="medium"
       />
       <SearchSelect
-        {...form.field('country')}
-        label={signUpLabels.country}
+        {...control('country')}
         placeholder="Select a country"
         options={countries}
         autoComplete="country"
@@ -112,22 +99,10 @@ export function SignUpFields({ form, types }: { form: FormFields; types: readonl
       <details open={type?.isStudent || hasErrors(studentFields)}>
         <summary>Student membership</summary>
         <div className="stack">
+          <Input {...control('school')} autoComplete="organization" maxLength={160} />
+          <Input {...control('studentNumber')} optional width="medium" maxLength={60} />
           <Input
-            {...form.field('school')}
-            label={signUpLabels.school}
-            autoComplete="organization"
-            maxLength={160}
-          />
-          <Input
-            {...form.field('studentNumber')}
-            label={signUpLabels.studentNumber}
-            optional
-            width="medium"
-            maxLength={60}
-          />
-          <Input
-            {...form.field('expectedGraduation')}
-            label={signUpLabels.expectedGraduation}
+            {...control('expectedGraduation')}
             hint="We’ll ask for your proof of enrolment next. You can also send it later."
             type="date"
             width="medium"
@@ -137,20 +112,9 @@ export function SignUpFields({ form, types }: { form: FormFields; types: readonl
       <details open={type?.isPro || hasErrors(proFields)}>
         <summary>Professional membership</summary>
         <div className="stack">
-          <Input
-            {...form.field('discipline')}
-            label={signUpLabels.discipline}
-            hint="Such as storyboards or editing."
-            maxLength={120}
-          />
-          <Input {...form.field('creditsUrl')} label={signUpLabels.creditsUrl} optional type="url" />
-          <Textarea
-            {...form.field('resume')}
-            label={signUpLabels.resume}
-            optional
-            rows={4}
-            hint="At most 500 characters."
-          />
+          <Input {...control('discipline')} hint="Such as storyboards or editing." maxLength={120} />
+          <Input {...control('creditsUrl')} optional type="url" />
+          <Textarea {...control('resume')} optional rows={4} hint="At most 500 characters." />
         </div>
       </details>
       <Checkbox

@@ -1,9 +1,6 @@
 import { Form } from '@remix-run/react'
-import {
-  WhitelistTable,
-  type WhitelistLine,
-} from '#app/domain/people/whitelist/components/whitelist-table.tsx'
-import { GUARD_NAMES, type Verdict } from '#app/domain/people/whitelist/verdicts.ts'
+import { WhitelistTable, type WhitelistLine } from './whitelist-table.tsx'
+import { GUARD_NAMES, type Verdict } from '../verdicts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Input } from '#app/ui/input.tsx'

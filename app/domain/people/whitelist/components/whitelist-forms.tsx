@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react'
-import { PURPOSE_NAMES } from '#app/domain/people/whitelist/rules.ts'
+import { PURPOSE_NAMES } from '../rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { zoneName } from '#app/ui/format/date-time.ts'
 import { countText } from '#app/ui/format/plural.ts'
-import type { FormFields } from '#app/ui/form-fields.ts'
+import { labelled, type FormFields } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Select, optionsOf } from '#app/ui/select.tsx'
@@ -27,8 +27,7 @@ export const WHITELIST_LABELS = {
 function Purpose({ field }: FormProps) {
   return (
     <Select
-      {...field('purpose')}
-      label={WHITELIST_LABELS.purpose}
+      {...labelled(field, WHITELIST_LABELS)('purpose')}
       required
       placeholder="Select a purpose"
       options={optionsOf(PURPOSE_NAMES)}
@@ -37,49 +36,43 @@ function Purpose({ field }: FormProps) {
 }
 
 function Limits({ field, zone }: FormProps) {
+  const control = labelled(field, WHITELIST_LABELS)
   return (
     <>
       <input type="hidden" name="zone" value={zone} />
       <Input
-        {...field('validTo')}
+        {...control('validTo')}
         label={`${WHITELIST_LABELS.validTo} (${zoneName(zone)} time)`}
         type="datetime-local"
         width="medium"
         optional
       />
       <Input
-        {...field('maxUses')}
-        label={WHITELIST_LABELS.maxUses}
+        {...control('maxUses')}
         inputMode="numeric"
         width="short"
         optional
         hint="Leave it empty for no limit. Only late entries and sign-ups count as uses."
       />
-      <Input
-        {...field('note')}
-        label={WHITELIST_LABELS.note}
-        required
-        hint="The reason, and who agreed to it."
-      />
+      <Input {...control('note')} required hint="The reason, and who agreed to it." />
     </>
   )
 }
 
 /** One exception. */
 export function AddForm(props: FormProps) {
+  const control = labelled(props.field, WHITELIST_LABELS)
   return (
     <Form method="post" className="stack narrow" noValidate>
       <Input
-        {...props.field('who')}
-        label={WHITELIST_LABELS.who}
+        {...control('who')}
         required
         autoComplete="off"
         hint="A domain such as example.org applies to everyone with an address there."
       />
       <Purpose {...props} />
       <Input
-        {...props.field('submission')}
-        label={WHITELIST_LABELS.submission}
+        {...control('submission')}
         width="short"
         optional
         hint="A code such as P03-0042 or the number of a draft. Leave it empty for all of a person’s submissions."
@@ -97,8 +90,7 @@ export function PasteForm(props: FormProps) {
   return (
     <Form method="post" className="stack narrow" noValidate>
       <Textarea
-        {...props.field('lines')}
-        label={WHITELIST_LABELS.lines}
+        {...labelled(props.field, WHITELIST_LABELS)('lines')}
         required
         rows={10}
         spellCheck={false}
