@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#db/client.ts'
+import { camelRow } from '#db/row-names.ts'
 import { isCreditNoteUnchanged, isInvoiceUnchanged } from '#app/domain/money/billing/content-hash.server.ts'
 import { inBatches } from '#app/platform/exports/batches.ts'
 import type { DiscountFact, EntryFact, InvoiceFact, SeriesFact, TotalsFact } from './invariants.ts'
@@ -58,17 +59,7 @@ export async function* invoiceFacts(trx: Trx): AsyncGenerator<InvoiceFact[]> {
     yield rows.map((row) => {
       const own = linesOf.get(row.id) ?? []
       return {
-        id: row.id,
-        number: row.number,
-        currency: row.currency,
-        status: row.status,
-        subtotalCents: row.subtotal_cents,
-        discountCents: row.discount_cents,
-        taxCents: row.tax_cents,
-        totalCents: row.total_cents,
-        paidCents: row.paid_cents,
-        creditedCents: row.credited_cents,
-        refundedCents: row.refunded_cents,
+        ...camelRow(row),
         linesCents: own.reduce((sum, line) => sum + line.qty * line.unit_cents, 0),
         lineDiscountsCents: own.reduce((sum, line) => sum + line.discount_cents, 0),
         creditNotesCents: row.credited ?? 0,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer, EntrantViewer, Viewer } from '#app/platform/viewer.ts'
 import { cartOf } from '#app/domain/money/billing/queries.server.ts'
@@ -7,9 +6,9 @@ import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
 import { findEntry } from '#app/domain/submissions/queries.server.ts'
 import { config } from '#app/config.server.ts'
 import { PAY_REFUSAL_LABELS } from './attempts.server.ts'
+import { invoicesOfEntry, moneyOf, readAttempts, type AttemptRow } from './entry-money.server.ts'
 import { findPayFacts } from './pay-facts.server.ts'
 import { href } from '#app/platform/href.ts'
-import { documentFile } from '#app/domain/money/billing/document-file.server.ts'
 import { payRefusal, STUCK_AFTER_MS } from './rules.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -54,27 +53,7 @@ export async function findEntryPayment(submissionId: number, entrant: EntrantVie
   const reader = db()
   const entry = await findEntry(submissionId, reader)
   if (!entry) return null
-  const lines = await reader
-    .selectFrom('invoice_lines as l')
-    .innerJoin('invoices as i', 'i.id', 'l.invoice_id')
-    .where('l.submission_id', '=', submissionId)
-    .orderBy('i.id')
-    .select([
-      'i.id',
-      'i.number',
-      'i.status',
-      'i.pay_method as payMethod',
-      'i.currency',
-      'i.total_cents as totalCents',
-      'i.issued_at as issuedAt',
-      'i.paid_at as paidAt',
-      'i.voided_at as voidedAt',
-      'i.void_reason as voidReason',
-      sql<number>`l.qty * l.unit_cents - l.discount_cents`.as('lineCents'),
-      'l.detail as lineDetail',
-    ])
-    .limit(20)
-    .execute()
+  const lines = await invoicesOfEntry(submissionId, reader)
   const ids = lines.map((line) => line.id)
   const [attempts, payments, refunds] = ids.length === 0 ? [[], [], []] : await moneyOf(ids, reader)
   const counts = lines.filter((line) => line.status !== 'void').at(-1) ?? lines.at(-1)
@@ -98,51 +77,6 @@ async function quoteOf(submissionId: number, entrant: EntrantViewer, now: Date, 
   if (!price) return null
   const { amountCents, currency, tierName, validUntil } = price
   return { amountCents, currency, tierName, validUntil }
-}
-
-function moneyOf(invoiceIds: readonly number[], reader: Reader) {
-  return Promise.all([
-    readAttempts(invoiceIds, reader),
-    reader
-      .selectFrom('payments as p')
-      .where('p.invoice_id', 'in', invoiceIds)
-      .where('p.status', 'in', ['succeeded', 'refunded'])
-      .orderBy('p.id')
-      .select(['p.id', 'p.method', 'p.amount_cents as amountCents', 'p.currency', 'p.reference'])
-      .select(['p.receipt_number as receiptNumber', 'p.created_at as createdAt'])
-      .select(documentFile('receipt', 'p.id').as('receiptFile'))
-      .limit(100)
-      .execute(),
-    reader
-      .selectFrom('refunds')
-      .where('invoice_id', 'in', invoiceIds)
-      .orderBy('id')
-      .select(['id', 'amount_cents as amountCents', 'currency', 'status'])
-      .select(['requested_at as requestedAt', 'done_at as doneAt'])
-      .limit(100)
-      .execute(),
-  ])
-}
-
-export type AttemptRow = Awaited<ReturnType<typeof readAttempts>>[number]
-
-/** The attempts to pay invoices by card, newest first. */
-async function readAttempts(invoiceIds: readonly number[], reader: Reader) {
-  const rows = await reader
-    .selectFrom('payment_attempts as a')
-    .innerJoin('users as u', 'u.id', 'a.started_by')
-    .where('a.invoice_id', 'in', invoiceIds)
-    .orderBy('a.id', 'desc')
-    .select(['a.id', 'a.status', 'a.provider', 'a.amount_cents as amountCents', 'a.currency', 'a.failure'])
-    .select(['a.payment_id as paymentId', 'a.created_at as createdAt', 'a.updated_at as updatedAt'])
-    .select(sql<string>`u.first_name || ' ' || u.last_name`.as('startedBy'))
-    .limit(50)
-    .execute()
-  // Confirmed without a payment, its money arrived and is unallocated.
-  return rows.map(({ paymentId, ...row }) => ({
-    ...row,
-    isHeld: row.status === 'confirmed' && paymentId === null,
-  }))
 }
 
 /** The attempts to pay an invoice by card, newest first, for admins. */

@@ -1,49 +1,8 @@
-import { PAY_METHOD_LABELS, type PayMethod } from '#app/domain/money/billing/rules.ts'
+import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
 import type { RefundStatus } from '#app/domain/money/billing/refund-rules.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
-import { ATTEMPT_LABELS, type AttemptStatus } from './rules.ts'
-
-interface InvoiceFacts {
-  id: number
-  number: string
-  payMethod: PayMethod
-  currency: string
-  totalCents: number
-  /** What this entry cost on it. */
-  lineCents: number
-  issuedAt: Date
-  paidAt: Date | null
-  voidedAt: Date | null
-  voidReason: string | null
-}
-
-interface Amount {
-  id: number
-  amountCents: number
-  currency: string
-}
-
-interface AttemptFacts extends Amount {
-  status: AttemptStatus
-  failure: string | null
-  /** It arrived and is unallocated. */
-  isHeld: boolean
-  updatedAt: Date
-}
-
-interface PaymentFacts extends Amount {
-  method: PayMethod
-  reference: string
-  receiptNumber: string | null
-  receiptFile: string | null
-  createdAt: Date
-}
-
-interface RefundFacts extends Amount {
-  status: RefundStatus
-  requestedAt: Date
-  doneAt: Date | null
-}
+import type { AttemptRow, EntryInvoice, EntryMoney } from './entry-money.server.ts'
+import { ATTEMPT_LABELS } from './rules.ts'
 
 export interface Moment {
   key: string
@@ -55,7 +14,7 @@ export interface Moment {
   receipt?: { number: string; file: string | null }
 }
 
-const REFUND_LABELS: Readonly<Record<RefundFacts['status'], { what: string; tone: Moment['tone'] }>> = {
+const REFUND_LABELS: Readonly<Record<RefundStatus, { what: string; tone: Moment['tone'] }>> = {
   requested: { what: 'Refund requested', tone: 'neutral' },
   approved: { what: 'Refund approved', tone: 'warn' },
   sent: { what: 'Refund on its way', tone: 'warn' },
@@ -66,10 +25,10 @@ const REFUND_LABELS: Readonly<Record<RefundFacts['status'], { what: string; tone
 
 /** Everything that happened to the money of one entry, oldest first. */
 export function timelineOf(facts: {
-  invoices: readonly InvoiceFacts[]
-  attempts: readonly AttemptFacts[]
-  payments: readonly PaymentFacts[]
-  refunds: readonly RefundFacts[]
+  invoices: readonly EntryInvoice[]
+  attempts: EntryMoney[0]
+  payments: EntryMoney[1]
+  refunds: EntryMoney[2]
 }): Moment[] {
   const moments: Moment[] = []
   for (const invoice of facts.invoices) {
@@ -139,7 +98,7 @@ export function timelineOf(facts: {
   return moments.sort((a, b) => a.at.getTime() - b.at.getTime() || rank(a) - rank(b))
 }
 
-function momentOf(attempt: AttemptFacts): Moment {
+function momentOf(attempt: AttemptRow): Moment {
   const amount = formatMoney(attempt.amountCents, attempt.currency)
   const base = { key: `attempt-${attempt.id}`, at: attempt.updatedAt }
   if (attempt.isHeld)

@@ -1,15 +1,15 @@
 import { accountExists } from './mails/account-exists.ts'
 import { verifyEmail as verifyEmailMail } from './mails/verify-email.ts'
 import { transaction, type Reader, type Trx } from '#db/client.ts'
-import { config } from '#app/config.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { takeUpInvitation } from '#app/domain/people/whitelist/invitations.server.ts'
-import { href, withQuery } from '#app/platform/href.ts'
+import { href } from '#app/platform/href.ts'
 import { createAccount } from './create-account.server.ts'
-import { endLinks, findLink, issueLink, linksInLastHour, takeLink } from './one-time-links.server.ts'
+import { mailLink } from './mailed-links.server.ts'
+import { endLinks, findLink, linksInLastHour, takeLink } from './one-time-links.server.ts'
 import { tryHashPassword } from './passwords.server.ts'
 import { NO_MEMBERSHIP } from './rules.ts'
 import type { SignUpInput } from './schema.ts'
@@ -149,24 +149,9 @@ interface MailedPerson {
   firstName: string
 }
 
-async function mailVerifyLink(person: MailedPerson, now: Date, trx: Trx): Promise<void> {
-  const { token, linkId } = await issueLink('email_verify', { userId: person.userId }, now, trx)
-  await queueMail(
-    {
-      mail: verifyEmailMail,
-      to: { email: person.email, name: person.firstName, userId: person.userId },
-      params: {
-        firstName: person.firstName,
-        link: config().appUrl + withQuery(href('/verify-email'), { token }),
-      },
-      dedupeKey: `verify-email:${linkId}`,
-      entity: 'user',
-      entityId: person.userId,
-      sensitive: true,
-    },
-    now,
-    trx,
-  )
+function mailVerifyLink({ userId, ...person }: MailedPerson, now: Date, trx: Trx): Promise<void> {
+  const link = { kind: 'email_verify', mail: verifyEmailMail, page: href('/verify-email') } as const
+  return mailLink({ ...link, owner: { userId }, person }, now, trx)
 }
 
 /** Sends the link that confirms the viewer's address again. Refuses `throttled` after three in an hour. */

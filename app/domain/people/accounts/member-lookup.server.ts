@@ -1,10 +1,9 @@
 import { accountSetup } from './mails/account-setup.ts'
 import { db, transaction } from '#db/client.ts'
-import { config } from '#app/config.server.ts'
-import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { href, withQuery } from '#app/platform/href.ts'
-import { issueLink, linksInLastHour } from './one-time-links.server.ts'
+import { href } from '#app/platform/href.ts'
+import { mailLink } from './mailed-links.server.ts'
+import { linksInLastHour } from './one-time-links.server.ts'
 import { mailResetLink } from './password-reset.server.ts'
 import { accountLabels, maskedName } from './rules.ts'
 import type { LookUpInput } from './schema.ts'
@@ -70,21 +69,9 @@ export async function sendSetUpLink(reference: string, now: Date): Promise<Outco
       return ok()
     }
     if ((await linksInLastHour('account_setup', { directoryId }, now, trx)) >= MAILS_AN_HOUR) return ok()
-    const { token, linkId } = await issueLink('account_setup', { directoryId }, now, trx)
-    await queueMail(
-      {
-        mail: accountSetup,
-        to: { email: member.email, name: member.first_name },
-        params: {
-          firstName: member.first_name,
-          link: config().appUrl + withQuery(href('/password-reset'), { token }),
-        },
-        dedupeKey: `account-setup:${linkId}`,
-        sensitive: true,
-      },
-      now,
-      trx,
-    )
+    const link = { kind: 'account_setup', mail: accountSetup, page: href('/password-reset') } as const
+    const person = { email: member.email, firstName: member.first_name }
+    await mailLink({ ...link, owner: { directoryId }, person }, now, trx)
     return ok()
   })
 }

@@ -2,21 +2,13 @@ import { passwordReset } from './mails/password-reset.ts'
 import { z } from 'zod'
 import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
 import { db, transaction, type Trx } from '#db/client.ts'
-import { config } from '#app/config.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
-import { href, withQuery } from '#app/platform/href.ts'
+import { href } from '#app/platform/href.ts'
 import { createAccount } from './create-account.server.ts'
-import {
-  endLinks,
-  findLink,
-  issueLink,
-  takeLink,
-  usableLinks,
-  type LinkOwner,
-} from './one-time-links.server.ts'
+import { endLinks, findLink, takeLink, usableLinks, type LinkOwner } from './one-time-links.server.ts'
+import { mailLink } from './mailed-links.server.ts'
 import { tryHashPassword } from './passwords.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 import { tooBusy } from './sign-in.server.ts'
@@ -67,29 +59,17 @@ export async function answerResetRequest(requestId: number, now: Date): Promise<
   })
 }
 
+/** Mails an account the link to set a password, unless it has three that work. */
 export async function mailResetLink(
   user: { id: number; email: string; first_name: string },
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  if ((await usableLinks('password_reset', { userId: user.id }, now, trx)) >= USABLE_LINKS) return
-  const { token, linkId } = await issueLink('password_reset', { userId: user.id }, now, trx)
-  await queueMail(
-    {
-      mail: passwordReset,
-      to: { email: user.email, name: user.first_name, userId: user.id },
-      params: {
-        firstName: user.first_name,
-        link: config().appUrl + withQuery(href('/password-reset'), { token }),
-      },
-      dedupeKey: `password-reset:${linkId}`,
-      entity: 'user',
-      entityId: user.id,
-      sensitive: true,
-    },
-    now,
-    trx,
-  )
+  const owner = { userId: user.id }
+  if ((await usableLinks('password_reset', owner, now, trx)) >= USABLE_LINKS) return
+  const link = { kind: 'password_reset', mail: passwordReset, page: href('/password-reset') } as const
+  const person = { email: user.email, firstName: user.first_name }
+  await mailLink({ ...link, owner, person }, now, trx)
 }
 
 /** The state of a set-password link and its owner. `isSetUp` is for the first password of a directory member. */

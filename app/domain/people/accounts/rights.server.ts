@@ -1,4 +1,4 @@
-import { naming } from '#app/domain/people/whitelist/person-names.server.ts'
+import { liveExceptions, naming } from '#app/domain/people/whitelist/person-names.server.ts'
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { camelRow } from '#db/row-names.ts'
@@ -45,19 +45,8 @@ export async function isWhitelisted(
   reader: Reader,
   submissionId: number | null = null,
 ): Promise<boolean> {
-  const row = await reader
-    .selectFrom('whitelist')
-    .where('year', '=', year)
-    .where('purpose', '=', purpose)
-    .where(naming(email))
-    .where((eb) =>
-      submissionId === null
-        ? eb('submission_id', 'is', null)
-        : eb.or([eb('submission_id', 'is', null), eb('submission_id', '=', submissionId)]),
-    )
-    .where('valid_from', '<=', now)
-    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', now)]))
-    .where((eb) => eb.or([eb('max_uses', 'is', null), eb('uses', '<', eb.ref('max_uses'))]))
+  const row = await liveExceptions({ email, purpose, year }, now, reader)
+    .where((eb) => eb.or([eb('submission_id', 'is', null), eb('submission_id', '=', submissionId)]))
     .select('id')
     .limit(1)
     .executeTakeFirst()

@@ -58,9 +58,9 @@ async function issuePair(familyId: string, startedAt: Date, now: Date, trx: Trx)
 }
 
 /** Opens a session for an authenticated person: a new family with its first pair (spec 4). */
-export async function startSession(start: SessionStart, now: Date, trx?: Trx): Promise<Session> {
-  const work = async (inner: Trx): Promise<Session> => {
-    const family = await inner
+export async function startSession(start: SessionStart, now: Date): Promise<Session> {
+  return transaction(async (trx) => {
+    const family = await trx
       .insertInto('session_families')
       .values({
         user_id: start.userId,
@@ -72,11 +72,10 @@ export async function startSession(start: SessionStart, now: Date, trx?: Trx): P
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await inner.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', start.userId).execute()
-    const pair = await issuePair(family.id, now, now, inner)
+    await trx.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', start.userId).execute()
+    const pair = await issuePair(family.id, now, now, trx)
     return { ...pair, userId: start.userId, remember: start.remember }
-  }
-  return trx ? work(trx) : transaction(work)
+  })
 }
 
 const VIEWER_COLUMNS = [
@@ -139,13 +138,6 @@ export async function viewerOfFamily(familyId: string): Promise<ViewerFields | n
   return row ? asViewer(row) : null
 }
 
-interface PresentedToken {
-  familyId: string
-  familyStartedAt: Date
-  userId: number
-  remember: boolean
-}
-
 /** Locks the family of a refresh token and weighs the token; a reused one ends the family on the spot. */
 async function presentRefreshToken(token: string, now: Date, trx: Trx) {
   const hash = hashSecretToken(token)
@@ -186,13 +178,7 @@ async function presentRefreshToken(token: string, now: Date, trx: Trx) {
     const entry = { action: 'session.reuse_detected', entity: 'session_family', entityId: family.id }
     await audit({ ...system, userId: family.user_id }, entry, now, trx)
   }
-  const presented: PresentedToken = {
-    familyId: family.id,
-    familyStartedAt: family.created_at,
-    userId: family.user_id,
-    remember: family.remember,
-  }
-  return { verdict, presented }
+  return { verdict, family }
 }
 
 /**
@@ -203,7 +189,7 @@ export async function refreshSession(refreshToken: string, now: Date): Promise<O
   return transaction(async (trx) => {
     const found = await presentRefreshToken(refreshToken, now, trx)
     if (!found || found.verdict === 'reused' || found.verdict === 'ended') return sessionEnded
-    const { familyId, familyStartedAt, userId, remember } = found.presented
+    const { id: familyId, created_at: startedAt, user_id: userId, remember } = found.family
     if (found.verdict === 'rotate') {
       // The pairs given for the same token within its grace are used up with it.
       await trx
@@ -220,7 +206,7 @@ export async function refreshSession(refreshToken: string, now: Date): Promise<O
       .where('expires_at', '<=', now)
       .execute()
     await trx.updateTable('session_families').set({ last_seen_at: now }).where('id', '=', familyId).execute()
-    const pair = await issuePair(familyId, familyStartedAt, now, trx)
+    const pair = await issuePair(familyId, startedAt, now, trx)
     return ok({ ...pair, userId, remember })
   })
 }
@@ -236,8 +222,8 @@ export async function renewAccessToken(
   return transaction(async (trx) => {
     const found = await presentRefreshToken(refreshToken, now, trx)
     if (!found || found.verdict === 'reused' || found.verdict === 'ended') return sessionEnded
-    const { familyId, familyStartedAt } = found.presented
-    const expiresAt = new Date(Math.min(+now + tokenLifetime.accessMs, +familyStartedAt + SESSION_LIMIT_MS))
+    const { id: familyId, created_at: startedAt } = found.family
+    const expiresAt = new Date(Math.min(+now + tokenLifetime.accessMs, +startedAt + SESSION_LIMIT_MS))
     return ok({ accessToken: await issueToken(familyId, 'access', expiresAt, now, trx) })
   })
 }

@@ -1,4 +1,4 @@
-import { naming } from './person-names.server.ts'
+import { liveExceptions } from './person-names.server.ts'
 import { countUse } from './late-entry.server.ts'
 import type { Trx } from '#db/client.ts'
 
@@ -7,14 +7,7 @@ import type { Trx } from '#db/client.ts'
  * one.
  */
 export async function takeUpInvitation(email: string, year: number, now: Date, trx: Trx): Promise<boolean> {
-  const row = await trx
-    .selectFrom('whitelist')
-    .where('year', '=', year)
-    .where('purpose', '=', 'signup')
-    .where(naming(email))
-    .where('valid_from', '<=', now)
-    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', now)]))
-    .where((eb) => eb.or([eb('max_uses', 'is', null), eb('uses', '<', eb.ref('max_uses'))]))
+  const row = await liveExceptions({ email, purpose: 'signup', year }, now, trx)
     .orderBy('match_kind', 'desc')
     .orderBy('valid_to')
     .orderBy('id')

@@ -1,5 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
+import type { Reader } from '#db/client.ts'
 import type { DB } from '#db/types.ts'
+import type { WhitelistPurpose } from '#app/domain/people/accounts/access.ts'
 
 /** Rows of the whitelist that name this address, by itself or by its domain; a domain below that one is another. */
 export function naming(email: string) {
@@ -9,4 +11,20 @@ export function naming(email: string) {
       eb.and([eb('match_kind', '=', 'email'), eb('match_value', '=', email)]),
       eb.and([eb('match_kind', '=', 'domain'), eb('match_value', '=', domain)]),
     ])
+}
+
+/** The rows of a season that name this address for a purpose, have begun and have not ended or been used up. */
+export function liveExceptions(
+  { email, purpose, year }: { email: string; purpose: WhitelistPurpose; year: number },
+  now: Date,
+  reader: Reader,
+) {
+  return reader
+    .selectFrom('whitelist')
+    .where('year', '=', year)
+    .where('purpose', '=', purpose)
+    .where(naming(email))
+    .where('valid_from', '<=', now)
+    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', now)]))
+    .where((eb) => eb.or([eb('max_uses', 'is', null), eb('uses', '<', eb.ref('max_uses'))]))
 }

@@ -1,6 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { moneyColumn } from '#app/domain/money/billing/components/columns.tsx'
-import type { AttemptRow } from '../queries.server.ts'
+import type { AttemptRow } from '../entry-money.server.ts'
 import type { ProviderName } from '../provider.ts'
 import { ATTEMPT_LABELS } from '../rules.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
