@@ -61,16 +61,7 @@ function rowsOf(filter: FinanceFilter, zone: string): Record<FinanceTab, RawBuil
   }
 }
 
-interface Sums {
-  currency: string
-  key: string | null
-  count: number
-  amount: number
-  discount: number
-  credited: number
-  received: number
-  open: number
-}
+type Sums = Omit<BreakdownRow, 'label'> & { key: string | null }
 
 /** By month, kind or method, from the running totals. */
 function byTotals(filter: FinanceFilter, by: Exclude<Grouping, 'tier'>): RawBuilder<Sums> {
@@ -78,10 +69,10 @@ function byTotals(filter: FinanceFilter, by: Exclude<Grouping, 'tier'>): RawBuil
   const key = { month: sql`to_char(t.day, 'YYYY-MM')`, kind: sql`t.kind`, method: sql`t.method` }[by]
   const sum = (column: RawBuilder<unknown>) => sql`sum(${column})::bigint`
   return sql<Sums>`
-    select t.currency, ${key} as key, ${sum(sql`t.count`)} as count, ${sum(sql`t.cents`)} as amount,
-      ${sum(sql`t.discount_cents`)} as discount, ${sum(sql`t.credited_cents`)} as credited,
-      ${sum(sql`t.paid_cents - t.refunded_cents`)} as received,
-      ${sum(sql`case when t.status = 'written_off' then 0 else t.due_cents - t.owed_cents end`)} as open
+    select t.currency, ${key} as key, ${sum(sql`t.count`)} as count, ${sum(sql`t.cents`)} as "amountCents",
+      ${sum(sql`t.discount_cents`)} as "discountCents", ${sum(sql`t.credited_cents`)} as "creditedCents",
+      ${sum(sql`t.paid_cents - t.refunded_cents`)} as "receivedCents",
+      ${sum(sql`case when t.status = 'written_off' then 0 else t.due_cents - t.owed_cents end`)} as "openCents"
     from ${currentTotals} t where ${matchingTotals(filter)} and t.source = ${source} and ${isBilledTotal}
     group by t.currency, 2 having sum(t.count) <> 0
     order by t.currency, 2 limit 500`
@@ -91,9 +82,9 @@ function byTotals(filter: FinanceFilter, by: Exclude<Grouping, 'tier'>): RawBuil
 function byTier(filter: FinanceFilter, zone: string): RawBuilder<Sums> {
   const sum = (column: RawBuilder<unknown>) => sql`coalesce(sum(${partOf(column)}), 0)::bigint`
   return sql<Sums>`
-    select x.currency, coalesce(t.tier, 'No tier') as key, count(distinct x.id) as count, ${sum(sql`x.amount`)} as amount,
-      ${sum(sql`x.discount`)} as discount, ${sum(sql`x.credited`)} as credited,
-      ${sum(sql`x.received`)} as received, ${sum(sql`x.open`)} as open
+    select x.currency, coalesce(t.tier, 'No tier') as key, count(distinct x.id) as count, ${sum(sql`x.amount`)} as "amountCents",
+      ${sum(sql`x.discount`)} as "discountCents", ${sum(sql`x.credited`)} as "creditedCents",
+      ${sum(sql`x.received`)} as "receivedCents", ${sum(sql`x.open`)} as "openCents"
     from ${rowsOf(filter, zone)[filter.tab]} x join ${tierParts} t on t.invoice_id = x.invoice_id
     where ${filter.method ? sql`x.method = ${filter.method}` : sql`true`} and ${inPeriod(sql`x.day`, filter)}
     group by x.currency, 2
@@ -109,14 +100,5 @@ export async function breakdown(
 ): Promise<BreakdownRow[]> {
   const { by } = filter
   const found = await (by === 'tier' ? byTier(filter, zone) : byTotals(filter, by)).execute(db())
-  return found.rows.map((row) => ({
-    currency: row.currency,
-    label: LABELS[by](row.key ?? ''),
-    count: row.count,
-    amountCents: row.amount,
-    discountCents: row.discount,
-    creditedCents: row.credited,
-    receivedCents: row.received,
-    openCents: row.open,
-  }))
+  return found.rows.map(({ key, ...sums }) => ({ ...sums, label: LABELS[by](key ?? '') }))
 }

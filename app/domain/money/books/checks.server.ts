@@ -57,18 +57,12 @@ export async function findCheck(_admin: AdminViewer, day: string | null) {
     : null
 }
 
-interface CheckedDay {
-  day: string
-  checkedAt: Date
-  findings: number
-}
-
 /** The checks so far, the newest first, one page of them. */
 export async function listChecks(
   _admin: AdminViewer,
   { limit, offset }: { limit: number; offset: number },
   reader: Reader,
-): Promise<{ rows: CheckedDay[]; total: number }> {
+) {
   const [rows, { total }] = await Promise.all([
     reader
       .selectFrom('books_checks')
@@ -86,7 +80,7 @@ export async function listChecks(
 }
 
 /** The last check; `null` when there is none. */
-export async function lastCheck(_admin: AdminViewer, reader: Reader): Promise<CheckedDay | null> {
+export async function lastCheck(_admin: AdminViewer, reader: Reader) {
   const { rows } = await listChecks(_admin, { limit: 1, offset: 0 }, reader)
   return rows[0] ?? null
 }

@@ -109,16 +109,13 @@ export async function financials(
 
 /** What was billed and received by week, by the award's clock, in no order. */
 async function weekSums(filter: FinanceFilter, reader: Reader): Promise<Map<string, WeekSum[]>> {
-  const { rows } = await sql<{ currency: string; week: string; billed: number; received: number }>`
+  const { rows } = await sql<WeekSum & { currency: string }>`
     select t.currency, to_char(date_trunc('week', t.day), 'YYYY-MM-DD') as week,
-      ${sumOf('invoice', 'cents')} as billed, ${sumOf('payment', 'cents')} as received
+      ${sumOf('invoice', 'cents')} as "billedCents", ${sumOf('payment', 'cents')} as "receivedCents"
     from ${currentTotals} t where ${matchingTotals(filter)} and t.source in ('invoice', 'payment')
     group by 1, 2 having sum(t.count) <> 0`.execute(reader)
   const found = new Map<string, WeekSum[]>()
-  for (const row of rows) {
-    const one = { week: row.week, billedCents: row.billed, receivedCents: row.received }
-    found.set(row.currency, [...(found.get(row.currency) ?? []), one])
-  }
+  for (const { currency, ...week } of rows) found.set(currency, [...(found.get(currency) ?? []), week])
   return found
 }
 
