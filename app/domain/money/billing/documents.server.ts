@@ -17,7 +17,7 @@ import type { BillTo, SellerSnapshot } from './schema.ts'
 /** Name and address, one printed line each, without empty lines. */
 export type DocumentParty = Pick<SellerSnapshot, 'name' | 'lines' | 'email' | 'taxId'>
 
-export type InvoiceDocumentData = Awaited<ReturnType<typeof invoiceDocumentData>>
+export type InvoiceDocumentData = ReturnType<typeof printedInvoice>
 export type CreditNoteDocumentData = Awaited<ReturnType<typeof creditNoteDocumentData>>
 
 /** An amount without its currency, which the column's head names: "1,195.00". */
@@ -68,8 +68,11 @@ async function loadPrintedInvoice(invoiceId: number, reader: Reader): Promise<In
 }
 
 /** What the invoice's PDF is made from. Throws for an unknown invoice, or one that no longer matches its fingerprint. */
-export async function invoiceDocumentData(invoiceId: number, reader: Reader) {
-  const invoice = await loadPrintedInvoice(invoiceId, reader)
+export async function invoiceDocumentData(invoiceId: number, reader: Reader): Promise<InvoiceDocumentData> {
+  return printedInvoice(await loadPrintedInvoice(invoiceId, reader))
+}
+
+function printedInvoice(invoice: InvoiceView) {
   const { seller, number, poNumber, currency } = invoice
   const details = paymentDetails(invoice)
   return {
@@ -120,8 +123,8 @@ export async function voidInvoiceDocumentData(
   invoiceId: number,
   reader: Reader,
 ): Promise<InvoiceDocumentData> {
-  const printed = await invoiceDocumentData(invoiceId, reader)
   const invoice = await loadPrintedInvoice(invoiceId, reader)
+  const printed = printedInvoice(invoice)
   if (!invoice.voidedAt) throw new Error(`Invoice ${invoice.number} is not void`)
   return {
     ...printed,

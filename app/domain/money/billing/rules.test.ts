@@ -15,8 +15,9 @@ import {
 import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { INVOICE_STATUSES } from '#app/domain/season/prices/invoice-status.ts'
 import { amountText } from '#app/platform/amounts.ts'
-import { actionsOf, nextState, statesOf } from '#app/platform/lifecycle.ts'
-import { invoiceLifecycle, paymentLifecycle } from './lifecycle.ts'
+import { actionsOf, nextState, statesOf, type Lifecycle, type StateOf } from '#app/platform/lifecycle.ts'
+import { invoiceLifecycle, paymentLifecycle, refundLifecycle } from './lifecycle.ts'
+import { REFUND_STATUSES } from './refund-rules.ts'
 
 /** A reproducible stream of numbers in [0, 1), so that a failure can be run again. */
 function stream(seed: number) {
@@ -24,6 +25,24 @@ function stream(seed: number) {
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
     return state / 2 ** 32
+  }
+}
+
+/** Each state, action and role leads where `allowed` says, or nowhere. */
+function checkMoves<L extends Lifecycle>(
+  lifecycle: L,
+  states: readonly StateOf<L>[],
+  allowed: ReadonlyMap<string, string>,
+) {
+  for (const from of states) {
+    for (const action of actionsOf(lifecycle)) {
+      for (const who of ['admin', 'system'] as const) {
+        const to = allowed.get(`${from} ${action} ${who}`) ?? null
+        it(`${from}, ${action} by ${who}: ${to ?? 'refused'}`, () => {
+          expect(nextState(lifecycle, from, action, who)).toBe(to)
+        })
+      }
+    }
   }
 }
 
@@ -54,16 +73,7 @@ describe('the life of an invoice', () => {
     ['overdue write_off admin', 'written_off'],
   ])
 
-  for (const from of INVOICE_STATUSES) {
-    for (const action of actionsOf(invoiceLifecycle)) {
-      for (const who of ['admin', 'system'] as const) {
-        const to = allowed.get(`${from} ${action} ${who}`) ?? null
-        it(`${from}, ${action} by ${who}: ${to ?? 'refused'}`, () => {
-          expect(nextState(invoiceLifecycle, from, action, who)).toBe(to)
-        })
-      }
-    }
-  }
+  checkMoves(invoiceLifecycle, INVOICE_STATUSES, allowed)
 })
 
 describe('the life of a payment', () => {
@@ -77,16 +87,30 @@ describe('the life of a payment', () => {
     ['succeeded refund system', 'refunded'],
   ])
 
-  for (const from of statesOf(paymentLifecycle)) {
-    for (const action of actionsOf(paymentLifecycle)) {
-      for (const who of ['admin', 'system'] as const) {
-        const to = allowed.get(`${from} ${action} ${who}`) ?? null
-        it(`${from}, ${action} by ${who}: ${to ?? 'refused'}`, () => {
-          expect(nextState(paymentLifecycle, from, action, who)).toBe(to)
-        })
-      }
-    }
-  }
+  checkMoves(paymentLifecycle, statesOf(paymentLifecycle), allowed)
+})
+
+describe('the life of a refund', () => {
+  const allowed = new Map([
+    ['requested approve admin', 'approved'],
+    ['requested decline admin', 'declined'],
+    ['approved send admin', 'sent'],
+    ['approved send system', 'sent'],
+    ['failed send admin', 'sent'],
+    ['failed send system', 'sent'],
+    ['approved finish admin', 'done'],
+    ['approved finish system', 'done'],
+    ['sent finish admin', 'done'],
+    ['sent finish system', 'done'],
+    ['failed finish admin', 'done'],
+    ['failed finish system', 'done'],
+    ['approved fail admin', 'failed'],
+    ['approved fail system', 'failed'],
+    ['sent fail admin', 'failed'],
+    ['sent fail system', 'failed'],
+  ])
+
+  checkMoves(refundLifecycle, REFUND_STATUSES, allowed)
 })
 
 describe('recording a payment', () => {
