@@ -16,7 +16,7 @@ export const INVOICE_LIST: ListRules<InvoiceSort> = {
   filters: ['year', 'status', 'age', 'method'],
 }
 
-export const PAY_METHODS = Object.keys(PAY_METHOD_LABELS) as PayMethod[]
+const PAY_METHODS = Object.keys(PAY_METHOD_LABELS) as PayMethod[]
 
 /** The filters of an address; unknown values are ignored. */
 export function invoiceFilters(list: Pick<ListState, 'filters'>) {

@@ -23,7 +23,7 @@ export const INVOICE_KIND_LABELS: Readonly<Record<InvoiceKind, string>> = {
 
 export const METHODS: readonly PayMethod[] = ['bank_transfer', 'cheque', 'card', 'waived']
 
-export const GROUPINGS = ['month', 'kind', 'method', 'tier'] as const
+const GROUPINGS = ['month', 'kind', 'method', 'tier'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 export const GROUPING_LABELS: Readonly<Record<Grouping, string>> = {
   month: 'Month',

@@ -1,7 +1,7 @@
 import { commonPhrases, commonText, smallText } from './common-passwords.ts'
 
 /** Length is what counts; no mix of characters is required. */
-export const PASSWORD_MIN = 12
+const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 512
 
 export const NEW_PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. A few words in a row are easy to remember and hard to guess.`
