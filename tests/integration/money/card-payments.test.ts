@@ -295,7 +295,7 @@ describe('coming back', () => {
     expect(await receiptDocumentData(payment?.id ?? 0, db())).toMatchObject({
       method: 'Card',
       reference: session.payment_intent,
-      settled: true,
+      stillDue: '0.00',
     })
   })
 
