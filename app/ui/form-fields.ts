@@ -8,8 +8,8 @@ export interface FieldState {
 /** One field of a form by its name. */
 export type FieldOf = (name: string) => FieldState
 
-/** The fields of a form, each with its label of the error summary. */
-export function labelled<Name extends string>(field: FieldOf, labels: Readonly<Record<Name, string>>) {
+/** The fields of a form with their labels, as single controls take them. */
+export function controlsOf<Name extends string>(field: FieldOf, labels: Readonly<Record<Name, string>>) {
   return (name: Name) => ({ ...field(name), label: labels[name] })
 }
 
@@ -24,7 +24,7 @@ export interface FormFields {
 /** The fields of a form with their labels, as single controls, groups and boxes take them. */
 export function labelled<Name extends string>(form: FormFields, labels: Readonly<Record<Name, string>>) {
   return {
-    control: (name: Name) => ({ ...form.field(name), label: labels[name] }),
+    control: controlsOf(form.field, labels),
     group: (name: Name) => ({ ...form.field(name), legend: labels[name] }),
     tick: (name: Name) => ({
       name,

@@ -1,7 +1,7 @@
 import { RECORDED_METHODS, PAY_METHOD_LABELS } from '../rules.ts'
 import { AMOUNT_HINT } from '#app/platform/amounts.ts'
 import { countries } from '#app/platform/places/place-lists.ts'
-import { labelled, type FieldOf, type FieldState } from '#app/ui/form-fields.ts'
+import { controlsOf, type FieldOf, type FieldState } from '#app/ui/form-fields.ts'
 import { Input, type InputProps } from '#app/ui/input.tsx'
 import { SearchSelect } from '#app/ui/search-select.tsx'
 import { optionsOf, Select } from '#app/ui/select.tsx'
@@ -56,7 +56,7 @@ export function BillToFields({ field, prefix = '' }: { field: FieldOf; prefix?: 
       />
       <Input {...control('taxId')} width="medium" autoComplete="off" optional />
       <Input
-        {...labelled(field, BILL_TO_LABELS)('poNumber')}
+        {...controlsOf(field, BILL_TO_LABELS)('poNumber')}
         hint="If your accounts team needs one on the invoice."
         width="medium"
         autoComplete="off"
@@ -89,7 +89,7 @@ export const RECEIVED_LABELS = {
 
 /** How much money arrived, when and how, as an admin records it. */
 export function ReceivedFields({ field, currency }: { field: FieldOf; currency: string }) {
-  const control = labelled(field, RECEIVED_LABELS)
+  const control = controlsOf(field, RECEIVED_LABELS)
   return (
     <>
       <AmountInput field={field('amountCents')} currency={currency} />

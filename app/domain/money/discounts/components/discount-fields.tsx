@@ -1,6 +1,6 @@
 import { DISCOUNT_KIND_LABELS } from '../rules.ts'
 import { zoneName } from '#app/ui/format/date-time.ts'
-import { labelled, type FieldOf } from '#app/ui/form-fields.ts'
+import { controlsOf, type FieldOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { optionsOf, Select } from '#app/ui/select.tsx'
 
@@ -17,7 +17,7 @@ export const DISCOUNT_LABELS = {
 
 /** What a code is and takes off: fixed once it is added. */
 export function DiscountKindFields({ field }: { field: FieldOf }) {
-  const control = labelled(field, DISCOUNT_LABELS)
+  const control = controlsOf(field, DISCOUNT_LABELS)
   return (
     <>
       <Input
@@ -47,7 +47,7 @@ export function DiscountKindFields({ field }: { field: FieldOf }) {
 
 /** How often and until when a code can be used: open to change later. */
 export function DiscountTermFields({ field, zone }: { field: FieldOf; zone: string }) {
-  const shown = labelled(field, DISCOUNT_LABELS)
+  const shown = controlsOf(field, DISCOUNT_LABELS)
   const control = (name: keyof typeof DISCOUNT_LABELS) => ({ ...shown(name), optional: true })
   const time = (name: 'validFrom' | 'validTo') => ({
     ...control(name),

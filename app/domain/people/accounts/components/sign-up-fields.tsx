@@ -41,7 +41,7 @@ const proFields = ['discipline', 'creditsUrl', 'resume']
 /** The sign-up form's fields. The details of the other membership types are closed, and can be opened. */
 export function SignUpFields({ form, types }: { form: FormFields; types: readonly MembershipChoice[] }) {
   const [chosen, setChosen] = useState(form.field('membershipType').defaultValue)
-  const control = labelled(form.field, signUpLabels)
+  const { control } = labelled(form, signUpLabels)
   const type = types.find(({ code }) => code === chosen)
   const hasErrors = (names: string[]) => names.some((name) => form.field(name).errors)
   return (

@@ -3,7 +3,7 @@ import { PURPOSE_NAMES } from '../rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { zoneName } from '#app/ui/format/date-time.ts'
 import { countText } from '#app/ui/format/plural.ts'
-import { labelled, type FormFields } from '#app/ui/form-fields.ts'
+import { controlsOf, type FormFields } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Select, optionsOf } from '#app/ui/select.tsx'
@@ -27,7 +27,7 @@ export const WHITELIST_LABELS = {
 function Purpose({ field }: FormProps) {
   return (
     <Select
-      {...labelled(field, WHITELIST_LABELS)('purpose')}
+      {...controlsOf(field, WHITELIST_LABELS)('purpose')}
       required
       placeholder="Select a purpose"
       options={optionsOf(PURPOSE_NAMES)}
@@ -36,7 +36,7 @@ function Purpose({ field }: FormProps) {
 }
 
 function Limits({ field, zone }: FormProps) {
-  const control = labelled(field, WHITELIST_LABELS)
+  const control = controlsOf(field, WHITELIST_LABELS)
   return (
     <>
       <input type="hidden" name="zone" value={zone} />
@@ -61,7 +61,7 @@ function Limits({ field, zone }: FormProps) {
 
 /** One exception. */
 export function AddForm(props: FormProps) {
-  const control = labelled(props.field, WHITELIST_LABELS)
+  const control = controlsOf(props.field, WHITELIST_LABELS)
   return (
     <Form method="post" className="stack narrow" noValidate>
       <Input
@@ -90,7 +90,7 @@ export function PasteForm(props: FormProps) {
   return (
     <Form method="post" className="stack narrow" noValidate>
       <Textarea
-        {...labelled(props.field, WHITELIST_LABELS)('lines')}
+        {...controlsOf(props.field, WHITELIST_LABELS)('lines')}
         required
         rows={10}
         spellCheck={false}
