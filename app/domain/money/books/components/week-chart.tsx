@@ -32,7 +32,7 @@ export function WeekChart({ currency, weeks }: WeekChartProps) {
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`}
         role="img"
-        aria-controlsOfby={`${id}-title ${id}-text`}
+        aria-labelledby={`${id}-title ${id}-text`}
         width="100%"
       >
         <title id={`${id}-title`}>{`Billed and received by week in ${currency}`}</title>
