@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { ErrorSummary, type Problem } from '#app/ui/error-summary.tsx'
 
 export interface Crumb {
   label: string
@@ -67,18 +68,17 @@ export function PageTitle({ title, eyebrow, lede }: PageTitleProps) {
   )
 }
 
-/** Bar and title together; `children`, such as an error summary, stand between them. */
-export function PageHeader({
-  title,
-  eyebrow,
-  lede,
-  children,
-  ...bar
-}: PageBarProps & PageTitleProps & { children?: ReactNode }) {
+export interface PageHeaderProps extends PageBarProps, PageTitleProps {
+  /** What is wrong with the form that was sent, between bar and title. */
+  problems?: readonly Problem[]
+}
+
+/** Bar, error summary and title of a page. */
+export function PageHeader({ title, eyebrow, lede, problems = [], ...bar }: PageHeaderProps) {
   return (
     <>
       <PageBar {...bar} />
-      {children}
+      <ErrorSummary problems={problems} />
       <PageTitle title={title} eyebrow={eyebrow} lede={lede} />
     </>
   )

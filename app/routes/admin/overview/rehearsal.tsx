@@ -15,7 +15,6 @@ import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { Columns } from '#app/ui/columns.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { formatDateTime, zoneName } from '#app/ui/format/date-time.ts'
 import { Input } from '#app/ui/input.tsx'
@@ -85,9 +84,8 @@ export default function RehearsalPage() {
           title="Rehearsal"
           lede="See the whole site as at another moment."
           crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Rehearsal' }]}
-        >
-          <ErrorSummary problems={form.problems(LABELS)} />
-        </PageHeader>
+          problems={form.problems(LABELS)}
+        />
       }
       side={<SeasonAsAt open={openNow} next={changesNext} />}
       sideLabel="The season then"

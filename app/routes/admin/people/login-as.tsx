@@ -11,7 +11,6 @@ import { actingCookie, clearedActingCookie } from '#app/http/session-cookies.ser
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { searchText } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -63,9 +62,8 @@ export default function LoginAs() {
         title="View as someone else"
         lede="See the site as another person for up to an hour. We email them, and log both names."
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'View as' }]}
-      >
-        <ErrorSummary problems={problems(LABELS)} />
-      </PageHeader>
+        problems={problems(LABELS)}
+      />
       <FilterBar search="Name or email address" narrowed={query !== ''} />
       {query === '' ? null : found.length === 0 ? (
         <p>No matches. Admins are not listed.</p>

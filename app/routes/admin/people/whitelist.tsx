@@ -24,7 +24,6 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo, replyWith } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -100,9 +99,8 @@ export default function Whitelist() {
         title="Whitelist"
         lede="Exceptions for people or whole domains, such as late entries, voting and press."
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Whitelist' }]}
-      >
-        <ErrorSummary problems={form.problems(WHITELIST_LABELS)} />
-      </PageHeader>
+        problems={form.problems(WHITELIST_LABELS)}
+      />
       <Tabs
         label="Whitelist"
         tabs={WHITELIST_VIEWS.map(({ view, label }) => ({

@@ -24,7 +24,6 @@ import { listState } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/columns.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Fieldset } from '#app/ui/field.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -93,9 +92,12 @@ export default function Configs() {
   }
   return (
     <>
-      <PageHeader context="Run the award" title="Settings" lede={group.help}>
-        <ErrorSummary problems={answer.problems(labels)} />
-      </PageHeader>
+      <PageHeader
+        context="Run the award"
+        title="Settings"
+        lede={group.help}
+        problems={answer.problems(labels)}
+      />
       <Tabs
         label="Settings"
         tabs={groups.map(({ id, name }) => ({

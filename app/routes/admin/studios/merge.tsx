@@ -14,7 +14,6 @@ import { countText } from '#app/ui/format/plural.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { searchText } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -110,9 +109,8 @@ export default function MergeStudio() {
         title={`Merge ${from.name} into ${into.name}?`}
         lede={refusal ? undefined : 'This cannot be undone.'}
         crumbs={[...crumbs, { label: 'Merge' }]}
-      >
-        <ErrorSummary problems={form.problems(LABELS)} />
-      </PageHeader>
+        problems={form.problems(LABELS)}
+      />
       {refusal ? null : (
         <DefinitionList
           items={[

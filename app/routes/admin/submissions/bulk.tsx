@@ -34,7 +34,6 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { readListState } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -151,9 +150,12 @@ export default function DecideAboutMany() {
   const { label, explained } = offeredAs(order.action, page.takesTwo)
   return (
     <>
-      <PageHeader title={label} lede={explained} crumbs={[...crumbs, { label }]}>
-        <ErrorSummary problems={form.problems(orderLabels)} />
-      </PageHeader>
+      <PageHeader
+        title={label}
+        lede={explained}
+        crumbs={[...crumbs, { label }]}
+        problems={form.problems(orderLabels)}
+      />
       {page.beyond ? (
         <Notice>
           Up to {MOST_AT_ONCE} entries can be changed at once. These are the first {MOST_AT_ONCE} in the list.

@@ -33,7 +33,6 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -121,9 +120,8 @@ export default function AllSubmissions() {
             <Link to={withQuery(href('/admin/submissions/export/columns'), list)}>Export</Link>
           ) : null
         }
-      >
-        <ErrorSummary problems={problems} />
-      </PageHeader>
+        problems={problems}
+      />
       <ViewBar views={views} query={list} field={form.field} problem={problems.length > 0} />
       <FilterBar search="Title, code, studio or person" narrowed={state.narrowed}>
         <AdminFilterFields filters={state.filters} columns={columns} {...choices} />

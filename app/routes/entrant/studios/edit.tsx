@@ -28,7 +28,6 @@ import { intParam } from '#app/http/params.ts'
 import { saveStudioForm } from '#app/http/studio-form.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -137,9 +136,8 @@ export default function EditStudio() {
         title={`Edit ${studio.name}`}
         eyebrow={studioTypeName(studio.type)}
         crumbs={[{ label: 'Studio', to: href('/studios/view') }, { label: studio.name }]}
-      >
-        <ErrorSummary problems={[...form.problems(studioFieldLabels), ...inviting.problems(inviteLabels)]} />
-      </PageHeader>
+        problems={[...form.problems(studioFieldLabels), ...inviting.problems(inviteLabels)]}
+      />
       {fontProblem ? (
         <Notice tone="plain" title={fontProblem}>
           You do not need to change the name. Please tell us, so that we can add a font.

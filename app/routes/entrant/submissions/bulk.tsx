@@ -8,7 +8,6 @@ import { requireEntrant, requireStudio } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -54,13 +53,13 @@ export default function Bulk() {
   const answer = useActionData<typeof action>()
   const labels = bulkLabels[what]
   const header = (title: string) => (
-    <PageHeader title={title} crumbs={[{ label: 'Entries', to: href('/submissions') }, { label: title }]}>
-      <ErrorSummary
-        problems={
-          answer?.missing ? [{ id: 'reason', label: 'Reason for withdrawing', message: 'Required' }] : []
-        }
-      />
-    </PageHeader>
+    <PageHeader
+      title={title}
+      crumbs={[{ label: 'Entries', to: href('/submissions') }, { label: title }]}
+      problems={
+        answer?.missing ? [{ id: 'reason', label: 'Reason for withdrawing', message: 'Required' }] : []
+      }
+    />
   )
   if (answer?.results) {
     const done = answer.results.filter(({ failed }) => failed === null)

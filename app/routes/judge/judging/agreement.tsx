@@ -24,7 +24,6 @@ import { href } from '#app/platform/href.ts'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
@@ -106,9 +105,8 @@ export default function JudgesPrivacy() {
             ) : null}
           </>
         }
-      >
-        <ErrorSummary problems={[...form.problems(SIGN_LABELS), ...declining.problems({})]} />
-      </PageHeader>
+        problems={[...form.problems(SIGN_LABELS), ...declining.problems({})]}
+      />
       <SignerNotices page={page} />
       {changed ? (
         <Card title={`What changed since version ${changed.since}`}>

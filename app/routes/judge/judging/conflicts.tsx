@@ -16,7 +16,6 @@ import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { nounFor } from '#app/ui/format/plural.ts'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -48,9 +47,8 @@ export default function ConflictQuestions() {
         title="Your conflicts of interest"
         lede={categoryTitle(category)}
         crumbs={[{ label: 'My committees', to: href('/judges') }, { label: 'Conflicts of interest' }]}
-      >
-        <ErrorSummary problems={answer ? [{ message: answer.problem }] : []} />
-      </PageHeader>
+        problems={answer ? [{ message: answer.problem }] : []}
+      />
       <p>
         You have a conflict of interest with an entry if you worked on it, own part of it, work or worked for
         the people who made it, or are close to one of them. An entry opens once you confirm that you have

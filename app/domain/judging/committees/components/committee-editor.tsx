@@ -45,9 +45,8 @@ export function CommitteeEditor({ committee, problems, inviting, settings }: Edi
             Committee members
           </Link>
         }
-      >
-        <ErrorSummary problems={problems} />
-      </PageHeader>
+        problems={problems}
+      />
       {warnings.length > 0 ? (
         <Notice title="Needs attention">
           <ul>

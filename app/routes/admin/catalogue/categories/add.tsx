@@ -10,7 +10,6 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
@@ -50,9 +49,8 @@ export default function AddCategory() {
       <PageHeader
         title="Add a category"
         crumbs={[{ label: `Categories ${year}`, to: list }, { label: 'Add' }]}
-      >
-        <ErrorSummary problems={form.problems(CATEGORY_LABELS)} />
-      </PageHeader>
+        problems={form.problems(CATEGORY_LABELS)}
+      />
       <RecordForm submit="Add category" backTo={list}>
         <CategoryForm form={form} />
       </RecordForm>

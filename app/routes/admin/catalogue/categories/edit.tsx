@@ -20,7 +20,6 @@ import { parseForm, replyConflict, replyTo, versionIn } from '#app/http/forms.se
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
@@ -80,9 +79,8 @@ export default function EditCategory() {
           { label: name, to: page },
           { label: 'Edit' },
         ]}
-      >
-        <ErrorSummary problems={form.problems(CATEGORY_LABELS)} />
-      </PageHeader>
+        problems={form.problems(CATEGORY_LABELS)}
+      />
       <OverLimitNotice over={over} />
       <RecordForm submit="Save category" backTo={page} version={version}>
         <CategoryForm form={form} />

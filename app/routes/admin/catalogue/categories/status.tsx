@@ -14,7 +14,6 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -67,9 +66,8 @@ export default function CategoryState() {
         { label: name, to: href('/admin/categories/view/:id', { id }) },
         { label: 'Status' },
       ]}
-    >
-      <ErrorSummary problems={form.problems(LABELS)} />
-    </PageHeader>
+      problems={form.problems(LABELS)}
+    />
   )
   if (!to)
     return (

@@ -15,7 +15,6 @@ import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
@@ -71,9 +70,12 @@ export default function AddField() {
   if (!type)
     return (
       <>
-        <PageHeader title="Add a field" lede="What type of answer does it take?" crumbs={crumbs}>
-          <ErrorSummary problems={form.problems(FIELD_LABELS)} />
-        </PageHeader>
+        <PageHeader
+          title="Add a field"
+          lede="What type of answer does it take?"
+          crumbs={crumbs}
+          problems={form.problems(FIELD_LABELS)}
+        />
         <TypeChoice hrefOf={(each) => withQuery(href('/admin/fields/add'), { type: each, ...forCategory })} />
       </>
     )
@@ -88,9 +90,8 @@ export default function AddField() {
             Change type
           </LinkButton>
         }
-      >
-        <ErrorSummary problems={form.problems(FIELD_LABELS)} />
-      </PageHeader>
+        problems={form.problems(FIELD_LABELS)}
+      />
       <RecordForm submit="Add field" backTo={back.to}>
         <FieldForm form={form} type={type} />
       </RecordForm>

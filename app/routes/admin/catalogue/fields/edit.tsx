@@ -21,7 +21,6 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -92,9 +91,8 @@ export default function EditField() {
             Archive or remove
           </LinkButton>
         }
-      >
-        <ErrorSummary problems={form.problems(FIELD_LABELS)} />
-      </PageHeader>
+        problems={form.problems(FIELD_LABELS)}
+      />
       {answers > 0 ? (
         <Notice tone="plain">
           {countText(answers, 'entry has', 'entries have')} an answer to this. Changed limits apply to drafts,

@@ -19,7 +19,6 @@ import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { CheckboxGroup } from '#app/ui/choice-group.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { searchText } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -85,9 +84,8 @@ export default function AddQuestions() {
             Add a new field
           </LinkButton>
         }
-      >
-        <ErrorSummary problems={form.problems(LABELS)} />
-      </PageHeader>
+        problems={form.problems(LABELS)}
+      />
       <FilterBar search="Label or key" narrowed={query !== ''} />
       {rows.length === 0 ? (
         query ? (

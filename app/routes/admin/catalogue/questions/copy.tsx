@@ -16,7 +16,6 @@ import { href } from '#app/platform/href.ts'
 import { copyFromSchema } from '#app/domain/catalogue/categories/binding-input.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -81,9 +80,8 @@ export default function CopyQuestions() {
           { label: 'Questions', to: href('/admin/categories/:id/fields', { id }) },
           { label: 'Copy' },
         ]}
-      >
-        <ErrorSummary problems={form.problems(LABELS)} />
-      </PageHeader>
+        problems={form.problems(LABELS)}
+      />
       {choices.length === 0 ? (
         <EmptyState title="No other category has questions yet" />
       ) : (

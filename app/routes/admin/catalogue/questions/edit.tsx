@@ -15,7 +15,6 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { questionOf, questionView } from '#app/routes/admin/catalogue/questions/edit.page.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -92,9 +91,8 @@ export default function EditQuestion() {
             </LinkButton>
           </>
         }
-      >
-        <ErrorSummary problems={form.problems(BINDING_LABELS)} />
-      </PageHeader>
+        problems={form.problems(BINDING_LABELS)}
+      />
       {page.archived ? (
         <Notice tone="bad">
           This field is archived, so entrants do not see it.{' '}

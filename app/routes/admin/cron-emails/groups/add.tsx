@@ -12,7 +12,6 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Input } from '#app/ui/input.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -50,9 +49,8 @@ export default function AddGroup() {
       <PageHeader
         title="Add a group"
         crumbs={[{ label: 'Groups', to: href('/admin/cron-emails/groups') }, { label: 'Add' }]}
-      >
-        <ErrorSummary problems={problems(LABELS)} />
-      </PageHeader>
+        problems={problems(LABELS)}
+      />
       <Form method="post" className="stack narrow" noValidate>
         <Input
           {...field('name')}

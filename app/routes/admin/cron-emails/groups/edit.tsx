@@ -17,7 +17,6 @@ import { groupView } from '#app/routes/admin/cron-emails/groups/edit.page.server
 import { LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { ListResults } from '#app/ui/list-results.tsx'
@@ -76,9 +75,8 @@ export default function GroupPage() {
             )}
           </>
         }
-      >
-        <ErrorSummary problems={form.problems(GROUP_LABELS)} />
-      </PageHeader>
+        problems={form.problems(GROUP_LABELS)}
+      />
       {group.archivedAt ? (
         <Notice tone="plain" title="This group is archived">
           Mail rules can no longer use it.

@@ -14,7 +14,6 @@ import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { previewReply } from '#app/routes/admin/cron-emails/rules/edit.page.server.ts'
 import { href } from '#app/platform/href.ts'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/admin.css?url'
@@ -57,9 +56,8 @@ export default function AddRule() {
       <PageHeader
         title="Add a mail rule"
         crumbs={[{ label: 'Mail rules', to: href('/admin/cron-emails') }, { label: 'Add' }]}
-      >
-        <ErrorSummary problems={form.problems(RULE_LABELS)} />
-      </PageHeader>
+        problems={form.problems(RULE_LABELS)}
+      />
       <Form method="post" className="stack narrow" noValidate reloadDocument>
         <RuleFields form={form} view={view} zone={zone} />
         <RuleFormEnd

@@ -12,7 +12,6 @@ import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Input } from '#app/ui/input.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -78,9 +77,8 @@ export default function EditAgreement() {
             Delete draft…
           </LinkButton>
         }
-      >
-        <ErrorSummary problems={form.problems(LABELS)} />
-      </PageHeader>
+        problems={form.problems(LABELS)}
+      />
       <Form method="post" className="stack" noValidate>
         <input type="hidden" name="revision" value={draft.revision} />
         <Input {...form.field('title')} label={LABELS.title} maxLength={160} required />

@@ -17,7 +17,6 @@ import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -96,9 +95,8 @@ export default function PublishAgreement() {
           },
           { label: 'Publish' },
         ]}
-      >
-        <ErrorSummary problems={form.problems(LABELS)} />
-      </PageHeader>
+        problems={form.problems(LABELS)}
+      />
       <Notice title={signedText(tally)}>
         {judgingOpen
           ? 'Judging is open. Judges who have to sign again can’t see entries or score until they do; saved scores stay.'

@@ -8,7 +8,6 @@ import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Input } from '#app/ui/input.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -45,9 +44,8 @@ export default function RecordConflict() {
         title="Record a conflict"
         lede="The person is recused: they no longer see the entry, and their score of it does not count."
         crumbs={[{ label: 'Conflicts', to: href('/admin/judges/conflicts') }, { label: 'Record' }]}
-      >
-        <ErrorSummary problems={problems(LABELS)} />
-      </PageHeader>
+        problems={problems(LABELS)}
+      />
       <Form method="post" className="stack narrow" noValidate>
         <Input {...field('email')} label={LABELS.email} type="email" required autoComplete="off" />
         <Input {...field('code')} label={LABELS.code} required autoComplete="off" />

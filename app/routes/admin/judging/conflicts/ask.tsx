@@ -12,7 +12,6 @@ import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -59,9 +58,8 @@ export default function ConflictWithEntry() {
         title="You have a conflict with this entry"
         lede="You or another admin declared it, it follows from your studio or the credits, or it is suspected. The entry is hidden from you everywhere."
         crumbs={[{ label: 'All entries', to: href('/admin/submissions') }, { label: 'Conflict' }]}
-      >
-        <ErrorSummary problems={problems({ reason: 'Why you need to see it' })} />
-      </PageHeader>
+        problems={problems({ reason: 'Why you need to see it' })}
+      />
       {own ? (
         <Notice
           tone="plain"

@@ -14,7 +14,6 @@ import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { nounFor } from '#app/ui/format/plural.ts'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -56,9 +55,8 @@ export default function DecideBreakGlass() {
         title={`${asker} asks to see an entry`}
         lede="They have a conflict of interest with it."
         crumbs={[{ label: 'Conflicts', to: href('/admin/judges/conflicts') }, { label: 'Decide' }]}
-      >
-        <ErrorSummary problems={problems({ hours: 'For how long', decision: 'Decision' })} />
-      </PageHeader>
+        problems={problems({ hours: 'For how long', decision: 'Decision' })}
+      />
       <Form method="post" className="stack narrow" noValidate>
         <DefinitionList
           items={[

@@ -17,7 +17,6 @@ import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -57,9 +56,8 @@ export default function ClearConflict() {
         title={`Clear the conflict of ${person}?`}
         lede="They can read and score the entry again."
         crumbs={[{ label: 'Conflicts', to: href('/admin/judges/conflicts') }, { label: 'Clear' }]}
-      >
-        <ErrorSummary problems={problems({ reason: 'Reason' })} />
-      </PageHeader>
+        problems={problems({ reason: 'Reason' })}
+      />
       <Form method="post" className="stack narrow" noValidate>
         <DefinitionList
           items={[

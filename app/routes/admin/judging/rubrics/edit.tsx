@@ -26,7 +26,6 @@ import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/judging.css?url'
@@ -99,9 +98,8 @@ export default function EditRubric() {
           },
           { label: 'Edit' },
         ]}
-      >
-        <ErrorSummary problems={form.problems(rubricLabels(criteria.length))} />
-      </PageHeader>
+        problems={form.problems(rubricLabels(criteria.length))}
+      />
       <Form method="post" className="stack" noValidate key={`${rubric.revision} ${answer ? 'sent' : ''}`}>
         {/* The Enter key presses the first button. */}
         <button hidden name="intent" value="save" />

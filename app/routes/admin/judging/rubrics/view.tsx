@@ -17,7 +17,6 @@ import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { nounFor } from '#app/ui/format/plural.ts'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -103,9 +102,8 @@ export default function RubricPage() {
             </LinkButton>
           ) : null
         }
-      >
-        <ErrorSummary problems={form.problems({})} />
-      </PageHeader>
+        problems={form.problems({})}
+      />
       {draft && problems.length > 0 ? (
         <Notice title="Before it can be published">
           <ul>

@@ -16,7 +16,6 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -68,9 +67,8 @@ export default function SignaturePage() {
             Download PDF
           </LinkButton>
         }
-      >
-        <ErrorSummary problems={form.problems(LABELS)} />
-      </PageHeader>
+        problems={form.problems(LABELS)}
+      />
       {signature.textMatches ? null : (
         <Notice tone="bad" title="The text differs from the signed one">
           The signature is invalid: its hash does not match the stored text.

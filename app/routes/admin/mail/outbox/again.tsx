@@ -11,7 +11,6 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -61,9 +60,8 @@ export default function ResendMessage() {
           { label: `Message ${id}`, to: href('/admin/cron-emails/outbox/:messageId', { messageId: id }) },
           { label: 'Send a copy' },
         ]}
-      >
-        <ErrorSummary problems={problems(LABELS)} />
-      </PageHeader>
+        problems={problems(LABELS)}
+      />
       {copies > 0 ? <Notice>{countText(copies, 'copy has', 'copies have')} already been sent.</Notice> : null}
       <Form method="post" className="stack narrow" noValidate>
         <input type="hidden" name="copies" value={copies} />

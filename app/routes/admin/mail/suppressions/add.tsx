@@ -9,7 +9,6 @@ import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Input } from '#app/ui/input.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -47,9 +46,8 @@ export default function AddSuppression() {
           { label: 'Suppressed addresses', to: href('/admin/cron-emails/suppressions') },
           { label: 'Add' },
         ]}
-      >
-        <ErrorSummary problems={problems(LABELS)} />
-      </PageHeader>
+        problems={problems(LABELS)}
+      />
       <Form method="post" className="stack narrow" noValidate>
         <Input {...field('address')} label={LABELS.address} required autoComplete="off" />
         <Select

@@ -15,7 +15,6 @@ import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
@@ -50,9 +49,8 @@ export default function AddDiscount() {
       <PageHeader
         title="Add discount code"
         crumbs={[{ label: 'Discount codes', to: href('/admin/discounts') }, { label: 'Add' }]}
-      >
-        <ErrorSummary problems={problems(DISCOUNT_LABELS)} />
-      </PageHeader>
+        problems={problems(DISCOUNT_LABELS)}
+      />
       <Form method="post" className="stack narrow" noValidate>
         <DiscountKindFields field={field} />
         <DiscountTermFields field={field} zone={zone} />

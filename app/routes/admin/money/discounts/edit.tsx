@@ -28,7 +28,6 @@ import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Money } from '#app/ui/money.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { ConfirmLink } from '#app/ui/modal.tsx'
@@ -97,9 +96,8 @@ export default function DiscountPage() {
             </ConfirmLink>
           )
         }
-      >
-        <ErrorSummary problems={problems(DISCOUNT_LABELS)} />
-      </PageHeader>
+        problems={problems(DISCOUNT_LABELS)}
+      />
       <DefinitionList
         items={[
           { term: 'State', value: <DiscountPill state={discount.state} /> },

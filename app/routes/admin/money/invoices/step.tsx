@@ -20,7 +20,6 @@ import { intParam } from '#app/http/params.ts'
 import { type InvoiceStep, INVOICE_STEPS } from '#app/domain/money/billing/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -106,9 +105,8 @@ export default function InvoiceStepPage() {
           { label: invoice.number, to: href('/admin/submissions/invoices/:id', { id: invoice.id }) },
           { label: title },
         ]}
-      >
-        <ErrorSummary problems={problems(STEP_LABELS)} />
-      </PageHeader>
+        problems={problems(STEP_LABELS)}
+      />
       {refusal && !answer ? (
         <>
           <Notice tone="bad">{refusal}</Notice>

@@ -15,7 +15,6 @@ import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
@@ -64,9 +63,8 @@ export default function RequestRefund() {
           { label: invoice.number, to: href('/admin/submissions/invoices/:id', { id: invoice.id }) },
           { label: 'Refund' },
         ]}
-      >
-        <ErrorSummary problems={problems(REFUND_LABELS)} />
-      </PageHeader>
+        problems={problems(REFUND_LABELS)}
+      />
       {payments.length === 0 ? (
         <EmptyState
           title="Nothing to refund"

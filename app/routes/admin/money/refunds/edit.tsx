@@ -21,7 +21,6 @@ import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
@@ -95,9 +94,8 @@ export default function RefundPage() {
           { label: 'Refunds', to: href('/admin/refunds') },
           { label: `Refund ${refund.id} on ${refund.invoiceNumber}` },
         ]}
-      >
-        <ErrorSummary problems={problems(REFUND_STEP_LABELS)} />
-      </PageHeader>
+        problems={problems(REFUND_STEP_LABELS)}
+      />
       <RefundFacts refund={refund} />
       <RefundSteps refund={refund} refusal={refusal} field={field} />
     </>

@@ -14,7 +14,6 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
@@ -57,9 +56,8 @@ export default function RecordUnallocatedPage() {
           { label: 'Unallocated payments', to: href('/admin/submissions/invoices/unallocated') },
           { label: 'Record payment' },
         ]}
-      >
-        <ErrorSummary problems={form.problems(RECORD_LABELS)} />
-      </PageHeader>
+        problems={form.problems(RECORD_LABELS)}
+      />
       <RecordUnallocatedForm field={form.field} idempotencyKey={idempotencyKey} />
     </>
   )

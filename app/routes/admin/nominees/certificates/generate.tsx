@@ -19,7 +19,6 @@ import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -74,9 +73,8 @@ export default function MakeCertificates() {
         title="Make certificates"
         lede="Each gets the next serial number, on A4 and Letter. Nominees see it after you release it."
         crumbs={crumbs}
-      >
-        <ErrorSummary problems={form.problems(LABELS)} />
-      </PageHeader>
+        problems={form.problems(LABELS)}
+      />
       {all === 0 ? (
         <EmptyState
           title="No nominees selected"

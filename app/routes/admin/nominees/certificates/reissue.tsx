@@ -14,7 +14,6 @@ import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -70,9 +69,8 @@ export default function ReissueCertificate() {
           { label: serial, to: href('/admin/nomination-certificates/view/:id', { id }) },
           { label: 'Reissue' },
         ]}
-      >
-        <ErrorSummary problems={form.problems(LABELS)} />
-      </PageHeader>
+        problems={form.problems(LABELS)}
+      />
       <DefinitionList
         items={[
           { term: 'Current name', value: <bdi>{printedName}</bdi> },

@@ -17,7 +17,6 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -63,9 +62,8 @@ export default function PrintSheets() {
         context={season}
         title="Print sheets"
         lede={`One PDF with up to ${MOST_ON_SHEET} certificates, one per page.`}
-      >
-        <ErrorSummary problems={form.problems(LABELS)} />
-      </PageHeader>
+        problems={form.problems(LABELS)}
+      />
       <CertificateTabs current="sheets" />
       {chosen > 0 ? (
         <Card title={`${countText(chosen, 'nominee', 'nominees')} selected`}>

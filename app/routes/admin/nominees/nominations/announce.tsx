@@ -22,7 +22,6 @@ import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { zoneName } from '#app/ui/format/date-time.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -97,9 +96,8 @@ export default function Announce() {
         context={page.season}
         title="Announcement"
         lede="All nominees become public automatically at the time you set."
-      >
-        <ErrorSummary problems={form.problems(LABELS)} />
-      </PageHeader>
+        problems={form.problems(LABELS)}
+      />
       <NominationTabs current="announce" />
       {announcement ? (
         <Notice title={isPast ? 'The nominees are public' : 'Announcement scheduled'}>

@@ -23,7 +23,6 @@ import { namesForms, namesPageModel } from '#app/routes/admin/nominees/nominatio
 import { answerPageForm } from '#app/routes/admin/nominees/nominations/page-forms.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -92,9 +91,8 @@ export default function Names() {
             </LinkButton>
           ) : null
         }
-      >
-        <ErrorSummary problems={answered.flatMap((id) => formOf(id).problems(LABELS))} />
-      </PageHeader>
+        problems={answered.flatMap((id) => formOf(id).problems(LABELS))}
+      />
       <p>
         <Pill {...NOMINATION_LABELS[page.status]} /> {page.endedReason}
       </p>

@@ -21,7 +21,6 @@ import { historyState, intParam } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { answerPageForm, pageForm } from '#app/routes/admin/nominees/nominations/page-forms.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -111,9 +110,8 @@ export default function SlateOfCategory() {
             </LinkButton>
           )
         }
-      >
-        <ErrorSummary problems={Object.values(forms).flatMap((form) => form.problems(LABELS))} />
-      </PageHeader>
+        problems={Object.values(forms).flatMap((form) => form.problems(LABELS))}
+      />
       <SlateSummary page={page} />
       {slate && !page.conflicted ? (
         <>

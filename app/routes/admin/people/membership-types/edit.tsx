@@ -23,7 +23,6 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { Input } from '#app/ui/input.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -87,9 +86,8 @@ export default function MembershipTypePage() {
           { label: 'Types', to: href('/admin/memberships/types') },
           { label: name },
         ]}
-      >
-        <ErrorSummary problems={form.problems(LABELS)} />
-      </PageHeader>
+        problems={form.problems(LABELS)}
+      />
       <RecordForm submit="Save membership type" backTo={href('/admin/memberships/types')} version={version}>
         <Input {...form.field('name')} label={LABELS.name} required />
         <Textarea {...form.field('description')} label={LABELS.description} optional rows={3} />

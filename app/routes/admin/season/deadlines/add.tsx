@@ -14,7 +14,6 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { replyWithQuestions, parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
@@ -55,9 +54,8 @@ export default function AddDeadline() {
       <PageHeader
         title="Add a deadline"
         crumbs={[{ label: 'Deadlines', to: href('/admin/deadlines') }, { label: 'Add' }]}
-      >
-        <ErrorSummary problems={form.problems(DEADLINE_LABELS)} />
-      </PageHeader>
+        problems={form.problems(DEADLINE_LABELS)}
+      />
       <RecordForm
         submit={questions.length > 0 ? 'Add deadline anyway' : 'Add deadline'}
         backTo={href('/admin/deadlines')}

@@ -26,7 +26,6 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -108,9 +107,8 @@ export default function EditDeadline() {
             {uses > 0 ? null : <RemoveDeadline id={id} name={name} isTier={isTier} />}
           </>
         }
-      >
-        <ErrorSummary problems={form.problems(DEADLINE_LABELS)} />
-      </PageHeader>
+        problems={form.problems(DEADLINE_LABELS)}
+      />
       {concerns.map((concern) => (
         <Notice key={concern}>{concern}</Notice>
       ))}

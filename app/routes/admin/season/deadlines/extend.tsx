@@ -16,7 +16,6 @@ import { href } from '#app/platform/href.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { zoneName } from '#app/ui/format/date-time.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { Input } from '#app/ui/input.tsx'
@@ -94,9 +93,8 @@ export default function ExtendDeadline() {
           { label: name, to: href('/admin/deadlines/edit/:id', { id }) },
           { label: 'Extend' },
         ]}
-      >
-        <ErrorSummary problems={form.problems(LABELS)} />
-      </PageHeader>
+        problems={form.problems(LABELS)}
+      />
       <RecordForm submit="Extend deadline" backTo={href('/admin/deadlines')} version={version}>
         <RadioGroup
           {...form.field('by')}

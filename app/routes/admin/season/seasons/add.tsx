@@ -11,7 +11,6 @@ import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -54,9 +53,8 @@ export default function AddSeason() {
         title="Add a season"
         lede="The current season stays current until you change it."
         crumbs={[{ label: 'Seasons', to: href('/admin/seasons') }, { label: 'Add' }]}
-      >
-        <ErrorSummary problems={form.problems(SEASON_LABELS)} />
-      </PageHeader>
+        problems={form.problems(SEASON_LABELS)}
+      />
       <RecordForm submit="Add season" backTo={href('/admin/seasons')}>
         <SeasonFields form={form} />
         {from ? (

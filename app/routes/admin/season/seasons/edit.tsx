@@ -16,7 +16,6 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
@@ -67,9 +66,8 @@ export default function EditSeason() {
             </LinkButton>
           )
         }
-      >
-        <ErrorSummary problems={form.problems(SEASON_LABELS)} />
-      </PageHeader>
+        problems={form.problems(SEASON_LABELS)}
+      />
       <RecordForm submit="Save season" backTo={href('/admin/seasons')} version={version}>
         <SeasonFields form={form} yearIsFixed />
       </RecordForm>

@@ -19,7 +19,6 @@ import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { zoneName } from '#app/ui/format/date-time.ts'
 import { Input } from '#app/ui/input.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -77,9 +76,8 @@ export default function ExtraTimeRequest() {
           { label: 'Extra time', to: href('/admin/submissions/extra-time') },
           { label: page.title },
         ]}
-      >
-        <ErrorSummary problems={form.problems({ until: 'Until', answer: 'Answer' })} />
-      </PageHeader>
+        problems={form.problems({ until: 'Until', answer: 'Answer' })}
+      />
       <DefinitionList
         items={[
           {

@@ -19,7 +19,6 @@ import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -82,9 +81,8 @@ export default function CartPage() {
         title="Cart"
         lede={`For ${studioName}`}
         crumbs={[{ label: 'Dashboard', to: href('/submissions/dashboard') }, { label: 'Cart' }]}
-      >
-        <ErrorSummary problems={form.problems(CODE_LABELS)} />
-      </PageHeader>
+        problems={form.problems(CODE_LABELS)}
+      />
       <UnconfirmedEmail email={email} />
       {cart.lines.length === 0 ? (
         <EmptyState

@@ -1,6 +1,5 @@
 import { BillToForm, CORRECTION_LABELS } from '#app/domain/money/billing/components/bill-to-form.tsx'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
 export const BILL_TO_FORM = 'bill-to'
@@ -20,9 +19,8 @@ export function BillToPage({ page, answer }: BillToPageProps) {
         title="Billing details"
         lede={`This voids ${number} and issues a new invoice with the same prices.`}
         crumbs={[{ label: `Invoice ${number}`, to: backTo }, { label: 'Billing details' }]}
-      >
-        <ErrorSummary problems={problems(CORRECTION_LABELS)} />
-      </PageHeader>
+        problems={problems(CORRECTION_LABELS)}
+      />
       <BillToForm field={field} formKey={key} backTo={backTo} withReason={withReason} />
     </>
   )

@@ -101,9 +101,8 @@ export default function AddMultiple() {
           { label: 'Start an entry', to: href('/submissions/add') },
           { label: 'Multiple categories' },
         ]}
-      >
-        <ErrorSummary problems={problemsIn(errors, answer?.message ?? null, view.choices)} />
-      </PageHeader>
+        problems={problemsIn(errors, answer?.message ?? null, view.choices)}
+      />
       <p>
         Many entries at once?{' '}
         <Link to={href('/submissions/add-multiple/csv')}>Import them from a spreadsheet</Link>.

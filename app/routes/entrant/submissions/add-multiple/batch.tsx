@@ -11,7 +11,6 @@ import { requireAuth } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { CheckboxGroup } from '#app/ui/choice-group.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -78,9 +77,8 @@ export default function Batch() {
       <PageHeader
         title={`Drafts of “${page.title}”`}
         crumbs={[{ label: 'Entries', to: href('/submissions') }, { label: 'Set of drafts' }]}
-      >
-        <ErrorSummary problems={answer ? [{ message: answer.message }] : []} />
-      </PageHeader>
+        problems={answer ? [{ message: answer.message }] : []}
+      />
       <BatchTable entries={page.entries} />
       {page.entries.length > 1 ? (
         <section className="stack">

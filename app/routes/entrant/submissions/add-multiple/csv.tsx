@@ -14,7 +14,6 @@ import { requireEntrant } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -76,9 +75,8 @@ export default function AddFromTable() {
           { label: 'Multiple categories', to: href('/submissions/add-multiple') },
           { label: 'Import' },
         ]}
-      >
-        <ErrorSummary problems={message ? [{ id: 'file', label: 'CSV file', message }] : []} />
-      </PageHeader>
+        problems={message ? [{ id: 'file', label: 'CSV file', message }] : []}
+      />
       {result?.step === 'check' ? (
         <Check result={result} />
       ) : result?.step === 'made' ? (

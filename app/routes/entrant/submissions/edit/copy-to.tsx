@@ -19,7 +19,6 @@ import { requireOwnEntryToEnter } from '#app/routes/entrant/own-entry.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -96,9 +95,8 @@ export default function CopyTo() {
           },
           { label: 'Copy' },
         ]}
-      >
-        <ErrorSummary problems={form.problems({ title: 'Title of the work' })} />
-      </PageHeader>
+        problems={form.problems({ title: 'Title of the work' })}
+      />
       {chosen ? (
         <>
           {chosen.refusal ? (

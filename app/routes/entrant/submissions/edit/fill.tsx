@@ -13,7 +13,6 @@ import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
@@ -92,9 +91,8 @@ export default function Fill() {
           { label: title, to: entryHref(submissionId) },
           { label: 'Copy answers' },
         ]}
-      >
-        <ErrorSummary problems={answer ? [{ message: answer.message }] : []} />
-      </PageHeader>
+        problems={answer ? [{ message: answer.message }] : []}
+      />
       {chosen ? (
         <>
           <p>

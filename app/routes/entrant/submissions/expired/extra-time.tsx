@@ -15,7 +15,6 @@ import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -59,9 +58,8 @@ export default function ExtraTime() {
           { label: 'Missed the deadline', to: href('/submissions/expired') },
           { label: 'Extra time' },
         ]}
-      >
-        <ErrorSummary problems={form.problems({ reason: 'Reason' })} />
-      </PageHeader>
+        problems={form.problems({ reason: 'Reason' })}
+      />
       {closedAt === null ? (
         <Notice tone="plain" title="No extra time needed">
           This entry has not missed a deadline.

@@ -7,7 +7,6 @@ import { ReopeningCard } from '#app/domain/judging/board/components/reopening-ca
 import { answeredForm } from '#app/http/answered-form.ts'
 import { actOnBoardEntry, loadBoardEntry } from '#app/routes/judge/judging/board/entry.page.server.ts'
 import { href } from '#app/platform/href.ts'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
@@ -45,9 +44,8 @@ export default function ChairsEntry() {
             Open the entry
           </Link>
         }
-      >
-        <ErrorSummary problems={[...form.problems(NOTE_LABELS), ...recusal.problems(RECUSAL_LABELS)]} />
-      </PageHeader>
+        problems={[...form.problems(NOTE_LABELS), ...recusal.problems(RECUSAL_LABELS)]}
+      />
       <EntryFacts row={row} quorum={committee.quorum} flags={flags} />
       <EntryReviews row={row} reviews={reviews} isOpen={isOpen} />
       {reopenings.map((request) => (

@@ -18,7 +18,6 @@ import { boardOf, chairsBoardOf } from '#app/routes/judge/judging/board-access.s
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { nounFor } from '#app/ui/format/plural.ts'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -91,9 +90,8 @@ export default function NominationForm() {
             {canChange ? 'Review and submit' : 'View review'}
           </LinkButton>
         }
-      >
-        <ErrorSummary problems={refused ? [{ message: refused.message }] : []} />
-      </PageHeader>
+        problems={refused ? [{ message: refused.message }] : []}
+      />
       <SlateState slate={slate} />
       {off ? (
         <OffNotice {...off}>{canChange ? ' You can still change and submit the slate.' : null}</OffNotice>

@@ -12,7 +12,6 @@ import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { chairsBoardOf } from '#app/routes/judge/judging/board-access.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -80,9 +79,8 @@ export default function OutsideWorkPage() {
         ]}
         title={work ? 'Change the proposed work' : 'Propose a work not entered'}
         lede="An admin has to approve it before it can be nominated."
-      >
-        <ErrorSummary problems={form.problems(LABELS)} />
-      </PageHeader>
+        problems={form.problems(LABELS)}
+      />
       {work?.status === 'refused' ? (
         <Notice tone="bad" title="An admin refused this work">
           {work.decisionNote}

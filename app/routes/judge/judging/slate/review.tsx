@@ -26,7 +26,6 @@ import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { boardOf, chairsBoardOf } from '#app/routes/judge/judging/board-access.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Columns } from '#app/ui/columns.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/judging.css?url'
@@ -105,9 +104,8 @@ export default function NominationReview() {
             ]}
             title="Review the slate"
             lede={`${title}, ${SLATE_STATUS_LABELS[slate.status].toLowerCase()}`}
-          >
-            <ErrorSummary problems={form.problems(SUBMIT_LABELS)} />
-          </PageHeader>
+            problems={form.problems(SUBMIT_LABELS)}
+          />
         }
         side={<ChecksCard title="Checks" checks={slate.checks} />}
         sideLabel="Checks"
