@@ -16,7 +16,7 @@ import { refusalStatus } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
-import { ErrorSummary, type Problem } from '#app/ui/error-summary.tsx'
+import type { Problem } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
