@@ -37,6 +37,8 @@ function mergeRefusal(from: MergeSide, into: MergeSide): string | null {
   return null
 }
 
+export type MergePreview = NonNullable<Awaited<ReturnType<typeof mergePreview>>>
+
 /** What a merge would move, what needs a check afterwards, and why it is refused; `null` when a studio does not exist. */
 export async function mergePreview(fromId: number, intoId: number, admin: AdminViewer) {
   const found = await sides(db(), [fromId, intoId]).execute()

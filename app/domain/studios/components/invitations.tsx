@@ -60,6 +60,8 @@ export function InvitationTable({ invitations }: { invitations: readonly Invitat
   return <DataTable caption="Pending invitations" columns={columns} rows={invitations} />
 }
 
+export const INVITE_FORM = 'invite'
+
 export const inviteLabels: Readonly<Record<string, string>> = { email: 'Email', role: 'Role' }
 
 export function InviteForm({ field }: Pick<FormFields, 'field'>) {

@@ -6,6 +6,7 @@ import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { zoneName } from '#app/ui/format/date-time.ts'
+import type { FormFields } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -14,11 +15,10 @@ import { Textarea } from '#app/ui/textarea.tsx'
 import { href, withQuery } from '#app/platform/href.ts'
 import { offeredAs, type AdminAction } from '#app/domain/submissions/admin/admin-action-rules.ts'
 
-type Field = (name: string) => {
-  name: string
-  errors: string[] | undefined
-  defaultValue: string | undefined
-}
+type Field = FormFields['field']
+
+/** The forms of an entry's page. */
+export const ENTRY_FORMS = { note: 'note', deadline: 'deadline', flag: 'flag' } as const
 
 interface DecisionsProps {
   submissionId: number

@@ -5,7 +5,11 @@ import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import type { BulkAction } from '#app/domain/submissions/admin/bulk.ts'
+import { bulkLabels, type BulkAction } from '#app/domain/submissions/admin/bulk.ts'
+import { Form } from '@remix-run/react'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+import { href } from '#app/platform/href.ts'
 
 interface Line {
   id: number
@@ -92,5 +96,49 @@ export function BulkResults({ results }: { results: readonly (Line & { failed: s
       ]}
       rows={results}
     />
+  )
+}
+
+interface BulkFormProps {
+  action: BulkAction
+  /** The entries that can be changed. */
+  lines: readonly { id: number; sent: boolean }[]
+  /** The reason was left out. */
+  missing: boolean
+}
+
+/** The form that carries a bulk action out, with the reason where one is needed. */
+export function BulkForm({ action, lines, missing }: BulkFormProps) {
+  return (
+    <Form method="post" className="stack narrow" noValidate>
+      <input type="hidden" name="do" value={action} />
+      {lines.map(({ id }) => (
+        <input key={id} type="hidden" name="id" value={id} />
+      ))}
+      {action === 'withdraw' && lines.some(({ sent }) => sent) ? (
+        <Textarea
+          name="reason"
+          label="Reason for withdrawing"
+          hint="Required for submitted entries."
+          errors={missing ? ['Required'] : undefined}
+          rows={3}
+          required
+        />
+      ) : null}
+      {action === 'withdraw' ? (
+        <p>
+          Submitted entries still count towards your maximum and their invoices are still due. You can’t undo
+          this.
+        </p>
+      ) : (
+        <p>Nothing is submitted until you check out.</p>
+      )}
+      <ButtonRow>
+        <Button kind={action === 'withdraw' ? 'danger' : 'primary'}>{bulkLabels[action].confirm}</Button>
+        <LinkButton kind="quiet" to={href('/submissions')}>
+          Go back
+        </LinkButton>
+      </ButtonRow>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { zoneName } from '#app/ui/format/date-time.ts'
+import type { FormFields } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Select, type Option } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -13,7 +14,7 @@ import {
 
 export const orderLabels = { reason: 'Reason', until: 'Until' } as const
 
-export interface OrderFormProps {
+export interface OrderFormProps extends Pick<FormFields, 'field'> {
   action: AdminAction
   /** Whether a second admin confirms a disqualification. */
   takesTwo: boolean
@@ -22,7 +23,6 @@ export interface OrderFormProps {
   count: number
   zone: string
   backTo: string
-  field: (name: string) => { name: string; errors: string[] | undefined; defaultValue: string | undefined }
 }
 
 /** The button that gives an order, with what it asks for. */

@@ -3,6 +3,9 @@ import { Link } from '@remix-run/react'
 import { Pill, type Tone } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
+import type { ResultLine } from '#app/domain/submissions/admin/orders.server.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
 
 export interface OrderLine {
   id: number
@@ -35,5 +38,30 @@ export function OrderLines({ caption, lines }: { caption: string; lines: readonl
         { id: 'text', header: 'Result', cell: (line) => <Pill tone={line.tone}>{line.text}</Pill> },
       ]}
     />
+  )
+}
+
+interface OrderResultsProps {
+  results: readonly ResultLine[]
+  backTo: string
+  crumbs: readonly { label: string; to?: string }[]
+}
+
+/** What an order has done, with the way back to the list. */
+export function OrderResults({ results, backTo, crumbs }: OrderResultsProps) {
+  const changed = results.filter(({ kind }) => kind === 'changed').length
+  const tones = { changed: 'good', same: 'neutral', refused: 'bad' } as const
+  return (
+    <>
+      <PageHeader
+        title={`${changed} of ${results.length} changed`}
+        crumbs={[...crumbs, { label: 'Result' }]}
+      />
+      <OrderLines
+        caption="Results"
+        lines={results.map(({ kind, ...line }) => ({ ...line, tone: tones[kind] }))}
+      />
+      <LinkButton to={backTo}>Back to entries</LinkButton>
+    </>
   )
 }

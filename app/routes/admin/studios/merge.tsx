@@ -10,16 +10,14 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { countText } from '#app/ui/format/plural.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
-import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { searchText } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { RadioGroup } from '#app/ui/choice-group.tsx'
+import { MergeChoice, MergePlan } from '#app/domain/studios/components/merge.tsx'
 
 const FORM = 'merge'
 const LABELS = { typed: 'Name of the studio to merge' }
@@ -80,29 +78,10 @@ export default function MergeStudio() {
     return (
       <>
         <PageHeader title={`Merge ${name} into another studio`} crumbs={[...crumbs, { label: 'Merge' }]} />
-        <Form method="get" className="stack narrow" role="search">
-          <Input type="search" name="q" label="Name of the studio to keep" defaultValue={query} key={query} />
-          <Button kind="secondary">Search</Button>
-        </Form>
-        {offered?.length ? (
-          <Form method="get" className="stack narrow">
-            <RadioGroup
-              name="into"
-              legend="Merge into"
-              choices={offered.map((each) => ({
-                value: String(each.id),
-                label: each.name,
-                hint: countText(each.submissions, 'submission', 'submissions'),
-              }))}
-            />
-            <Button>Preview merge</Button>
-          </Form>
-        ) : query ? (
-          <p>No other active studio matches.</p>
-        ) : null}
+        <MergeChoice query={query} offered={offered ?? []} />
       </>
     )
-  const { from, into, moved, warnings, refusal } = preview
+  const { from, into, warnings, refusal } = preview
   return (
     <>
       <PageHeader
@@ -111,25 +90,7 @@ export default function MergeStudio() {
         crumbs={[...crumbs, { label: 'Merge' }]}
         problems={form.problems(LABELS)}
       />
-      {refusal ? null : (
-        <DefinitionList
-          items={[
-            { term: 'Merged', value: from.name },
-            { term: 'Kept', value: into.name },
-            {
-              term: 'Entries to move',
-              value: `${moved.submissions}, including ${moved.inCart} in the cart`,
-            },
-            {
-              term: 'Invoices',
-              value: `${moved.invoices}, which do not change and appear under ${into.name}`,
-            },
-            { term: 'People to move', value: moved.people },
-            { term: 'Invitations to move', value: moved.invitations },
-            { term: 'Former name', value: `“${from.name}” becomes a former name of ${into.name}` },
-          ]}
-        />
-      )}
+      {refusal ? null : <MergePlan preview={preview} />}
       {warnings.length > 0 && !refusal ? (
         <Notice title="Check this afterwards">
           <ul>

@@ -1,83 +1,32 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
 import { removeView, saveView } from '#app/domain/overview/saved-views/commands.server.ts'
-import { ViewBar, type ShownView } from '#app/domain/overview/saved-views/components/view-bar.tsx'
-import { savedViews } from '#app/domain/overview/saved-views/queries.server.ts'
+import { ViewBar } from '#app/domain/overview/saved-views/components/view-bar.tsx'
 import { saveViewSchema } from '#app/domain/overview/saved-views/schema.ts'
-import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { studioName } from '#app/domain/studios/queries.server.ts'
 import { AdminFilterFields } from '#app/domain/submissions/components/admin-filter-fields.tsx'
 import { AdminEntryTable } from '#app/domain/submissions/components/admin-table.tsx'
 import { OrderBar } from '#app/domain/submissions/components/order-bar.tsx'
-import { disqualifyingTakesTwo } from '#app/domain/submissions/admin/decisions.server.ts'
-import {
-  BUILT_IN_VIEWS,
-  ADMIN_LIST,
-  columnsOf,
-  viewQuery,
-} from '#app/domain/submissions/admin/admin-filters.ts'
-import {
-  countAdminEntries,
-  listAdminEntryIds,
-  adminEntryQuery,
-  listAdminEntryRows,
-  tagsInUse,
-} from '#app/domain/submissions/admin/admin-list.server.ts'
+import { viewQuery } from '#app/domain/submissions/admin/admin-filters.ts'
 import { ENTRIES } from '#app/domain/submissions/rules.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
-import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { db } from '#db/client.ts'
+import { entriesPage } from '#app/routes/admin/submissions/list.page.server.ts'
 
 const VIEW = 'view'
 
 export const handle: PageHandle = { title: 'All entries' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const params = new URL(args.request.url).searchParams
-  const season = await currentSeason()
-  const state = readListState(params, ADMIN_LIST)
-  const query = await adminEntryQuery(state, season)
-  const [total, ids, views, tags, categories] = await Promise.all([
-    countAdminEntries(admin, query, state.sort),
-    listAdminEntryIds(admin, query, state, { limit: state.limit, offset: state.offset }),
-    savedViews('submissions', admin),
-    tagsInUse(admin, season.year),
-    categoriesOf(season.year),
-  ])
-  requirePageWithin(args.request, state, total.count)
-  const builtIn = BUILT_IN_VIEWS.map((view): ShownView => ({
-    ...{ ...view, id: null, own: false, shared: true, ownerName: '' },
-  }))
-  const name = query.studioId === null ? null : await studioName(query.studioId)
-  return {
-    season: `${season.label}, ${season.year}`,
-    state,
-    total,
-    rows: await listAdminEntryRows(admin, ids),
-    columns: columnsOf(params),
-    takesTwo: await disqualifyingTakesTwo(db()),
-    list: viewQuery(params),
-    views: [...builtIn, ...views],
-    tags,
-    studio: query.studioId !== null && name ? { id: query.studioId, name } : null,
-    categories: categories.map(({ number, name: label }) => ({
-      value: String(number),
-      label: `${number} · ${label}`,
-    })),
-  }
+  return entriesPage(await requireAdmin(args), args.request)
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import {
   STUDIO_FORM,
@@ -21,9 +21,9 @@ import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/columns.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
+import { Namesake } from '#app/domain/studios/components/namesake.tsx'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `New profile: ${page.name}` }
 
@@ -127,42 +127,5 @@ export default function CreateStudio() {
         </Form>
       </Columns>
     </>
-  )
-}
-
-interface NamesakeProps {
-  studio: { id: number; name: string; own: string | null }
-  next: string | undefined
-}
-
-/** The studio that has the name, often the person's own studio that a colleague has registered. */
-function Namesake({ studio, next }: NamesakeProps) {
-  if (studio.own === 'active')
-    return (
-      <Notice tone="plain" title={`You are already a member of ${studio.name}`}>
-        <Link to={href('/studios/view')}>Your studios</Link>
-      </Notice>
-    )
-  if (studio.own === 'requested')
-    return (
-      <Notice tone="plain" title={`You’ve asked to join ${studio.name}`}>
-        An owner will answer your request.
-      </Notice>
-    )
-  return (
-    <Notice tone="plain" title={`Do you work for ${studio.name}?`}>
-      <Form
-        method="post"
-        action={withQuery(href('/studios/add'), { next })}
-        className="button-row"
-        noValidate
-      >
-        <span>Its owners decide. They see your name and email address.</span>
-        <input type="hidden" name="studioId" value={studio.id} />
-        <Button kind="secondary" name="intent" value="ask">
-          Ask to join {studio.name}
-        </Button>
-      </Form>
-    </Notice>
   )
 }

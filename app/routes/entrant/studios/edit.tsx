@@ -1,11 +1,12 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { spendTry } from '#app/domain/people/accounts/throttle.server.ts'
-import type { Viewer } from '#app/platform/viewer.ts'
-import { ok, type Outcome } from '#app/platform/outcome.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { answerJoin } from '#app/domain/studios/commands.server.ts'
-import { InvitationTable, InviteForm, inviteLabels } from '#app/domain/studios/components/invitations.tsx'
+import {
+  INVITE_FORM,
+  InvitationTable,
+  InviteForm,
+  inviteLabels,
+} from '#app/domain/studios/components/invitations.tsx'
 import { PeopleTable } from '#app/domain/studios/components/people-table.tsx'
 import {
   STUDIO_FORM,
@@ -13,16 +14,13 @@ import {
   studioFieldLabels,
 } from '#app/domain/studios/components/studio-fields.tsx'
 import { studioToEdit } from '#app/domain/studios/edit-page.server.ts'
-import { cancelInvitation, invite, resendInvitation } from '#app/domain/studios/invitations.server.ts'
-import { changeRole, removePerson } from '#app/domain/studios/people.server.ts'
 import { keptStudioOf } from '#app/domain/studios/queries.server.ts'
-import { JOIN_MESSAGES, renameRefusal, studioTypeName, takesPeople } from '#app/domain/studios/rules.ts'
-import { inviteSchema, peopleActionSchema, type PeopleAction } from '#app/domain/studios/schema.ts'
+import { renameRefusal, studioTypeName, takesPeople } from '#app/domain/studios/rules.ts'
+import { peopleActionSchema } from '#app/domain/studios/schema.ts'
 import { missingLettersProblem } from '#app/platform/documents/fonts.server.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, notFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { saveStudioForm } from '#app/http/studio-form.server.ts'
@@ -31,12 +29,12 @@ import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-
-const INVITE = 'invite'
+import { changePeople, sendInvitation } from '#app/routes/entrant/studios/people-actions.server.ts'
 
 export const handle: PageHandle<typeof loader> = { title: ({ studio }) => `Edit ${studio.name}` }
 
-async function managed(args: LoaderFunctionArgs | ActionFunctionArgs) {
+/** The studio of the address, for those who manage it. */
+async function managedStudio(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const viewer = await requireAuth(args)
   const id = intParam(args, 'id')
   const studio = await studioToEdit(id, viewer, args.context.now)
@@ -49,7 +47,7 @@ async function managed(args: LoaderFunctionArgs | ActionFunctionArgs) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { viewer, studio } = await managed(args)
+  const { viewer, studio } = await managedStudio(args)
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
   const refusal = renameRefusal(viewer.role, season.announcedAt, args.context.now)
   const contact = configs.support_email ? ` Write to ${configs.support_email}.` : ''
@@ -59,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { viewer, studio } = await managed(args)
+  const { viewer, studio } = await managedStudio(args)
   const formData = await args.request.formData()
   const intent = formData.get('intent')
   const page = href('/studios/edit/:id', { id: studio.id })
@@ -79,56 +77,11 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-async function sendInvitation(
-  args: ActionFunctionArgs,
-  studioId: number,
-  viewer: Viewer,
-  formData: FormData,
-) {
-  const form = parseForm(formData, inviteSchema)
-  if (form.status !== 'success') return replyTo(INVITE, form)
-  const invited =
-    (await spendTry('studioMail', String(viewer.userId))) ??
-    (await invite({ ...form.value, studioId }, viewer, args.context.now))
-  if (!invited.ok) return replyRefused(INVITE, form, invited)
-  const title = `Invitation sent to ${form.value.email}`
-  return redirectWithFlash(href('/studios/edit/:id', { id: studioId }), { title, color: 'success' })
-}
-
-/** Does what a button of the tables asks for, and returns its message. */
-async function changePeople(
-  change: PeopleAction & { studioId: number },
-  viewer: Viewer,
-  now: Date,
-): Promise<Outcome<string>> {
-  const withMessage = (outcome: Outcome<unknown>, message: string): Outcome<string> =>
-    outcome.ok ? ok(message) : outcome
-  switch (change.intent) {
-    case 'role':
-      return withMessage(await changeRole(change, viewer, now), 'Role changed')
-    case 'remove':
-      return withMessage(await removePerson(change, viewer, now), 'Person removed')
-    case 'admit':
-    case 'decline':
-      return withMessage(
-        await answerJoin({ ...change, answer: change.intent }, viewer, now),
-        JOIN_MESSAGES[change.intent],
-      )
-    case 'resend':
-      return (
-        (await spendTry('studioMail', String(viewer.userId))) ??
-        withMessage(await resendInvitation(change, viewer, now), 'Invitation sent again')
-      )
-    case 'cancel':
-      return withMessage(await cancelInvitation(change, viewer, now), 'Invitation canceled')
-  }
-}
-
 export default function EditStudio() {
   const { studio, nameLocked, fontProblem } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const form = answeredForm(STUDIO_FORM, answer, { ...studio.details, seen: JSON.stringify(studio.details) })
-  const inviting = answeredForm(INVITE, answer)
+  const inviting = answeredForm(INVITE_FORM, answer)
   const seen = form.field('seen').defaultValue
   return (
     <>

@@ -1,17 +1,16 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { chosenIds, previewBulk, runBulk } from '#app/domain/money/billing/bulk.server.ts'
 import { bulkLabels, isBulkAction } from '#app/domain/submissions/admin/bulk.ts'
-import { BulkPreview, BulkResults } from '#app/domain/submissions/components/bulk-tables.tsx'
+import { BulkForm, BulkPreview, BulkResults } from '#app/domain/submissions/components/bulk-tables.tsx'
 import { badRequest } from '#app/http/errors.ts'
 import { requireEntrant, requireStudio } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Textarea } from '#app/ui/textarea.tsx'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => bulkLabels[page.action].title }
 
@@ -114,36 +113,7 @@ export default function Bulk() {
           </ButtonRow>
         </>
       ) : (
-        <Form method="post" className="stack narrow" noValidate>
-          <input type="hidden" name="do" value={what} />
-          {possible.map(({ id }) => (
-            <input key={id} type="hidden" name="id" value={id} />
-          ))}
-          {what === 'withdraw' && possible.some(({ sent }) => sent) ? (
-            <Textarea
-              name="reason"
-              label="Reason for withdrawing"
-              hint="Required for submitted entries."
-              errors={answer?.missing ? ['Required'] : undefined}
-              rows={3}
-              required
-            />
-          ) : null}
-          {what === 'withdraw' ? (
-            <p>
-              Submitted entries still count towards your maximum and their invoices are still due. You can’t
-              undo this.
-            </p>
-          ) : (
-            <p>Nothing is submitted until you check out.</p>
-          )}
-          <ButtonRow>
-            <Button kind={what === 'withdraw' ? 'danger' : 'primary'}>{labels.confirm}</Button>
-            <LinkButton kind="quiet" to={href('/submissions')}>
-              Go back
-            </LinkButton>
-          </ButtonRow>
-        </Form>
+        <BulkForm action={what} lines={possible} missing={Boolean(answer?.missing)} />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { callState, callTitles, callWindow, nextOpening } from '#app/domain/season/seasons/deadlines.ts'
@@ -8,18 +8,16 @@ import { askForNotice } from '#app/domain/submissions/time/opening-notices.serve
 import { openingNoticeForm } from '#app/domain/submissions/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
 import { checkCaptcha, newCaptcha, sameCaptcha, withCaptcha } from '#app/http/captcha.server.ts'
-import { CaptchaField } from '#app/http/captcha.tsx'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, LinkButton } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
+import { OpeningNotice, type Captcha } from '#app/routes/entrant/submissions/opening-notice.tsx'
 
 const FORM = 'opening-notice'
 
@@ -64,8 +62,6 @@ export async function action(args: ActionFunctionArgs) {
   if (!kept.ok) return reply(replyRefused(FORM, form, kept), guest ? newCaptcha(FORM, context.now) : null)
   return { sent: form.value.email }
 }
-
-type Captcha = ReturnType<typeof newCaptcha>
 
 function reply(answer: ReturnType<typeof replyTo>, captcha: Captcha | null) {
   return captcha ? withCaptcha(answer, captcha) : answer
@@ -122,7 +118,7 @@ export default function SubmissionsClosed() {
           <a href={`mailto:${contact}`}>{contact}</a>.
         </p>
       ) : null}
-      {state === 'open' ? null : <TellMe page={page} answer={answer} field={form.field('email')} />}
+      {state === 'open' ? null : <OpeningNotice page={page} answer={answer} field={form.field('email')} />}
       {signedIn ? (
         <LinkButton to={state === 'open' ? href('/submissions/add') : href('/submissions/dashboard')}>
           {state === 'open' ? 'Start an entry' : 'Go to your dashboard'}
@@ -137,38 +133,4 @@ export default function SubmissionsClosed() {
 /** The same within the frame of people who are signed in. */
 function NarrowColumn({ children }: { children: ReactNode }) {
   return <div className="stack narrow">{children}</div>
-}
-
-interface TellMeProps {
-  page: { email: string; captcha: Captcha | null }
-  answer: { sent: string } | object | undefined
-  field: { name: string; errors: string[] | undefined; defaultValue: string | undefined }
-}
-
-/** Leave an address, and hear once when submissions open. */
-function TellMe({ page, answer, field }: TellMeProps) {
-  if (answer && 'sent' in answer) {
-    return (
-      <Notice tone="good" announce title="We’ll email you">
-        We’ll email {answer.sent} once when submissions open, then delete the address.
-      </Notice>
-    )
-  }
-  const captcha = answer && 'captcha' in answer ? (answer.captcha as Captcha) : page.captcha
-  return (
-    <Form method="post" noValidate className="stack stack-tight">
-      <h2>Get an email when submissions open</h2>
-      <Input
-        {...field}
-        defaultValue={field.defaultValue ?? page.email}
-        label="Email"
-        hint="Used for this one email, then deleted."
-        type="email"
-        autoComplete="email"
-        required
-      />
-      {captcha ? <CaptchaField captcha={captcha} /> : null}
-      <Button kind="secondary">Email me</Button>
-    </Form>
-  )
 }

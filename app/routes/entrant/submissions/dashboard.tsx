@@ -1,11 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { mayVote } from '#app/domain/people/accounts/access.ts'
 import { MembershipCard } from '#app/domain/people/accounts/components/membership-card.tsx'
-import { UnconfirmedEmail, unconfirmed } from '#app/domain/people/accounts/components/unconfirmed-email.tsx'
-import { membershipOf, ownStudios } from '#app/domain/people/accounts/rights.server.ts'
+import { UnconfirmedEmail } from '#app/domain/people/accounts/components/unconfirmed-email.tsx'
 import { callTitles } from '#app/domain/season/seasons/deadlines.ts'
-import { dashboardView } from '#app/domain/submissions/dashboard.server.ts'
 import {
   FirstSteps,
   Messages,
@@ -16,9 +13,7 @@ import {
 import { RecentEntries } from '#app/domain/submissions/components/entry-table.tsx'
 import { OwnList } from '#app/domain/submissions/components/own-list.tsx'
 import { PriceNotice } from '#app/domain/submissions/components/price-notice.tsx'
-import { noVoteReason } from '#app/domain/voting/rounds/rules.ts'
-import { holdsStudentMembership, requireAuth } from '#app/http/guards.server.ts'
-import { ownListPage } from '#app/routes/entrant/submissions/list.page.server.ts'
+import { requireAuth } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/columns.tsx'
@@ -30,36 +25,17 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { StatRow } from '#app/ui/stat-row.tsx'
 import { useTimeFrame } from '#app/ui/time-context.tsx'
+import {
+  StudentMembershipMissing,
+  StudentProofNeeded,
+} from '#app/domain/submissions/components/student-membership.tsx'
+import { dashboardPage } from '#app/routes/entrant/submissions/dashboard.page.server.ts'
 
 export const handle: PageHandle = { title: 'Dashboard' }
 
 /** The student-membership guard leads here, so here it is shown instead of redirecting: anything else would loop. */
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireAuth(args)
-  const { now } = args.context
-  const [[studio], mayEnter, membership] = await Promise.all([
-    ownStudios(viewer.userId, viewer.currentStudioId),
-    holdsStudentMembership(viewer, now),
-    membershipOf(viewer.userId, now),
-  ])
-  const view = await dashboardView(studio ?? null, viewer.userId, now)
-  return {
-    firstName: viewer.firstName,
-    held: membership && {
-      typeName: membership.typeName,
-      status: membership.status,
-      endsOn: membership.endsOn,
-      noVote: mayVote(membership, false) ? null : noVoteReason(membership),
-    },
-    unconfirmed: unconfirmed(viewer),
-    membership: mayEnter ? null : { status: membership?.isStudent ? membership.status : null },
-    // Without a studio the guard lets everyone pass, but students should know what is missing.
-    proofNeeded:
-      mayEnter && !studio && membership?.isStudent === true && membership.status === 'proof_required',
-    view,
-    // The list's own page is closed with the call; what was entered can still be read.
-    list: studio && !view.open ? await ownListPage(args, studio) : null,
-  }
+  return dashboardPage(await requireAuth(args), args)
 }
 
 /** "Standard price"; for other price groups, "Standard student price". */
@@ -102,12 +78,8 @@ export default function Dashboard() {
         primary={mayStart ? <LinkButton to={href('/submissions/add')}>Start an entry</LinkButton> : null}
       />
       <UnconfirmedEmail email={email} />
-      {membership ? <MembershipNotice status={membership.status} /> : null}
-      {proofNeeded ? (
-        <Notice tone="plain" title="Prove your student membership">
-          <ProofNeeded />
-        </Notice>
-      ) : null}
+      {membership ? <StudentMembershipMissing status={membership.status} /> : null}
+      {proofNeeded ? <StudentProofNeeded /> : null}
       {view.price ? (
         <PriceNotice price={view.price} label={priceLabel(view.price.tierName, view.priceGroup)} />
       ) : (
@@ -157,36 +129,5 @@ export default function Dashboard() {
         </section>
       ) : null}
     </>
-  )
-}
-
-const membershipLabels: Readonly<Record<string, string>> = {
-  pending: 'We’re reviewing your student membership. You can enter as soon as it’s active; we’ll email you.',
-  rejected: 'Your student membership was not accepted.',
-  expired: 'Your student membership has expired.',
-  cancelled: 'Your student membership was cancelled.',
-}
-
-function ProofNeeded() {
-  return (
-    <>
-      We need proof that you are enrolled, such as your student card or a letter from your school.{' '}
-      <Link to={href('/members/proof')}>Upload proof</Link>
-    </>
-  )
-}
-
-function MembershipNotice({ status }: { status: string | null }) {
-  return (
-    <Notice tone="bad" title="Finish your student membership first">
-      {status === 'proof_required' ? (
-        <ProofNeeded />
-      ) : (
-        ((status && membershipLabels[status]) ??
-        'A student profile needs an owner with an active student membership.')
-      )}{' '}
-      You’re using a student profile. Switch to another profile to enter without a membership.{' '}
-      <Link to={href('/studios/view')}>Your studios</Link>
-    </Notice>
   )
 }

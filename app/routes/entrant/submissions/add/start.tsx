@@ -1,16 +1,11 @@
 import { entryHref } from '#app/domain/submissions/addresses.ts'
-import { randomUUID } from 'node:crypto'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { categoryChoices } from '#app/domain/submissions/choice.server.ts'
 import { startDraft } from '#app/domain/submissions/commands.server.ts'
 import { PriceNotice } from '#app/domain/submissions/components/price-notice.tsx'
-import { copySources, latestOfTitle } from '#app/domain/submissions/copies/copy-entry.server.ts'
-import { sourceLabel } from '#app/domain/submissions/copies/copy-plan.ts'
+import { latestOfTitle } from '#app/domain/submissions/copies/copy-entry.server.ts'
 import { draftForm } from '#app/domain/submissions/schema.ts'
 import { answeredForm } from '#app/http/answered-form.ts'
-import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
@@ -25,6 +20,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { startPage } from '#app/routes/entrant/submissions/add/start.page.server.ts'
 
 const FORM = 'start'
 
@@ -32,27 +28,7 @@ export const handle: PageHandle<typeof loader> = { title: (page) => `Start an en
 
 export async function loader(args: LoaderFunctionArgs) {
   const entrant = await requireEntrant(args)
-  const categoryId = intParam(args, 'categoryId')
-  const choices = await categoryChoices(entrant, entrant.studio, args.context.now)
-  const { category, price, refusal } = orNotFound(
-    choices.find((choice) => choice.category.id === categoryId),
-    args.request,
-  )
-  const sources = refusal ? [] : await copySources(entrant.studio.id, { limit: 25 })
-  return {
-    sources: sources.map((each) => ({ value: String(each.id), label: sourceLabel(each) })),
-    categoryId,
-    title: categoryTitle(category),
-    name: category.name,
-    rules: category.description || category.summary,
-    studioName: entrant.studio.name,
-    maxTeam: category.maxTeam,
-    // Where nothing can be entered there is nothing to pay.
-    price: refusal ? null : price,
-    refusal: refusal?.reason ?? null,
-    independent: refusal?.kind === 'ineligible' && entrant.studio.type === 'student',
-    createKey: randomUUID(),
-  }
+  return startPage(entrant, intParam(args, 'categoryId'), args)
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { mayVote } from '#app/domain/people/accounts/access.ts'
+import { unconfirmed } from '#app/domain/people/accounts/components/unconfirmed-email.tsx'
+import { membershipOf, ownStudios } from '#app/domain/people/accounts/rights.server.ts'
+import { dashboardView } from '#app/domain/submissions/dashboard.server.ts'
+import { noVoteReason } from '#app/domain/voting/rounds/rules.ts'
+import { holdsStudentMembership } from '#app/http/guards.server.ts'
+import { ownListPage } from '#app/routes/entrant/submissions/list.page.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+
+/** A person's dashboard: their current studio's season, their membership and what is missing for it. */
+export async function dashboardPage(viewer: Viewer, args: LoaderFunctionArgs) {
+  const { now } = args.context
+  const [[studio], mayEnter, membership] = await Promise.all([
+    ownStudios(viewer.userId, viewer.currentStudioId),
+    holdsStudentMembership(viewer, now),
+    membershipOf(viewer.userId, now),
+  ])
+  const view = await dashboardView(studio ?? null, viewer.userId, now)
+  return {
+    firstName: viewer.firstName,
+    held: membership && {
+      typeName: membership.typeName,
+      status: membership.status,
+      endsOn: membership.endsOn,
+      noVote: mayVote(membership, false) ? null : noVoteReason(membership),
+    },
+    unconfirmed: unconfirmed(viewer),
+    membership: mayEnter ? null : { status: membership?.isStudent ? membership.status : null },
+    // Without a studio the guard lets everyone pass, but students should know what is missing.
+    proofNeeded:
+      mayEnter && !studio && membership?.isStudent === true && membership.status === 'proof_required',
+    view,
+    // The list's own page is closed with the call; what was entered can still be read.
+    list: studio && !view.open ? await ownListPage(args, studio) : null,
+  }
+}
