@@ -3,18 +3,9 @@ import type { Actor } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { nextInSeries } from '#app/platform/number-series.server.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
-import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { holdingPlace } from './places.server.ts'
-import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
 import { problemsOfEntry, readEntries, type Entry, type EntryRecord } from './queries.server.ts'
-import {
-  ENTRIES,
-  sameTitleKey,
-  STATUSES_HOLDING_A_PLACE,
-  submissionCode,
-  type PaymentStatus,
-  type SubmissionStatus,
-} from './rules.ts'
+import { ENTRIES, sameTitleKey, STATUSES_HOLDING_A_PLACE, submissionCode } from './rules.ts'
 import { also, move, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { nextState } from '#app/platform/lifecycle.ts'
 import { adminRole } from '#app/platform/viewer.ts'
@@ -22,28 +13,10 @@ import { nounFor } from '#app/ui/format/plural.ts'
 import { submissionLifecycle, submissionPaymentLifecycle } from './lifecycle.ts'
 
 /** A submission as the checkout needs it: locked, and measured once more. */
-export interface CheckoutEntry {
-  id: number
-  title: string
-  year: number
-  status: SubmissionStatus
-  paymentStatus: PaymentStatus
-  categoryId: number
-  categoryType: CategoryType
-  categoryNumber: number
-  categoryName: string
-  customDeadline: Date | null
-  problems: EntryProblem[]
-  /** Why a complete draft cannot be entered any more; `null` when it can. */
-  refusal: string | null
-}
+export type CheckoutEntry = Awaited<ReturnType<typeof lockForCheckout>>[number]
 
 /** Locks these entries of one studio by id, so that two checkouts never deadlock, and measures each; others' are left out. */
-export async function lockForCheckout(
-  submissionIds: readonly number[],
-  studioId: number,
-  trx: Trx,
-): Promise<CheckoutEntry[]> {
+export async function lockForCheckout(submissionIds: readonly number[], studioId: number, trx: Trx) {
   if (submissionIds.length === 0) return []
   const locked = await trx
     .selectFrom('submissions')
@@ -59,7 +32,7 @@ export async function lockForCheckout(
   )
   const wanted = new Map<number, number>()
   for (const { category } of records) wanted.set(category.id, (wanted.get(category.id) ?? 0) + 1)
-  const entries: CheckoutEntry[] = []
+  const entries = []
   for (const record of records) {
     const { entry, category } = record
     entries.push({
@@ -74,6 +47,7 @@ export async function lockForCheckout(
       categoryName: category.name,
       customDeadline: entry.customDeadline,
       problems: problemsOfEntry(record),
+      // Why a complete draft cannot be entered any more; null when it can.
       refusal: await checkoutEntryRefusal(record, wanted.get(category.id) ?? 1, trx),
     })
   }

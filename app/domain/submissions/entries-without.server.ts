@@ -1,18 +1,11 @@
 import { db } from '#db/client.ts'
 import { answered, type StoredBinding } from '#app/domain/catalogue/categories/binding-queries.server.ts'
 import { readEntries } from '#app/domain/submissions/queries.server.ts'
-import type { SubmissionStatus } from '#app/domain/submissions/rules.ts'
 import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 
-export interface EntryWithout {
-  id: number
-  code: string | null
-  title: string
-  status: SubmissionStatus
-  studioName: string
-}
+export type EntryWithout = Awaited<ReturnType<typeof entriesWithout>>['rows'][number]
 
 const SENT_OR_GOING = ['submitted', 'in_review', 'returned', 'accepted'] as const
 
@@ -23,7 +16,7 @@ const MOST_WEIGHED = 500
 export async function entriesWithout(
   admin: AdminViewer,
   { categoryId, fieldId, type, showIf }: Pick<StoredBinding, 'categoryId' | 'fieldId' | 'type' | 'showIf'>,
-): Promise<{ rows: EntryWithout[]; total: number }> {
+) {
   const without = db()
     .selectFrom('submissions as s')
     .innerJoin('studios as st', 'st.id', 's.studio_id')

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import { publiclyNominated } from '#app/domain/season/announcements/embargo.server.ts'
-import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { PAYMENT_STATUSES, SUBMISSION_STATUSES } from './rules.ts'
 
 export const ENTRY_SORTS = ['title', 'category', 'status', 'payment', 'updated'] as const
@@ -103,10 +102,7 @@ export async function entriesOfStudio(studioId: number, year: number, query: Ent
 }
 
 /** The categories a studio has submissions in this season, by number. */
-export async function categoriesEntered(
-  studioId: number,
-  year: number,
-): Promise<{ id: number; type: CategoryType; number: number; name: string }[]> {
+export async function categoriesEntered(studioId: number, year: number) {
   return db()
     .selectFrom('submissions as s')
     .innerJoin('categories as c', 'c.id', 's.category_id')
@@ -118,20 +114,10 @@ export async function categoriesEntered(
     .execute()
 }
 
-export interface StudioCounts {
-  drafts: number
-  inCart: number
-  /** Invoiced, and the money has not come. */
-  unpaid: number
-  submitted: number
-  returned: number
-  /** Told to entrants only once the nominees are announced. */
-  nominated: number
-  all: number
-}
+export type StudioCounts = Awaited<ReturnType<typeof countsOfStudio>>
 
 /** A studio's submissions of a season, counted by what the owner calls their state. */
-export async function countsOfStudio(studioId: number, year: number, now: Date): Promise<StudioCounts> {
+export async function countsOfStudio(studioId: number, year: number, now: Date) {
   const count = (condition: ReturnType<typeof sql<boolean>>) =>
     sql<number>`count(*) filter (where ${condition})`
   return db()
@@ -144,7 +130,9 @@ export async function countsOfStudio(studioId: number, year: number, now: Date):
       count(sql<boolean>`status = 'draft' and payment_status = 'in_cart'`).as('inCart'),
       count(sql<boolean>`status in ('submitted', 'in_review', 'accepted')`).as('submitted'),
       count(sql<boolean>`status = 'returned'`).as('returned'),
+      // Invoiced, and the money has not come.
       count(sql<boolean>`status <> 'draft' and payment_status = 'invoiced'`).as('unpaid'),
+      // Told to entrants only once the nominees are announced.
       count(publiclyNominated('submissions.id', now)).as('nominated'),
       sql<number>`count(*)`.as('all'),
     ])

@@ -31,30 +31,10 @@ import {
   type ProblemContext,
 } from '#app/domain/submissions/form/problems.ts'
 import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
-import type { PaymentStatus, SubmissionStatus } from './rules.ts'
 import { completenessOf } from '#app/domain/submissions/form/sections.ts'
 
 /** A submission's own row, without its answers. */
-export interface Entry {
-  id: number
-  code: string | null
-  year: number
-  title: string
-  status: SubmissionStatus
-  paymentStatus: PaymentStatus
-  completeness: number
-  version: number
-  categoryId: number
-  studioId: number
-  studioName: string
-  studioType: string
-  customDeadline: Date | null
-  /** Opened for editing by an admin until then. */
-  openUntil: Date | null
-  returnedReason: string | null
-  submittedAt: Date | null
-  updatedAt: Date
-}
+export type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 
 /** A submission with everything it is judged complete or not by. */
 export interface EntryRecord {
@@ -66,31 +46,29 @@ export interface EntryRecord {
 }
 
 function entryRows(reader: Reader) {
-  return reader
-    .selectFrom('submissions as s')
-    .innerJoin('studios as st', 'st.id', 's.studio_id')
-    .select([
-      's.id',
-      's.code',
-      's.year',
-      's.title',
-      's.status',
-      's.payment_status as paymentStatus',
-      's.completeness',
-      's.version',
-      's.category_id as categoryId',
-      's.studio_id as studioId',
-      'st.name as studioName',
-      'st.type as studioType',
-      's.custom_deadline as customDeadline',
-      's.open_until as openUntil',
-      's.returned_reason as returnedReason',
-      's.submitted_at as submittedAt',
-      's.updated_at as updatedAt',
-    ])
+  return reader.selectFrom('submissions as s').innerJoin('studios as st', 'st.id', 's.studio_id').select([
+    's.id',
+    's.code',
+    's.year',
+    's.title',
+    's.status',
+    's.payment_status as paymentStatus',
+    's.completeness',
+    's.version',
+    's.category_id as categoryId',
+    's.studio_id as studioId',
+    'st.name as studioName',
+    'st.type as studioType',
+    's.custom_deadline as customDeadline',
+    // Opened for editing by an admin until then.
+    's.open_until as openUntil',
+    's.returned_reason as returnedReason',
+    's.submitted_at as submittedAt',
+    's.updated_at as updatedAt',
+  ])
 }
 
-export async function findEntry(submissionId: number, reader: Reader): Promise<Entry | null> {
+export async function findEntry(submissionId: number, reader: Reader) {
   const row = await entryRows(reader).where('s.id', '=', submissionId).executeTakeFirst()
   return row ?? null
 }
@@ -241,10 +219,7 @@ export async function loadEntry(submissionId: number, reader: Reader): Promise<E
 }
 
 /** The category of an entry and its questions, without its answers. */
-export async function findQuestions(
-  submissionId: number,
-  reader: Reader,
-): Promise<{ category: Category; fields: CategoryField[] } | null> {
+export async function findQuestions(submissionId: number, reader: Reader) {
   const entry = await reader
     .selectFrom('submissions')
     .where('id', '=', submissionId)

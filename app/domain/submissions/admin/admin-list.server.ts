@@ -6,17 +6,12 @@ import { hasWithheldFile } from '#app/domain/submissions/admin/withheld-files.se
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
-import { callWindow, type CategoryType } from '#app/domain/season/seasons/deadlines.ts'
+import { callWindow } from '#app/domain/season/seasons/deadlines.ts'
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { addLocalDays, readLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import type { ListState } from '#app/ui/list-state.ts'
-import { MATERIALS, ONLY, type Materials, type AdminSort, type Only } from './admin-filters.ts'
-import {
-  PAYMENT_STATUSES,
-  SUBMISSION_STATUSES,
-  type PaymentStatus,
-  type SubmissionStatus,
-} from '#app/domain/submissions/rules.ts'
+import { MATERIALS, ONLY, type AdminSort } from './admin-filters.ts'
+import { PAYMENT_STATUSES, SUBMISSION_STATUSES } from '#app/domain/submissions/rules.ts'
 
 /** Lists are counted exactly up to here; beyond, they show "more than". */
 const MOST_COUNTED = 10_000
@@ -25,24 +20,7 @@ const MOST_COUNTED_NARROWED = 2_000
 const MOST_WORDS = 6
 
 /** The filters of a season's list, read from an address. */
-export interface AdminEntryQuery {
-  year: number
-  /** Each has to be in the title, the code, the studio's name or a person's. */
-  words: string[]
-  status: SubmissionStatus | null
-  payment: PaymentStatus | null
-  /** One category, or all of a type; `null` for all. */
-  categoryIds: number[] | null
-  studioId: number | null
-  only: Only | null
-  tag: string | null
-  materials: Materials | null
-  submittedFrom: Date | null
-  /** Exclusive. */
-  submittedBefore: Date | null
-  /** The end of the call: what came after it is late. */
-  callCloses: Date | null
-}
+export type AdminEntryQuery = Awaited<ReturnType<typeof adminEntryQuery>>
 
 export interface AdminEntryOrder {
   sort: AdminSort
@@ -50,10 +28,7 @@ export interface AdminEntryOrder {
 }
 
 /** The address's search and filters as a query of the season; unknown values are ignored. */
-export async function adminEntryQuery(
-  state: Pick<ListState, 'query' | 'filters'>,
-  season: Season,
-): Promise<AdminEntryQuery> {
+export async function adminEntryQuery(state: Pick<ListState, 'query' | 'filters'>, season: Season) {
   const { filters } = state
   const [categories, deadlines] = await Promise.all([
     categoriesOf(season.year),
@@ -72,16 +47,20 @@ export async function adminEntryQuery(
   const to = day(filters.to)
   return {
     year: season.year,
+    // Each has to be in the title, the code, the studio's name or a person's.
     words: state.query.split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS),
     status: known(SUBMISSION_STATUSES, filters.status),
     payment: known(PAYMENT_STATUSES, filters.payment),
+    // One category, or all of a type; null for all.
     categoryIds: filters.category || filters.type ? chosen.map(({ id }) => id) : null,
     studioId: /^[1-9]\d{0,14}$/.test(filters.studio ?? '') ? Number(filters.studio) : null,
     only: known(ONLY, filters.only),
     tag: filters.tag?.trim().toLocaleLowerCase('en') || null,
     materials: known(MATERIALS, filters.materials),
     submittedFrom: day(filters.from),
+    // Exclusive.
     submittedBefore: to && addLocalDays(to, 1, season.timezone),
+    // What came after it is late.
     callCloses: callWindow(deadlines)?.closes ?? null,
   }
 }
@@ -143,21 +122,13 @@ function matching(admin: AdminViewer, query: AdminEntryQuery): Matching {
 }
 
 /** The sort key of each order; equal keys are ordered by id in the same direction, so that one index serves both. */
-function sortKey(sort: AdminSort) {
-  switch (sort) {
-    case 'title':
-      return sql`s.title`
-    case 'status':
-      return sql`s.status`
-    case 'submitted':
-      return sql`s.submitted_at`
-    case 'updated':
-      return sql`s.updated_at`
-    case 'studio':
-      return sql`st.name`
-    case 'category':
-      return sql`s.category_number`
-  }
+const SORT_KEYS: Readonly<Record<AdminSort, ReturnType<typeof sql>>> = {
+  title: sql`s.title`,
+  status: sql`s.status`,
+  submitted: sql`s.submitted_at`,
+  updated: sql`s.updated_at`,
+  studio: sql`st.name`,
+  category: sql`s.category_number`,
 }
 
 function ordered(admin: AdminViewer, query: AdminEntryQuery, { sort, direction }: AdminEntryOrder) {
@@ -166,22 +137,15 @@ function ordered(admin: AdminViewer, query: AdminEntryQuery, { sort, direction }
     // By when they were submitted, drafts have no place.
     .$if(sort === 'submitted', (sent) => sent.where('s.submitted_at', 'is not', null))
   const way = sql.raw(direction)
-  return found.orderBy(sql`${sortKey(sort)} ${way}`).orderBy(sql`s.id ${way}`)
+  return found.orderBy(sql`${SORT_KEYS[sort]} ${way}`).orderBy(sql`s.id ${way}`)
 }
 
-export interface AdminEntryCount {
-  /** At most as many as are counted. */
-  count: number
-  /** There are more than were counted. */
-  more: boolean
-}
-
-/** How many there are, counted up to a bound so that it stays quick however many there are. */
+/** How many there are, counted up to a bound so that it stays quick; `more`: there are more than were counted. */
 export async function countAdminEntries(
   admin: AdminViewer,
   query: AdminEntryQuery,
   sort: AdminSort = 'updated',
-): Promise<AdminEntryCount> {
+) {
   const narrowed =
     query.words.length > 0 || query.only !== null || query.status !== null || query.tag !== null
   const most = narrowed ? MOST_COUNTED_NARROWED : MOST_COUNTED
@@ -208,35 +172,10 @@ export async function listAdminEntryIds(
 }
 
 /** A line of the admins' list. */
-export interface AdminEntryRow {
-  id: number
-  code: string | null
-  title: string
-  status: SubmissionStatus
-  paymentStatus: PaymentStatus
-  completeness: number
-  categoryType: CategoryType
-  categoryNumber: number
-  categoryName: string
-  studioId: number
-  studioName: string
-  people: number
-  tags: string[]
-  flag: string | null
-  materialsReceivedAt: Date | null
-  customDeadline: Date | null
-  submittedAt: Date | null
-  updatedAt: Date
-  /** What its live invoice line asks for, in minor units; `null` before it is invoiced. */
-  cents: number | null
-  currency: string | null
-}
+export type AdminEntryRow = Awaited<ReturnType<typeof listAdminEntryRows>>[number]
 
 /** Everything the list shows of these submissions, in the order of the ids. */
-export async function listAdminEntryRows(
-  admin: AdminViewer,
-  ids: readonly number[],
-): Promise<AdminEntryRow[]> {
+export async function listAdminEntryRows(admin: AdminViewer, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db()
     .selectFrom('submissions as s')
@@ -266,6 +205,7 @@ export async function listAdminEntryRows(
       's.custom_deadline as customDeadline',
       's.submitted_at as submittedAt',
       's.updated_at as updatedAt',
+      // What its live invoice line asks for, in minor units; null before it is invoiced.
       sql<number | null>`l.qty * l.unit_cents - l.discount_cents`.as('cents'),
       'i.currency',
       sql<number>`(select count(*) from submission_people p where p.submission_id = s.id)`.as('people'),
@@ -282,7 +222,7 @@ export async function findAdminNeighbours(
   query: AdminEntryQuery,
   order: AdminEntryOrder,
 ): Promise<{ previous: number | null; next: number | null }> {
-  const key = sortKey(order.sort)
+  const key = SORT_KEYS[order.sort]
   const own = sql`(select ${key} from submissions s join studios st on st.id = s.studio_id
     where s.id = ${submissionId})`
   const beside = async (direction: 'asc' | 'desc') => {

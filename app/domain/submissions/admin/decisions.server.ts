@@ -14,12 +14,11 @@ import {
   adminActions,
   verdictOn,
   type AdminAction,
-  type AdminActionFacts,
   type AdminOrder,
 } from './admin-action-rules.ts'
 import { dropCartItems } from '#app/domain/submissions/carts.server.ts'
 import { touchEntry } from '#app/domain/submissions/drafts.server.ts'
-import { moveFactsOf, type EntryToMove } from './move-entry.server.ts'
+import { moveFactsOf } from './move-entry.server.ts'
 import { reopenRefusal } from '#app/domain/submissions/places.server.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import type { PaymentStatus, SubmissionStatus } from '#app/domain/submissions/rules.ts'
@@ -31,21 +30,10 @@ import {
 } from '#app/domain/submissions/lifecycle.ts'
 
 /** An entry with all that decides which actions are open. */
-export interface AdminEntry extends AdminActionFacts, EntryToMove {
-  code: string | null
-  version: number
-  categoryName: string
-  categoryNumber: number
-  studioName: string
-  createdBy: number
-}
+export type AdminEntry = Awaited<ReturnType<typeof listAdminEntries>>[number]
 
 /** These entries by id; missing ones and those the admin has a conflict of interest about are left out. */
-export async function listAdminEntries(
-  ids: readonly number[],
-  admin: AdminViewer,
-  reader: Reader,
-): Promise<AdminEntry[]> {
+export async function listAdminEntries(ids: readonly number[], admin: AdminViewer, reader: Reader) {
   if (ids.length === 0) return []
   return reader
     .selectFrom('submissions as s')

@@ -6,7 +6,7 @@ import { SUBMISSION_STATUSES, type SubmissionStatus } from '#app/domain/submissi
 import { peopleBehind, withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { currentTotals } from '#app/domain/season/totals/totals.server.ts'
 
-export interface CategoryCount {
+interface CategoryCount {
   type: CategoryType
   number: number
   name: string
@@ -16,22 +16,8 @@ export interface CategoryCount {
   entered: number
 }
 
-export interface SeasonCounts {
-  /** Entries by status, in the order of their lifecycle; statuses without entries are left out. */
-  byStatus: { status: SubmissionStatus; count: number }[]
-  /** Each category of the season in the order of their numbers; those without any, too. */
-  byCategory: CategoryCount[]
-  /** Submitted since the given moment. */
-  submittedSince: number
-}
-
-/** The counts of a season's entries for an admin. */
-export async function seasonCounts(
-  admin: AdminViewer,
-  year: number,
-  since: Date,
-  reader: Reader,
-): Promise<SeasonCounts> {
+/** The counts of a season's entries for an admin: by status, by category, and those submitted since the given moment. */
+export async function seasonCounts(admin: AdminViewer, year: number, since: Date, reader: Reader) {
   // The running totals hold all entries; those the admin has a conflict of interest about are subtracted.
   const counted = sql`(
     select status, payment_status, category_id, count from ${currentTotals} where source = 'entry' and year = ${year}

@@ -52,17 +52,7 @@ const placeholders: Placeholder[] = [
   { name: 'drafts.link', kind: 'link', label: 'The page with the drafts' },
 ]
 
-interface DraftRow {
-  id: number
-  title: string
-  completeness: number
-  inCart: boolean
-  category: string
-  studioType: string
-  categoryId: number
-  categoryType: 'production' | 'achievement'
-  customDeadline: Date | null
-}
+type DraftRow = Awaited<ReturnType<typeof draftsOf>> extends Map<number, infer Row> ? Row : never
 
 /** Entries by their ids, with what prices them. */
 export async function draftsOf(ids: readonly number[], reader: Reader): Promise<Map<number, DraftRow>> {

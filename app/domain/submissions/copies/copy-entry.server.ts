@@ -3,7 +3,6 @@ import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { categoryFields } from '#app/domain/catalogue/categories/queries.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { writeAnswer, writePeople } from '#app/domain/submissions/form/answer-rows.server.ts'
 import { noContent, planCopy, sizeOfPlan, type CopyPlan } from './copy-plan.ts'
 import { lockForEditing, touchEntry } from '#app/domain/submissions/drafts.server.ts'
@@ -13,21 +12,13 @@ import { loadEntry, readEntry, type EntryRecord } from '#app/domain/submissions/
 import { isEditable, sameTitleKey } from '#app/domain/submissions/rules.ts'
 
 /** A submission to copy from, as it is offered. */
-export interface CopySourceLine {
-  id: number
-  title: string
-  year: number
-  categoryType: CategoryType
-  categoryNumber: number
-  categoryName: string
-  completeness: number
-}
+export type CopySourceLine = Awaited<ReturnType<typeof copySources>>[number]
 
 /** The studio's submissions of all seasons that can be copied from, the latest change first. */
 export async function copySources(
   studioId: number,
   { except, limit = 50 }: { except?: number; limit?: number } = {},
-): Promise<CopySourceLine[]> {
+) {
   return db()
     .selectFrom('submissions as s')
     .innerJoin('categories as c', 'c.id', 's.category_id')
@@ -43,10 +34,7 @@ export async function copySources(
 }
 
 /** The studio's latest other entry of the same title. */
-export async function latestOfTitle(
-  studioId: number,
-  { title, except }: { title: string; except: number },
-): Promise<CopySourceLine | null> {
+export async function latestOfTitle(studioId: number, { title, except }: { title: string; except: number }) {
   const found = await copySources(studioId, { except, limit: 200 })
   return found.find((each) => sameTitleKey(each.title) === sameTitleKey(title)) ?? null
 }

@@ -1,34 +1,17 @@
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
-import { callWindow, closingFor, type PriceNow } from '#app/domain/season/seasons/deadlines.ts'
+import { callWindow, closingFor } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
-import type { ChangeWindows } from '#app/domain/submissions/changes.ts'
 import { windowsOfEntry } from '#app/domain/submissions/drafts.server.ts'
-import type { EntryProblem } from './problems.ts'
-import {
-  problemsOfEntry,
-  readEntries,
-  readEntry,
-  type EntryRecord,
-} from '#app/domain/submissions/queries.server.ts'
-import { firstUnfinished, progressOf, type FormPage, type SectionProgress } from './sections.ts'
+import { problemsOfEntry, readEntries, readEntry } from '#app/domain/submissions/queries.server.ts'
+import { firstUnfinished, progressOf, type FormPage } from './sections.ts'
 import { isEditable, type SubmissionStatus } from '#app/domain/submissions/rules.ts'
 import { db } from '#db/client.ts'
 
 /** An entry with what surrounds its form. */
-export interface EntryForm {
-  record: EntryRecord
-  problems: EntryProblem[]
-  progress: SectionProgress[]
-  /** Price of this entry at `now`; `null` when nothing is taken any more. */
-  price: PriceNow | null
-  closesAt: Date | null
-  materialsDue: Date | null
-  /** Which part may still be changed, and until when. */
-  windows: ChangeWindows
-}
+export type EntryForm = NonNullable<Awaited<ReturnType<typeof readForm>>>
 
 /** The data of the pages of one entry's form at `now`, with the change windows of the person with this address. */
-export async function readForm(submissionId: number, now: Date, email = ''): Promise<EntryForm | null> {
+export async function readForm(submissionId: number, now: Date, email = '') {
   const record = await readEntry(submissionId, db())
   if (!record) return null
   const { entry, category, fields, content } = record
@@ -44,6 +27,7 @@ export async function readForm(submissionId: number, now: Date, email = ''): Pro
     record,
     problems,
     progress: progressOf(fields, content, problems),
+    // At `now`; null when nothing is taken any more.
     price: priceOfEntry(facts, deadlines, lateFeeFrom(configs), now),
     closesAt: entry.customDeadline ?? callWindow(deadlines)?.closes ?? null,
     materialsDue: closingFor(deadlines, 'materials', facts)?.closesAt ?? null,

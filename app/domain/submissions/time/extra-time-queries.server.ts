@@ -1,7 +1,6 @@
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
-import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import type { RequestStatus } from './extra-time.ts'
 
 /** A request for one entry, with its answer. */
@@ -29,13 +28,7 @@ export async function latestRequests(
 }
 
 /** The answers to a studio's requests of a season, the latest first. */
-export async function answersForStudio(
-  studioId: number,
-  year: number,
-  reader: Reader,
-): Promise<
-  { submissionId: number; title: string; status: RequestStatus; answer: string; until: Date | null }[]
-> {
+export async function answersForStudio(studioId: number, year: number, reader: Reader) {
   return reader
     .selectFrom('extra_time_requests as r')
     .innerJoin('submissions as s', 's.id', 'r.submission_id')
@@ -51,21 +44,7 @@ export async function answersForStudio(
     .execute()
 }
 
-export interface RequestRow {
-  id: number
-  submissionId: number
-  title: string
-  categoryType: CategoryType
-  categoryNumber: number
-  categoryName: string
-  studioName: string
-  asker: string
-  reason: string
-  status: RequestStatus
-  requestedAt: Date
-  decidedAt: Date | null
-  answer: string
-}
+export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 
 function requestRows(admin: AdminViewer) {
   return db()
@@ -99,7 +78,7 @@ function toRow<Row extends { first_name: string; last_name: string }>({
 export async function listRequests(
   admin: AdminViewer,
   { open, limit, offset }: { open: boolean; limit: number; offset: number },
-): Promise<{ rows: RequestRow[]; total: number; openCount: number }> {
+) {
   const rows = await requestRows(admin)
     .where('r.status', open ? '=' : '<>', 'open')
     .orderBy('r.id', open ? 'asc' : 'desc')
@@ -118,7 +97,7 @@ export async function listRequests(
   return { rows: rows.map(toRow), total: open ? openCount : Number(counts.all) - openCount, openCount }
 }
 
-export async function findRequest(admin: AdminViewer, id: number): Promise<RequestRow | null> {
+export async function findRequest(admin: AdminViewer, id: number) {
   const row = await requestRows(admin).where('r.id', '=', id).executeTakeFirst()
   return row ? toRow(row) : null
 }

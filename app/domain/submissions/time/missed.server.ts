@@ -1,30 +1,15 @@
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import type { Deadline, CategoryType } from '#app/domain/season/seasons/deadlines.ts'
+import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
-import { latestRequests, type TimeRequest } from './extra-time-queries.server.ts'
+import { latestRequests } from './extra-time-queries.server.ts'
 import { isExcused } from './late-entry.server.ts'
 import { missedClosing } from './missed.ts'
 import { problemsOfEntry, readEntries } from '#app/domain/submissions/queries.server.ts'
 
 /** A draft that was not submitted in time, with what it still lacked. */
-export interface MissedEntry {
-  id: number
-  title: string
-  year: number
-  categoryType: CategoryType
-  categoryNumber: number
-  categoryName: string
-  studioName: string
-  closedAt: Date
-  /** Names of the questions without an answer, and of those with one that does not hold. */
-  missing: string[]
-  invalid: string[]
-  /** This person may act for its studio. */
-  mayAct: boolean
-  request: TimeRequest | null
-}
+export type MissedEntry = Awaited<ReturnType<typeof missedEntriesOf>>['rows'][number]
 
 /** When each of these entries missed its end, by id; those that can still be submitted are left out. The clock decides. */
 export async function missedEnds(
@@ -57,7 +42,7 @@ export async function missedEntriesOf(
   viewer: Viewer,
   { limit, offset }: { limit: number; offset: number },
   now: Date,
-): Promise<{ rows: MissedEntry[]; total: number }> {
+) {
   const reader = db()
   const drafts = await reader
     .selectFrom('submissions as s')

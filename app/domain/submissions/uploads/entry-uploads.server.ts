@@ -16,14 +16,7 @@ import { uploadLifecycle } from './lifecycle.ts'
 export type UploadStatus = EntryUpload['status'] | 'stored' | 'cancelled'
 
 /** An upload as its sender may know it. */
-export interface OwnUpload {
-  id: string
-  submissionId: number
-  status: UploadStatus
-  sizeBytes: number
-  receivedBytes: number
-  refusal: string | null
-}
+export type OwnUpload = NonNullable<Awaited<ReturnType<typeof findOwnUpload>>>
 
 export interface UploadToStart {
   id: string
@@ -148,7 +141,7 @@ async function limitReached(
 }
 
 /** The upload behind an address, if this person sends it. Anybody else's is `null`: it is not there. */
-export async function findOwnUpload(uploadId: string, viewer: Viewer): Promise<OwnUpload | null> {
+export async function findOwnUpload(uploadId: string, viewer: Viewer) {
   const row = await db()
     .selectFrom('uploads')
     .where('id', '=', uploadId)
