@@ -1,5 +1,6 @@
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
+import { personName } from '#db/person-name.ts'
 import { camelRow } from '#db/row-names.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 
@@ -65,12 +66,11 @@ export async function peopleOfStudios(ids: readonly number[], reader: Reader) {
     .orderBy('m.created_at')
     .orderBy('u.id')
     .select(['m.studio_id as studioId', 'm.role', 'm.status', 'u.id as userId', 'u.email'])
-    .select(['u.first_name', 'u.last_name'])
+    .select(personName('u').as('name'))
     .limit(MOST_PEOPLE)
     .execute()
-  return rows.map(({ first_name, last_name, status, ...person }) => ({
+  return rows.map(({ status, ...person }) => ({
     ...person,
-    name: `${first_name} ${last_name}`.trim(),
     status: status === 'requested' ? ('requested' as const) : ('active' as const),
   }))
 }

@@ -9,25 +9,6 @@ import { submissionLifecycle, submissionPaymentLifecycle } from '#app/domain/sub
 
 /** The actions of admins on entries. Client-safe and pure. */
 
-export const ADMIN_ACTIONS = [
-  'review',
-  'accept',
-  'return',
-  'disqualify',
-  'withdraw',
-  'move',
-  'materials',
-  'materials_missing',
-  'waive',
-  'tag',
-  'untag',
-  'flag',
-  'unflag',
-  'reopen',
-  'open',
-] as const
-export type AdminAction = (typeof ADMIN_ACTIONS)[number]
-
 /** So many are decided about in one go; each is a transaction of its own. */
 export const MOST_AT_ONCE = 500
 
@@ -57,12 +38,7 @@ const proposedDisqualification: ActionFacts = {
   danger: true,
 }
 
-/** An action with its labels; `takesTwo`: a second admin confirms a disqualification. */
-export function offeredAs(action: AdminAction, takesTwo: boolean): ActionFacts {
-  return action === 'disqualify' && takesTwo ? proposedDisqualification : adminActions[action]
-}
-
-export const adminActions: Readonly<Record<AdminAction, ActionFacts>> = {
+const FACTS = {
   review: {
     label: 'Start review',
     button: 'Start review',
@@ -165,6 +141,15 @@ export const adminActions: Readonly<Record<AdminAction, ActionFacts>> = {
     fields: ['until'],
     explained: 'The entrant can change the whole entry until then, whatever the deadlines say.',
   },
+} satisfies Record<string, ActionFacts>
+
+export type AdminAction = keyof typeof FACTS
+export const ADMIN_ACTIONS = Object.keys(FACTS) as AdminAction[]
+export const adminActions: Readonly<Record<AdminAction, ActionFacts>> = FACTS
+
+/** An action with its labels; `takesTwo`: a second admin confirms a disqualification. */
+export function offeredAs(action: AdminAction, takesTwo: boolean): ActionFacts {
+  return action === 'disqualify' && takesTwo ? proposedDisqualification : adminActions[action]
 }
 
 /** The tags of one entry; more would be a second set of categories. */

@@ -1,3 +1,4 @@
+import { personName } from '#db/person-name.ts'
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
@@ -186,14 +187,11 @@ async function withAnswers(
       .innerJoin('users as u', 'u.id', 's.created_by')
       .innerJoin('studios as st', 'st.id', 's.studio_id')
       .where('s.id', 'in', ids)
-      .select(['s.id', 'u.first_name', 'u.last_name', 'u.email', 'st.type as kind', 'st.country'])
+      .select(['s.id', personName('u').as('name'), 'u.email', 'st.type as kind', 'st.country'])
       .execute(),
   ])
   const contactOf = new Map(
-    contacts.map(({ id, first_name, last_name, ...contact }) => [
-      id,
-      { ...contact, country: contact.country ?? '', name: `${first_name} ${last_name}`.trim() },
-    ]),
+    contacts.map(({ id, ...contact }) => [id, { ...contact, country: contact.country ?? '' }]),
   )
   const fieldOf = new Map(fields.map((field) => [field.id, field]))
   const answersOf = new Map<number, Map<number, string>>(ids.map((id) => [id, new Map()]))

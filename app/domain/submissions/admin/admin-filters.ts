@@ -15,34 +15,21 @@ export const ADMIN_LIST: ListRules<AdminSort> = {
 }
 
 /** Entries that need review. */
-export const ONLY = ['flagged', 'late', 'incomplete', 'proposed', 'withheld'] as const
-export type Only = (typeof ONLY)[number]
-export const onlyLabels: Readonly<Record<Only, string>> = {
+export const onlyLabels = {
   flagged: 'Flagged',
   late: 'Late or with extra time',
   incomplete: 'Incomplete',
   proposed: 'Disqualification proposed',
   withheld: 'File not available in blind judging',
 }
+type Only = keyof typeof onlyLabels
+export const ONLY = Object.keys(onlyLabels) as Only[]
 
-export const MATERIALS = ['received', 'missing'] as const
-export type Materials = (typeof MATERIALS)[number]
+export const materialsLabels = { received: 'Received', missing: 'Not received' }
+type Materials = keyof typeof materialsLabels
+export const MATERIALS = Object.keys(materialsLabels) as Materials[]
 
-export const ADMIN_COLUMNS = [
-  'studio',
-  'category',
-  'status',
-  'price',
-  'tags',
-  'flag',
-  'materials',
-  'complete',
-  'people',
-  'submitted',
-  'updated',
-] as const
-export type AdminColumn = (typeof ADMIN_COLUMNS)[number]
-export const columnLabels: Readonly<Record<AdminColumn, string>> = {
+export const columnLabels = {
   studio: 'Studio',
   category: 'Category',
   status: 'Status and payment',
@@ -55,6 +42,8 @@ export const columnLabels: Readonly<Record<AdminColumn, string>> = {
   submitted: 'Submitted',
   updated: 'Changed',
 }
+export type AdminColumn = keyof typeof columnLabels
+export const ADMIN_COLUMNS = Object.keys(columnLabels) as AdminColumn[]
 const USUAL_COLUMNS: readonly AdminColumn[] = ['studio', 'category', 'status', 'price', 'updated']
 
 /** The columns an address asks for by `col`, in their own order; the usual ones where it names none. */

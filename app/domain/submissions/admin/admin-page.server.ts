@@ -1,4 +1,5 @@
 import { db, transaction } from '#db/client.ts'
+import { personName } from '#db/person-name.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
@@ -9,7 +10,6 @@ import { lockAsAdmin, noSuchEntry } from '#app/domain/submissions/locks.server.t
 export type AdminSide = NonNullable<Awaited<ReturnType<typeof findAdminSide>>>
 
 const MOST_NOTES = 100
-const nameOf = (row: { first_name: string; last_name: string }) => `${row.first_name} ${row.last_name}`.trim()
 
 /** The admins' side of an entry; `null` when there is none or the admin has a conflict of interest. */
 export async function findAdminSide(submissionId: number, admin: AdminViewer) {
@@ -28,8 +28,7 @@ export async function findAdminSide(submissionId: number, admin: AdminViewer) {
       's.open_until as openUntil',
       's.ended_reason as endedReason',
       'c.name as movedFrom',
-      'u.first_name',
-      'u.last_name',
+      personName('u').as('creator'),
       'u.email',
     ])
     .executeTakeFirst()
@@ -41,14 +40,14 @@ export async function findAdminSide(submissionId: number, admin: AdminViewer) {
       .where('n.submission_id', '=', submissionId)
       .orderBy('n.id', 'desc')
       .limit(MOST_NOTES)
-      .select(['n.id', 'n.text', 'n.created_at as at', 'u.first_name', 'u.last_name'])
+      .select(['n.id', 'n.text', 'n.created_at as at', personName('u').as('author')])
       .execute(),
     reader
       .selectFrom('disqualifications as d')
       .innerJoin('users as u', 'u.id', 'd.proposed_by')
       .where('d.submission_id', '=', submissionId)
       .where('d.status', '=', 'proposed')
-      .select(['d.reason', 'd.proposed_by', 'd.proposed_at', 'u.first_name', 'u.last_name'])
+      .select(['d.reason', 'd.proposed_by', 'd.proposed_at as at', personName('u').as('by')])
       .executeTakeFirst(),
     reader
       .selectFrom('invoice_lines as l')
@@ -66,15 +65,15 @@ export async function findAdminSide(submissionId: number, admin: AdminViewer) {
       ])
       .execute(),
   ])
-  const { first_name, last_name, email, ...rest } = entry
+  const { creator: name, email, ...rest } = entry
   return {
     ...rest,
-    createdBy: { name: nameOf({ first_name, last_name }), email },
-    notes: notes.map(({ id, text, at, ...author }) => ({ id, text, at, author: nameOf(author) })),
+    createdBy: { name, email },
+    notes,
     proposal: proposal && {
       reason: proposal.reason,
-      by: nameOf(proposal),
-      at: proposal.proposed_at,
+      by: proposal.by,
+      at: proposal.at,
       own: proposal.proposed_by === admin.userId,
     },
     invoices,

@@ -1,5 +1,6 @@
 import { entryHref } from '#app/domain/submissions/addresses.ts'
 import { entryEnded, entryOpened, entryReturned } from '#app/domain/submissions/admin/mails/entry-decided.ts'
+import { personName } from '#db/person-name.ts'
 import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
@@ -25,23 +26,22 @@ export async function queueDecision(
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  const user = await trx
+  const to = await trx
     .selectFrom('users')
     .where('id', '=', entry.createdBy)
-    .select(['id', 'email', 'first_name', 'last_name'])
+    .select(['id as userId', 'email', personName('users').as('name')])
     .executeTakeFirstOrThrow()
-  const name = `${user.first_name} ${user.last_name}`.trim()
   const { timezone } = await currentSeasonIn(trx)
   const until = order.until ? formatDateTime(order.until, timezone) : null
   const about = {
-    recipientName: name,
+    recipientName: to.name,
     code: entry.code,
     title: shownTitle(entry.title),
     category: entry.categoryName,
     link: config().appUrl + entryHref(entry.id),
   }
   const rest = {
-    to: { email: user.email, name, userId: user.id },
+    to,
     dedupeKey: `entry-${order.action}:${entry.id}:${mark}`,
     entity: 'submission',
     entityId: entry.id,

@@ -52,11 +52,11 @@ const placeholders: Placeholder[] = [
   { name: 'drafts.link', kind: 'link', label: 'The page with the drafts' },
 ]
 
-type DraftRow = Awaited<ReturnType<typeof draftsOf>> extends Map<number, infer Row> ? Row : never
+type DraftRow = NonNullable<ReturnType<Awaited<ReturnType<typeof draftsOf>>['get']>>
 
 /** Entries by their ids, with what prices them. */
-export async function draftsOf(ids: readonly number[], reader: Reader): Promise<Map<number, DraftRow>> {
-  if (ids.length === 0) return new Map()
+export async function draftsOf(ids: readonly number[], reader: Reader) {
+  if (ids.length === 0) return new Map<number, never>()
   const rows = await reader
     .selectFrom('submissions as s')
     .innerJoin('categories as c', 'c.id', 's.category_id')

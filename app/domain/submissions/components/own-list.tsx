@@ -2,18 +2,12 @@ import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
-import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import { FilterBar, FilterSelect, NoResults } from '#app/ui/filter-bar.tsx'
 import type { ListState } from '#app/ui/list-state.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { optionsOf } from '#app/ui/select.tsx'
 import { href } from '#app/platform/href.ts'
-import {
-  PAYMENT_STATUSES,
-  ENTRIES,
-  paymentLabels,
-  SUBMISSION_STATUSES,
-  statusLabels,
-} from '#app/domain/submissions/rules.ts'
+import { ENTRIES, paymentLabels, statusLabels } from '#app/domain/submissions/rules.ts'
 import type { EntryLine } from '#app/domain/submissions/entry-lines.server.ts'
 import { OwnEntries } from './entry-table.tsx'
 import { EntryTabs } from './entry-tabs.tsx'
@@ -41,35 +35,12 @@ export function OwnList({ list, entering, empty }: OwnListProps) {
     <>
       <EntryTabs current="season" />
       <FilterBar search="Search entries" narrowed={state.narrowed}>
-        <Select
-          name="status"
-          label="Status"
-          placeholder="All"
-          defaultValue={state.filters.status ?? ''}
-          key={state.filters.status ?? ''}
-          options={SUBMISSION_STATUSES.map((status) => ({
-            value: status,
-            label: statusLabels[status].label,
-          }))}
-        />
-        <Select
-          name="payment"
-          label="Payment"
-          placeholder="All"
-          defaultValue={state.filters.payment ?? ''}
-          key={`payment ${state.filters.payment ?? ''}`}
-          options={PAYMENT_STATUSES.map((status) => ({ value: status, label: paymentLabels[status].label }))}
-        />
-        <Select
+        <FilterSelect name="status" label="Status" options={optionsOf(statusLabels)} />
+        <FilterSelect name="payment" label="Payment" options={optionsOf(paymentLabels)} />
+        <FilterSelect
           name="category"
           label="Category"
-          placeholder="All"
-          defaultValue={state.filters.category ?? ''}
-          key={`category ${state.filters.category ?? ''}`}
-          options={categories.map((each) => ({
-            value: String(each.id),
-            label: categoryTitle(each),
-          }))}
+          options={categories.map((each) => ({ value: String(each.id), label: categoryTitle(each) }))}
         />
       </FilterBar>
       <OwnEntries

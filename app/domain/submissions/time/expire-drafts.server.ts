@@ -1,3 +1,4 @@
+import { personName } from '#db/person-name.ts'
 import { entryExpired } from '#app/domain/submissions/time/mails/entry-expired.ts'
 import { sql } from 'kysely'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
@@ -121,19 +122,18 @@ async function tellOwner(
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  const user = await trx
+  const to = await trx
     .selectFrom('users')
     .where('id', '=', owner)
-    .select(['id', 'email', 'first_name', 'last_name'])
+    .select(['id as userId', 'email', personName('users').as('name')])
     .executeTakeFirstOrThrow()
-  const name = `${user.first_name} ${user.last_name}`.trim()
   const named = rows.slice(0, MOST_NAMED)
   await queueMail(
     {
       mail: entryExpired,
-      to: { email: user.email, name, userId: user.id },
+      to,
       params: {
-        recipientName: name,
+        recipientName: to.name,
         works: named.map((row) => `${shownTitle(row.title)}, ${categoryTitle(row)}`),
         more: rows.length - named.length,
         link: config().appUrl + href('/submissions/expired'),

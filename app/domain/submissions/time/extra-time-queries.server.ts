@@ -1,4 +1,5 @@
 import { db, type Reader } from '#db/client.ts'
+import { personName } from '#db/person-name.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import type { RequestStatus } from './extra-time.ts'
@@ -63,15 +64,7 @@ function requestRows(admin: AdminViewer) {
       'r.status',
       'r.answer',
     ])
-    .select(['r.created_at as requestedAt', 'r.decided_at as decidedAt', 'u.first_name', 'u.last_name'])
-}
-
-function toRow<Row extends { first_name: string; last_name: string }>({
-  first_name,
-  last_name,
-  ...row
-}: Row) {
-  return { ...row, asker: `${first_name} ${last_name}`.trim() }
+    .select(['r.created_at as requestedAt', 'r.decided_at as decidedAt', personName('u').as('asker')])
 }
 
 /** One page of requests: the open ones, oldest first, or the decided ones, latest first. */
@@ -94,10 +87,9 @@ export async function listRequests(
     ])
     .executeTakeFirstOrThrow()
   const openCount = Number(counts.open)
-  return { rows: rows.map(toRow), total: open ? openCount : Number(counts.all) - openCount, openCount }
+  return { rows, total: open ? openCount : Number(counts.all) - openCount, openCount }
 }
 
 export async function findRequest(admin: AdminViewer, id: number) {
-  const row = await requestRows(admin).where('r.id', '=', id).executeTakeFirst()
-  return row ? toRow(row) : null
+  return (await requestRows(admin).where('r.id', '=', id).executeTakeFirst()) ?? null
 }

@@ -1,3 +1,4 @@
+import { personName } from '#db/person-name.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { entryHref } from '#app/domain/submissions/addresses.ts'
 import { extraTimeAsked, extraTimeAnswered } from '#app/domain/submissions/time/mails/extra-time.ts'
@@ -118,7 +119,7 @@ export async function decideExtraTime(
       .selectFrom('extra_time_requests as r')
       .innerJoin('users as u', 'u.id', 'r.requested_by')
       .where('r.id', '=', requestId)
-      .select(['r.status', 'r.requested_by', 'u.email', 'u.first_name', 'u.last_name'])
+      .select(['r.status', 'u.id as userId', 'u.email', personName('u').as('name')])
       .forUpdate('r')
       .executeTakeFirst()
     if (!entry || !request) return refuse('not_found', 'We can’t find this request.')
@@ -145,13 +146,13 @@ export async function decideExtraTime(
       trx,
     )
     const { timezone } = await currentSeasonIn(trx)
-    const name = `${request.first_name} ${request.last_name}`.trim()
+    const { status: _, ...to } = request
     await queueMail(
       {
         mail: extraTimeAnswered,
-        to: { email: request.email, name, userId: request.requested_by },
+        to,
         params: {
-          recipientName: name,
+          recipientName: to.name,
           title: shownTitle(entry.title),
           until: until ? formatDateTime(until, timezone) : null,
           answer,
