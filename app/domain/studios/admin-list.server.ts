@@ -57,12 +57,8 @@ export async function listAdminStudios(admin: AdminViewer, year: number, query: 
     )
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const figures = await figuresOf(
-    page.map(({ id }) => id),
-    year,
-    admin,
-    reader,
-  )
+  const ids = page.map(({ id }) => id)
+  const figures = await figuresOf(ids, year, admin, reader)
   const rows = page.map(({ merged_into, updated_at, ...studio }) => {
     const own = figures.get(studio.id)
     const changed = own?.changed && own.changed > updated_at ? own.changed : updated_at

@@ -1,21 +1,24 @@
-export const studioDetailNames = [
-  'name',
-  'legalName',
-  'onBehalfOf',
-  'school',
-  'course',
-  'website',
-  'country',
-  'addressLine1',
-  'addressLine2',
-  'city',
-  'region',
-  'postalCode',
-  'billingName',
-  'billingEmail',
-  'taxId',
-] as const
-export type StudioDetailName = (typeof studioDetailNames)[number]
+/** The fields in the order of the form. */
+export const studioFieldLabels = {
+  name: 'Name',
+  legalName: 'Registered name',
+  onBehalfOf: 'On behalf of',
+  school: 'School',
+  course: 'Course and year',
+  website: 'Website',
+  country: 'Country',
+  addressLine1: 'Street and number',
+  addressLine2: 'Second address line',
+  city: 'Town or city',
+  region: 'State or region',
+  postalCode: 'Postal code',
+  billingName: 'Name on invoices',
+  billingEmail: 'Billing email',
+  taxId: 'Tax number',
+}
+
+export type StudioDetailName = keyof typeof studioFieldLabels
+const studioDetailNames = Object.keys(studioFieldLabels) as StudioDetailName[]
 export type DetailTexts = Readonly<Record<StudioDetailName, string>>
 
 export interface DetailPlan {

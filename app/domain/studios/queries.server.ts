@@ -56,6 +56,8 @@ export async function knownDetails(
   return known ?? { country: null, school: null }
 }
 
+export type StudioPerson = Awaited<ReturnType<typeof peopleOfStudios>>[number]
+
 /** The people of studios, oldest first, with those who ask to join. */
 export async function peopleOfStudios(ids: readonly number[], reader: Reader) {
   const rows = await reader

@@ -26,10 +26,8 @@ export async function lockForCheckout(submissionIds: readonly number[], studioId
     .select('id')
     .forUpdate()
     .execute()
-  const records = await readEntries(
-    locked.map(({ id }) => id),
-    trx,
-  )
+  const ids = locked.map(({ id }) => id)
+  const records = await readEntries(ids, trx)
   const wanted = new Map<number, number>()
   for (const { category } of records) wanted.set(category.id, (wanted.get(category.id) ?? 0) + 1)
   const entries = []

@@ -94,11 +94,8 @@ export async function todosOf(studio: OwnStudio, year: number, now: Date): Promi
     ofStatus('submitted'),
     deadlinesOf(year, reader),
   ])
-  const missed = await missedEnds(
-    drafts.rows.map(({ id }) => id),
-    now,
-    reader,
-  )
+  const draftIds = drafts.rows.map(({ id }) => id)
+  const missed = await missedEnds(draftIds, now, reader)
   const living = drafts.rows.filter((row) => !missed.has(row.id))
   const open = living.filter((row) => row.paymentStatus !== 'in_cart').map((row) => row.id)
   const records = await readEntries(

@@ -32,10 +32,8 @@ export async function entriesWithout(
   let found = without
   if (showIf) {
     const candidates = await without.select('s.id').orderBy('s.id').limit(MOST_WEIGHED).execute()
-    const records = await readEntries(
-      candidates.map(({ id }) => id),
-      db(),
-    )
+    const candidateIds = candidates.map(({ id }) => id)
+    const records = await readEntries(candidateIds, db())
     const asked = records.filter(({ fields, content }) =>
       askedFields(fields, content).some(({ id }) => id === fieldId),
     )

@@ -2,20 +2,36 @@
 
 export { shownTitle } from './shown-title.ts'
 
-export const SUBMISSION_STATUSES = [
-  'draft',
-  'submitted',
-  'in_review',
-  'returned',
-  'accepted',
-  'disqualified',
-  'withdrawn',
-  'expired',
-] as const
-export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
+type StateTone = 'neutral' | 'warn' | 'good' | 'bad'
+export interface StateLabel {
+  label: string
+  tone: StateTone
+}
 
-export const PAYMENT_STATUSES = ['unpaid', 'in_cart', 'invoiced', 'paid', 'waived', 'refunded'] as const
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+/** A status as admins read it. */
+export const statusLabels = {
+  draft: { label: 'Draft', tone: 'warn' },
+  submitted: { label: 'Submitted', tone: 'good' },
+  in_review: { label: 'In review', tone: 'neutral' },
+  returned: { label: 'Returned', tone: 'bad' },
+  accepted: { label: 'Accepted', tone: 'good' },
+  disqualified: { label: 'Disqualified', tone: 'bad' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+  expired: { label: 'Expired', tone: 'bad' },
+} satisfies Record<string, StateLabel>
+export type SubmissionStatus = keyof typeof statusLabels
+export const SUBMISSION_STATUSES = Object.keys(statusLabels) as SubmissionStatus[]
+
+export const paymentLabels = {
+  unpaid: { label: 'Not paid', tone: 'neutral' },
+  in_cart: { label: 'In cart', tone: 'neutral' },
+  invoiced: { label: 'Invoiced', tone: 'warn' },
+  paid: { label: 'Paid', tone: 'good' },
+  waived: { label: 'Fee waived', tone: 'good' },
+  refunded: { label: 'Refunded', tone: 'neutral' },
+} satisfies Record<string, StateLabel>
+export type PaymentStatus = keyof typeof paymentLabels
+export const PAYMENT_STATUSES = Object.keys(paymentLabels) as PaymentStatus[]
 
 /** Most characters of a title; some films have titles of more than two hundred. */
 export const LONGEST_TITLE = 300
@@ -38,33 +54,6 @@ export function holdsPlace(entry: { status: SubmissionStatus; submittedAt: Date 
 
 /** How entries are counted on screens. */
 export const ENTRIES = { one: 'entry', other: 'entries' }
-
-type StateTone = 'neutral' | 'warn' | 'good' | 'bad'
-export interface StateLabel {
-  label: string
-  tone: StateTone
-}
-
-/** A status as admins read it. */
-export const statusLabels: Readonly<Record<SubmissionStatus, StateLabel>> = {
-  draft: { label: 'Draft', tone: 'warn' },
-  submitted: { label: 'Submitted', tone: 'good' },
-  in_review: { label: 'In review', tone: 'neutral' },
-  returned: { label: 'Returned', tone: 'bad' },
-  accepted: { label: 'Accepted', tone: 'good' },
-  disqualified: { label: 'Disqualified', tone: 'bad' },
-  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
-  expired: { label: 'Expired', tone: 'bad' },
-}
-
-export const paymentLabels: Readonly<Record<PaymentStatus, StateLabel>> = {
-  unpaid: { label: 'Not paid', tone: 'neutral' },
-  in_cart: { label: 'In cart', tone: 'neutral' },
-  invoiced: { label: 'Invoiced', tone: 'warn' },
-  paid: { label: 'Paid', tone: 'good' },
-  waived: { label: 'Fee waived', tone: 'good' },
-  refunded: { label: 'Refunded', tone: 'neutral' },
-}
 
 /** An entry's status as its owner reads it, in one pill. */
 export function ownerState(entry: {

@@ -5,7 +5,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { Select, optionsOf } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import type { StudioPerson } from '../own-studio.ts'
+import type { StudioPerson } from '../queries.server.ts'
 import { lastOwnerRefusal, studioRoleNames } from '../rules.ts'
 
 interface PeopleTableProps {

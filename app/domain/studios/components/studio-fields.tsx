@@ -3,28 +3,10 @@ import { Fieldset } from '#app/ui/field.tsx'
 import type { FormFields } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { SearchSelect } from '#app/ui/search-select.tsx'
+import { studioFieldLabels, type StudioDetailName } from '../details.ts'
 import type { StudioType } from '../rules.ts'
 
 export const STUDIO_FORM = 'studio'
-
-/** The fields in the order of the form. */
-export const studioFieldLabels: Readonly<Record<string, string>> = {
-  name: 'Name',
-  legalName: 'Registered name',
-  onBehalfOf: 'On behalf of',
-  school: 'School',
-  course: 'Course and year',
-  website: 'Website',
-  country: 'Country',
-  addressLine1: 'Street and number',
-  addressLine2: 'Second address line',
-  city: 'Town or city',
-  region: 'State or region',
-  postalCode: 'Postal code',
-  billingName: 'Name on invoices',
-  billingEmail: 'Billing email',
-  taxId: 'Tax number',
-}
 
 interface StudioFieldsProps extends Pick<FormFields, 'field'> {
   type: StudioType
@@ -36,7 +18,7 @@ interface StudioFieldsProps extends Pick<FormFields, 'field'> {
 export function StudioFields({ type, field, nameLocked }: StudioFieldsProps) {
   const student = type === 'student'
   const agency = type === 'agency' || type === 'distributor'
-  const label = (name: string) => ({ ...field(name), label: studioFieldLabels[name] ?? name })
+  const label = (name: StudioDetailName) => ({ ...field(name), label: studioFieldLabels[name] })
   return (
     <>
       <Fieldset legend="Who is entering?">

@@ -5,7 +5,7 @@ import { Money } from '#app/ui/money.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { href, withQuery } from '#app/platform/href.ts'
 import type { StudioSide } from '../admin-list.server.ts'
-import type { StudioPerson } from '../own-studio.ts'
+import type { StudioPerson } from '../queries.server.ts'
 import { studioRoleNames } from '../rules.ts'
 
 interface StudioPeopleProps {

@@ -37,10 +37,8 @@ export interface ExportedEntry extends AdminEntryRow {
 /** Every question that some category of the season asks, once, under its own label. */
 async function askedFields(year: number): Promise<CategoryField[]> {
   const categories = await categoriesOf(year)
-  const bound = await fieldsOfCategories(
-    categories.map(({ id }) => id),
-    db(),
-  )
+  const ids = categories.map(({ id }) => id)
+  const bound = await fieldsOfCategories(ids, db())
   const fields = new Map<number, CategoryField>()
   for (const field of [...bound.values()].flat()) if (!fields.has(field.id)) fields.set(field.id, field)
   return [...fields.values()].filter((field) => field.type !== 'people' && field.key !== 'work_title')

@@ -16,7 +16,7 @@ import {
   type SubmissionStatus,
 } from '#app/domain/submissions/rules.ts'
 
-export interface EntryToMove {
+interface EntryToMove {
   id: number
   year: number
   title: string

@@ -46,15 +46,9 @@ export async function carryOutAll(
   now: Date,
 ): Promise<ResultLine[]> {
   const rows = seen.slice(0, MOST_AT_ONCE)
-  const named = new Map(
-    (
-      await listAdminEntries(
-        rows.map(({ id }) => id),
-        admin,
-        db(),
-      )
-    ).map((entry) => [entry.id, entry]),
-  )
+  const ids = rows.map(({ id }) => id)
+  const entries = await listAdminEntries(ids, admin, db())
+  const named = new Map(entries.map((entry) => [entry.id, entry]))
   const results: ResultLine[] = []
   for (const { id, version } of rows) {
     const entry = named.get(id)

@@ -29,15 +29,10 @@ export function BatchTable({ entries }: { entries: readonly BatchLine[] }) {
   return <DataTable caption="Drafts in this set" captionHidden columns={columns} rows={entries} />
 }
 
-export interface SharedRow {
-  id: number
-  category: string
-  changes: { label: string; before: string; after: string }[]
-  refusal: string | null
-}
+type SharedRow = ReturnType<typeof sharedRow>
 
 /** A planned line with its answers as text. */
-export function sharedRow(line: SharedLine): SharedRow {
+export function sharedRow(line: SharedLine) {
   return {
     id: line.id,
     category: line.category,

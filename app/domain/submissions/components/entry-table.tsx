@@ -49,30 +49,23 @@ function Work({ row, to }: { row: EntryLine; to: string }) {
   )
 }
 
-function unsorted(columns: readonly Column<EntryLine>[]): Column<EntryLine>[] {
-  return columns.map((column) => ({ ...column, sortable: false }))
+const work: Column<EntryLine> = {
+  id: 'title',
+  header: 'Entry',
+  main: true,
+  sortable: true,
+  cell: (row) => <Work row={row} to={sectionHref(row.id, row.openPage)} />,
 }
 
-const ownColumns: readonly Column<EntryLine>[] = [
-  {
-    id: 'title',
-    header: 'Entry',
-    main: true,
-    sortable: true,
-    cell: (row) => <Work row={row} to={sectionHref(row.id, row.openPage)} />,
+const status: Column<EntryLine> = {
+  id: 'status',
+  header: 'Status',
+  sortable: true,
+  cell: (row) => {
+    const state = ownerState(row)
+    return <Pill tone={state.tone}>{state.label}</Pill>
   },
-  category,
-  {
-    id: 'status',
-    header: 'Status',
-    sortable: true,
-    cell: (row) => {
-      const state = ownerState(row)
-      return <Pill tone={state.tone}>{state.label}</Pill>
-    },
-  },
-  price,
-]
+}
 
 const updated: Column<EntryLine> = {
   id: 'updated',
@@ -83,7 +76,14 @@ const updated: Column<EntryLine> = {
 
 /** The newest submissions on the dashboard. */
 export function RecentEntries({ rows }: { rows: readonly EntryLine[] }) {
-  return <DataTable caption="Entries" captionHidden columns={unsorted(ownColumns)} rows={rows} />
+  return (
+    <DataTable
+      caption="Entries"
+      captionHidden
+      columns={[work, category, status, price].map((column) => ({ ...column, sortable: false }))}
+      rows={rows}
+    />
+  )
 }
 
 const select: Column<EntryLine> = {
@@ -168,15 +168,8 @@ export function OwnEntries({
     headerHidden: true,
     cell: (row) => <RowActions row={row} judgingBegun={judgingBegun} entering={entering} />,
   }
-  const [work, ...others] = ownColumns.slice(0, 3)
-  const columns = [
-    ...(mayChange ? [select] : []),
-    ...(work ? [work] : []),
-    ...others,
-    paymentAndPrice,
-    updated,
-    actions,
-  ]
+  const others = [work, category, status, paymentAndPrice, updated, actions]
+  const columns = mayChange ? [select, ...others] : others
   const table = (
     <DataTable caption={caption} captionHidden columns={columns} rows={rows} sort={sort} empty={empty} />
   )

@@ -40,10 +40,8 @@ export async function openPagesOf(
   rows: readonly { id: number; status: SubmissionStatus; completeness: number }[],
 ): Promise<Map<number, FormPage>> {
   const unfinished = rows.filter(({ status, completeness }) => isEditable(status) && completeness < 100)
-  const records = await readEntries(
-    unfinished.map(({ id }) => id),
-    db(),
-  )
+  const ids = unfinished.map(({ id }) => id)
+  const records = await readEntries(ids, db())
   const pages = records.map((record): [number, FormPage] => {
     const progress = progressOf(record.fields, record.content, problemsOfEntry(record))
     return [record.entry.id, firstUnfinished(progress)]

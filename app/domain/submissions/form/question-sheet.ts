@@ -3,7 +3,6 @@ import {
   SECTION_TITLES,
   type CategoryField,
   type FieldType,
-  type Section,
 } from '#app/domain/catalogue/categories/fields.ts'
 import { onlyIfText } from '#app/domain/catalogue/categories/show-if.ts'
 import { sizeText } from '#app/platform/files/rules.ts'
@@ -11,26 +10,8 @@ import { durationText } from '#app/domain/catalogue/fields/answers.ts'
 import { mostPeople } from './problems.ts'
 import { largestFile } from '#app/domain/submissions/uploads/uploads.ts'
 
-/** A question as it is printed. */
-export interface PrintedQuestion {
-  key: string
-  label: string
-  help: string
-  /** The kind of answer with its limits: "Text, at most 300 words". */
-  kind: string
-  /** When it has to be answered: "Needed to submit", "Optional". */
-  needed: string
-  /** Only asked where another answer calls for it. */
-  onlyIf: string
-  /** What can be chosen. */
-  options: string[]
-}
-
-export interface PrintedSection {
-  section: Section
-  title: string
-  questions: PrintedQuestion[]
-}
+/** The questions of a section as they are printed. */
+export type PrintedSection = ReturnType<typeof questionSheet>[number]
 
 const kinds: Readonly<Record<FieldType, string>> = {
   text: 'One line of text',
@@ -84,10 +65,7 @@ function limitsOf(field: CategoryField, category: { maxTeam: number | null }): s
 }
 
 /** All questions of a category in the form's order, with the limits of their answers. */
-export function questionSheet(
-  fields: readonly CategoryField[],
-  category: { maxTeam: number | null },
-): PrintedSection[] {
+export function questionSheet(fields: readonly CategoryField[], category: { maxTeam: number | null }) {
   return SECTIONS.flatMap((section) => {
     const questions = fields
       .filter((field) => field.section === section)

@@ -74,10 +74,8 @@ export async function startBatch(
     entering.ownDrafts -= categories.length
     if (Object.keys(refused).length > 0)
       return refuse('invalid', 'Some categories can’t be entered. Nothing was created.', refused)
-    const fieldsOf = await fieldsOfCategories(
-      categories.map(({ id }) => id),
-      trx,
-    )
+    const categoryIds = categories.map(({ id }) => id)
+    const fieldsOf = await fieldsOfCategories(categoryIds, trx)
     const shared = sharedFields(categories.map(({ id }) => fieldsOf.get(id) ?? []))
     const given = givenAnswers(shared, input.answers)
     const submissionIds: number[] = []
@@ -106,10 +104,8 @@ export async function readBatch(batchId: string, reader: Reader): Promise<EntryR
     .select('s.id')
     .limit(500)
     .execute()
-  return readEntries(
-    rows.map(({ id }) => id),
-    reader,
-  )
+  const ids = rows.map(({ id }) => id)
+  return readEntries(ids, reader)
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

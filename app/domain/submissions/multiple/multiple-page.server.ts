@@ -9,7 +9,6 @@ import { changeWindows } from '#app/domain/submissions/changes.ts'
 import { categoryChoices, choiceLine } from '#app/domain/submissions/choice.server.ts'
 import { sharedFields } from '#app/domain/submissions/copies/copy-plan.ts'
 import { sectionView } from '#app/domain/submissions/form/form-view.ts'
-import type { MultipleChoice, MultipleView } from './multiple-view.ts'
 import { FIRST_ROWS, readMultiple, tickedIds, type MultipleTyped } from './multiple-form.ts'
 import { mostPeople, problemsOf } from '#app/domain/submissions/form/problems.ts'
 import { seasonContext } from '#app/domain/submissions/queries.server.ts'
@@ -22,12 +21,10 @@ export async function readPostedMultiple(form: FormData): Promise<MultipleTyped>
   return readMultiple(form, [...fieldsOf.values()].flat())
 }
 
+export type MultipleView = Awaited<ReturnType<typeof multipleView>>
+
 /** The form with the prices of `now`, limits and entered titles marked, and everything typed kept. */
-export async function multipleView(
-  typed: MultipleTyped,
-  entrant: EntrantViewer,
-  now: Date,
-): Promise<MultipleView> {
+export async function multipleView(typed: MultipleTyped, entrant: EntrantViewer, now: Date) {
   const { year } = await currentSeason()
   const [choices, twins] = await Promise.all([
     categoryChoices(entrant, entrant.studio, now),
@@ -35,7 +32,7 @@ export async function multipleView(
   ])
   const isTicked = ({ category, refusal }: (typeof choices)[number]) =>
     !refusal && typed.categoryIds.includes(category.id) && !(twins.has(category.id) && category.onePerTitle)
-  const lines = choices.map((choice): MultipleChoice => {
+  const lines = choices.map((choice) => {
     const { category } = choice
     const twin = !twins.has(category.id)
       ? null
@@ -46,9 +43,9 @@ export async function multipleView(
       ...choiceLine(choice),
       // What cannot be entered is not counted either, however it was ticked before.
       ticked: isTicked(choice),
+      // It takes a title once, and has this one of this studio.
       taken: twins.has(category.id) && category.onePerTitle,
       twin,
-      type: category.type,
     }
   })
   const ticked = choices.filter(isTicked)
@@ -83,6 +80,7 @@ export async function multipleView(
     totalCents: lines.filter((line) => line.ticked).reduce((sum, line) => sum + (line.cents ?? 0), 0),
     currency: lines.find((line) => line.cents !== null)?.currency ?? 'USD',
     fields: SECTIONS.flatMap((section) => sectionView(section, record, invalid, false, windows)),
+    // What was typed for questions that not all ticked categories ask.
     kept: Object.entries(typed.answers).flatMap(([key, value]): [string, string][] => {
       if (shared.some((field) => field.key === key)) return []
       return (typeof value === 'string' ? [value] : value).map((each) => [key, each])

@@ -191,10 +191,8 @@ async function enterRow(
 export async function tableTemplate(): Promise<string> {
   const { year } = await currentSeason()
   const categories = (await categoriesOf(year)).filter((category) => category.status === 'open')
-  const fieldsOf = await fieldsOfCategories(
-    categories.map(({ id }) => id),
-    db(),
-  )
+  const ids = categories.map(({ id }) => id)
+  const fieldsOf = await fieldsOfCategories(ids, db())
   const keys = [
     ...new Set(
       [...fieldsOf.values()]

@@ -5,7 +5,7 @@ import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import type { RequestStatus } from './extra-time.ts'
 
 /** A request for one entry, with its answer. */
-export interface TimeRequest {
+interface TimeRequest {
   status: RequestStatus
   answer: string
   requestedAt: Date

@@ -54,11 +54,8 @@ export async function missedEntriesOf(
     .orderBy('s.id', 'desc')
     .select(['s.id', 'm.role'])
     .execute()
-  const ends = await missedEnds(
-    drafts.map(({ id }) => id),
-    now,
-    reader,
-  )
+  const draftIds = drafts.map(({ id }) => id)
+  const ends = await missedEnds(draftIds, now, reader)
   const missed = drafts.filter(({ id }) => ends.has(id))
   const ids = missed.slice(offset, offset + limit).map(({ id }) => id)
   const requests = await latestRequests(ids, reader)

@@ -57,15 +57,8 @@ export async function tellOfOpening(now: Date): Promise<number> {
         now,
         trx,
       )
-    if (rows.length > 0)
-      await trx
-        .deleteFrom('opening_notices')
-        .where(
-          'id',
-          'in',
-          rows.map(({ id }) => id),
-        )
-        .execute()
+    const ids = rows.map(({ id }) => id)
+    if (ids.length > 0) await trx.deleteFrom('opening_notices').where('id', 'in', ids).execute()
     return rows.length
   })
 }

@@ -5,11 +5,8 @@ import { labelledBy } from '#app/platform/audit/history.ts'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { StudioPill } from '#app/domain/studios/components/admin-studios.tsx'
-import {
-  STUDIO_FORM,
-  StudioFields,
-  studioFieldLabels,
-} from '#app/domain/studios/components/studio-fields.tsx'
+import { STUDIO_FORM, StudioFields } from '#app/domain/studios/components/studio-fields.tsx'
+import { studioFieldLabels } from '#app/domain/studios/details.ts'
 import { StudioInvoicesTable, StudioPeople } from '#app/domain/studios/components/studio-side.tsx'
 import { studioToEdit } from '#app/domain/studios/edit-page.server.ts'
 import { studioSide } from '#app/domain/studios/admin-list.server.ts'

@@ -1,11 +1,8 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { spendTry } from '#app/domain/people/accounts/throttle.server.ts'
-import {
-  STUDIO_FORM,
-  StudioFields,
-  studioFieldLabels,
-} from '#app/domain/studios/components/studio-fields.tsx'
+import { STUDIO_FORM, StudioFields } from '#app/domain/studios/components/studio-fields.tsx'
+import { studioFieldLabels } from '#app/domain/studios/details.ts'
 import { createStudio } from '#app/domain/studios/commands.server.ts'
 import { findNamesake, knownDetails } from '#app/domain/studios/queries.server.ts'
 import { isStudioType, priceGroupNames, studioTypeFacts, type StudioType } from '#app/domain/studios/rules.ts'

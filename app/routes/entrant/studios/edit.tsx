@@ -8,11 +8,8 @@ import {
   inviteLabels,
 } from '#app/domain/studios/components/invitations.tsx'
 import { PeopleTable } from '#app/domain/studios/components/people-table.tsx'
-import {
-  STUDIO_FORM,
-  StudioFields,
-  studioFieldLabels,
-} from '#app/domain/studios/components/studio-fields.tsx'
+import { STUDIO_FORM, StudioFields } from '#app/domain/studios/components/studio-fields.tsx'
+import { studioFieldLabels } from '#app/domain/studios/details.ts'
 import { studioToEdit } from '#app/domain/studios/edit-page.server.ts'
 import { keptStudioOf } from '#app/domain/studios/queries.server.ts'
 import { renameRefusal, studioTypeName, takesPeople } from '#app/domain/studios/rules.ts'

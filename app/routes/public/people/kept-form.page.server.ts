@@ -4,7 +4,7 @@ import { signUpLabels } from '#app/domain/people/accounts/components/sign-up-fie
 import { BILL_TO_LABELS } from '#app/domain/money/billing/components/fields.tsx'
 import { SECTION_TITLES, SECTIONS, type CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { countryName } from '#app/platform/places/places.ts'
-import { studioFieldLabels } from '#app/domain/studios/components/studio-fields.tsx'
+import { studioFieldLabels } from '#app/domain/studios/details.ts'
 import { shownAnswer } from '#app/domain/submissions/form/shown-answer.ts'
 import { entrantOf, readEntry } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
