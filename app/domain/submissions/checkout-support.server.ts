@@ -34,16 +34,10 @@ export async function lockForCheckout(submissionIds: readonly number[], studioId
   for (const record of records) {
     const { entry, category } = record
     entries.push({
-      id: entry.id,
-      title: entry.title,
-      year: entry.year,
-      status: entry.status,
-      paymentStatus: entry.paymentStatus,
-      categoryId: category.id,
+      ...entry,
       categoryType: category.type,
       categoryNumber: category.number,
       categoryName: category.name,
-      customDeadline: entry.customDeadline,
       problems: problemsOfEntry(record),
       // Why a complete draft cannot be entered any more; null when it can.
       refusal: await checkoutEntryRefusal(record, wanted.get(category.id) ?? 1, trx),

@@ -2,8 +2,13 @@ import { entryHref } from '#app/domain/submissions/addresses.ts'
 import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import type { Addressed, AudienceQuestion } from '#app/domain/season/audiences/audience.ts'
-import { draftsOf, priceValues, pricing } from '#app/domain/submissions/audiences/drafts.server.ts'
-import { ENTRY_NARROWING, entryValuesOf } from './entry-values.ts'
+import {
+  draftsOf,
+  pricePlaceholders,
+  priceValues,
+  pricing,
+} from '#app/domain/submissions/audiences/drafts.server.ts'
+import { ENTRY_NARROWING, entryValuesOf, valuesByAddress } from './entry-values.ts'
 import { livingDraft } from '#app/domain/submissions/audiences/living-drafts.server.ts'
 import { audienceFrom, USER_COLUMNS } from '#app/domain/season/audiences/sql-audience.server.ts'
 import { CART_ROLES, filteredBy, studioPeople } from '#app/domain/season/audiences/studio-people.ts'
@@ -18,14 +23,7 @@ const placeholders: Placeholder[] = [
   { name: 'cart.count', kind: 'text', label: 'How many: “3 entries”' },
   { name: 'cart.titles', kind: 'text', label: 'The first title: “Tin Lanterns” and 2 more' },
   { name: 'cart.list', kind: 'list', label: 'Each entry in the cart with its category' },
-  { name: 'cart.total', kind: 'text', label: 'What they cost now, before discounts: “USD 390.00”' },
-  { name: 'cart.later', kind: 'text', label: 'What they cost at the next price; empty when none follows' },
-  {
-    name: 'cart.saving',
-    kind: 'text',
-    label: 'A sentence on what entering now saves; empty when nothing is',
-  },
-  { name: 'cart.price_until', kind: 'text', label: 'When the first of today’s prices ends' },
+  ...pricePlaceholders('cart', 'What they cost now, before discounts'),
   { name: 'cart.link', kind: 'link', label: 'The cart' },
 ]
 
@@ -43,35 +41,25 @@ async function cartValues(
     .orderBy('submission_id')
     .select(['cart_id', 'submission_id'])
     .execute()
-  const [drafts, priced] = await Promise.all([
-    draftsOf(
-      items.map(({ submission_id: id }) => id),
-      reader,
-    ),
-    pricing(question, reader),
-  ])
+  const ids = items.map(({ submission_id: id }) => id)
+  const [drafts, priced] = await Promise.all([draftsOf(ids, reader), pricing(question, reader)])
   const { appUrl } = config()
-  return new Map(
-    addressed.map(({ address, entityIds, timezone = null }) => {
-      const carts = new Set(entityIds)
-      const own = items.flatMap((item) =>
-        carts.has(item.cart_id) ? (drafts.get(item.submission_id) ?? []) : [],
-      )
-      return [
-        address.toLowerCase(),
-        {
-          ...entryValuesOf('cart', {
-            total: own.length,
-            noun: ENTRIES,
-            entries: own,
-            line: ({ id, category }) => ({ note: category, href: appUrl + entryHref(id) }),
-            link: appUrl + href('/submissions/cart'),
-          }),
-          ...priceValues('cart', priced(own), season.timezone, timezone),
-        },
-      ]
-    }),
-  )
+  return valuesByAddress(addressed, (entityIds, timezone) => {
+    const carts = new Set(entityIds)
+    const own = items.flatMap((item) =>
+      carts.has(item.cart_id) ? (drafts.get(item.submission_id) ?? []) : [],
+    )
+    return {
+      ...entryValuesOf('cart', {
+        total: own.length,
+        noun: ENTRIES,
+        entries: own,
+        line: ({ id, category }) => ({ note: category, href: appUrl + entryHref(id) }),
+        link: appUrl + href('/submissions/cart'),
+      }),
+      ...priceValues('cart', priced(own), season.timezone, timezone),
+    }
+  })
 }
 
 export const cartsUnpaid = audienceFrom({

@@ -1,6 +1,6 @@
 import { entryHref } from '#app/domain/submissions/addresses.ts'
 import { sql } from 'kysely'
-import { ENTRY_NARROWING, entryValuesOf } from './entry-values.ts'
+import { ENTRY_NARROWING, entryValuesOf, valuesByAddress } from './entry-values.ts'
 import type { Reader } from '#db/client.ts'
 import type { Addressed, AudienceQuestion } from '#app/domain/season/audiences/audience.ts'
 import { livingDraft } from '#app/domain/submissions/audiences/living-drafts.server.ts'
@@ -41,14 +41,7 @@ const placeholders: Placeholder[] = [
   { name: 'drafts.count', kind: 'text', label: 'How many: “3 drafts”' },
   { name: 'drafts.titles', kind: 'text', label: 'The first title: “Tin Lanterns” and 2 more' },
   { name: 'drafts.list', kind: 'list', label: 'Each draft with a link, its category and how far it is' },
-  { name: 'drafts.total', kind: 'text', label: 'What they cost now: “USD 390.00”' },
-  { name: 'drafts.later', kind: 'text', label: 'What they cost at the next price; empty when none follows' },
-  {
-    name: 'drafts.saving',
-    kind: 'text',
-    label: 'A sentence on what entering now saves; empty when nothing is',
-  },
-  { name: 'drafts.price_until', kind: 'text', label: 'When the first of today’s prices ends' },
+  ...pricePlaceholders('drafts', 'What they cost now'),
   { name: 'drafts.link', kind: 'link', label: 'The page with the drafts' },
 ]
 
@@ -105,6 +98,21 @@ interface PriceFacts {
   until: Date | null
 }
 
+/** The placeholders of the prices of a person's entries, under a prefix. */
+export function pricePlaceholders(prefix: string, total: string): Placeholder[] {
+  const saving = 'A sentence on what entering now saves; empty when nothing is'
+  return [
+    { name: `${prefix}.total`, kind: 'text', label: `${total}: “USD 390.00”` },
+    {
+      name: `${prefix}.later`,
+      kind: 'text',
+      label: 'What they cost at the next price; empty when none follows',
+    },
+    { name: `${prefix}.saving`, kind: 'text', label: saving },
+    { name: `${prefix}.price_until`, kind: 'text', label: 'When the first of today’s prices ends' },
+  ]
+}
+
 /** The values of the prices of a person's entries, under the prefix of their placeholders. */
 export function priceValues(
   prefix: string,
@@ -138,27 +146,22 @@ async function draftValues(
     pricing(question, reader),
   ])
   const { appUrl } = config()
-  return new Map(
-    addressed.map(({ address, entityIds, timezone = null }) => {
-      const own = entityIds.flatMap((id) => drafts.get(id) ?? [])
-      return [
-        address.toLowerCase(),
-        {
-          ...entryValuesOf('drafts', {
-            total: own.length,
-            noun: { one: 'draft', other: 'drafts' },
-            entries: own,
-            line: ({ id, category, inCart, completeness }) => ({
-              note: `${category}, ${inCart ? 'in your cart' : `${completeness} % complete`}`,
-              href: appUrl + entryHref(id),
-            }),
-            link: appUrl + withQuery(href('/submissions'), { status: 'draft' }),
-          }),
-          ...priceValues('drafts', priced(own), season.timezone, timezone),
-        },
-      ]
-    }),
-  )
+  return valuesByAddress(addressed, (entityIds, timezone) => {
+    const own = entityIds.flatMap((id) => drafts.get(id) ?? [])
+    return {
+      ...entryValuesOf('drafts', {
+        total: own.length,
+        noun: { one: 'draft', other: 'drafts' },
+        entries: own,
+        line: ({ id, category, inCart, completeness }) => ({
+          note: `${category}, ${inCart ? 'in your cart' : `${completeness} % complete`}`,
+          href: appUrl + entryHref(id),
+        }),
+        link: appUrl + withQuery(href('/submissions'), { status: 'draft' }),
+      }),
+      ...priceValues('drafts', priced(own), season.timezone, timezone),
+    }
+  })
 }
 
 const shared = {

@@ -2,7 +2,7 @@ import { entryHref } from '#app/domain/submissions/addresses.ts'
 import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import type { Addressed, AudienceQuestion } from '#app/domain/season/audiences/audience.ts'
-import { ENTRY_NARROWING, entryValuesOf, LINES_GIVEN } from './entry-values.ts'
+import { ENTRY_NARROWING, entryValuesOf, LINES_GIVEN, valuesByAddress } from './entry-values.ts'
 import { audienceFrom, USER_COLUMNS } from '#app/domain/season/audiences/sql-audience.server.ts'
 import { ENTRY_ROLES, filteredBy, studioPeople } from '#app/domain/season/audiences/studio-people.ts'
 import { dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
@@ -44,41 +44,33 @@ async function materialsValues(
   reader: Reader,
 ): Promise<Map<string, MailValues>> {
   // One list names so many; the others are counted.
-  const named = addressed.map((each) => ({ ...each, named: each.entityIds.slice(0, LINES_GIVEN) }))
+  const named = addressed.flatMap(({ entityIds }) => entityIds.slice(0, LINES_GIVEN))
   const [entries, deadlines] = await Promise.all([
-    entriesOf([...new Set(named.flatMap((each) => each.named))], reader),
+    entriesOf([...new Set(named)], reader),
     deadlinesOf(season.year, reader),
   ])
   const { appUrl } = config()
-  return new Map(
-    named.map(({ address, entityIds, named: ids, timezone = null }) => {
-      const own = ids.flatMap((id) => entries.get(id) ?? [])
-      const ends = own.flatMap(({ category }) => {
-        const closing = closingFor(deadlines, 'materials', {
-          categoryId: category.id,
-          categoryType: category.type,
-        })
-        return closing ? [closing.closesAt] : []
-      })
-      const [due] = ends.sort((a, b) => a.getTime() - b.getTime())
-      return [
-        address.toLowerCase(),
-        {
-          ...entryValuesOf('entries', {
-            total: entityIds.length,
-            noun: ENTRIES,
-            entries: own.map((record) => ({ title: record.entry.title, record })),
-            line: ({ record }) => ({
-              note: missingText(record),
-              href: appUrl + entryHref(record.entry.id),
-            }),
-            link: appUrl + href('/submissions'),
-          }),
-          'entries.due': textValue(due ? formatDateTime(due, season.timezone, timezone) : ''),
-        },
-      ]
-    }),
-  )
+  return valuesByAddress(addressed, (entityIds, timezone) => {
+    const own = entityIds.slice(0, LINES_GIVEN).flatMap((id) => entries.get(id) ?? [])
+    const ends = own.flatMap(({ category }) => {
+      const scope = { categoryId: category.id, categoryType: category.type }
+      return closingFor(deadlines, 'materials', scope)?.closesAt ?? []
+    })
+    const [due] = ends.sort((a, b) => a.getTime() - b.getTime())
+    return {
+      ...entryValuesOf('entries', {
+        total: entityIds.length,
+        noun: ENTRIES,
+        entries: own.map((record) => ({ title: record.entry.title, record })),
+        line: ({ record }) => ({
+          note: missingText(record),
+          href: appUrl + entryHref(record.entry.id),
+        }),
+        link: appUrl + href('/submissions'),
+      }),
+      'entries.due': textValue(due ? formatDateTime(due, season.timezone, timezone) : ''),
+    }
+  })
 }
 
 export const entriesIncomplete = audienceFrom({
@@ -123,19 +115,15 @@ async function expiredValues(
           .execute()
       : []
   const entries = new Map(rows.map((row) => [row.id, row]))
-  const { appUrl } = config()
-  const link = appUrl + href('/submissions/expired')
-  return new Map(
-    addressed.map(({ address, entityIds }) => [
-      address.toLowerCase(),
-      entryValuesOf('entries', {
-        total: entityIds.length,
-        noun: { one: 'draft', other: 'drafts' },
-        entries: entityIds.flatMap((id) => entries.get(id) ?? []),
-        line: ({ category }) => ({ note: category }),
-        link,
-      }),
-    ]),
+  const link = config().appUrl + href('/submissions/expired')
+  return valuesByAddress(addressed, (entityIds) =>
+    entryValuesOf('entries', {
+      total: entityIds.length,
+      noun: { one: 'draft', other: 'drafts' },
+      entries: entityIds.flatMap((id) => entries.get(id) ?? []),
+      line: ({ category }) => ({ note: category }),
+      link,
+    }),
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Addressed } from '#app/domain/season/audiences/audience.ts'
 import { andMore } from '#app/domain/season/audiences/audience-phrases.ts'
 import { linkValue, textValue, type MailValues } from '#app/domain/mail/values.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
@@ -35,4 +36,17 @@ export function entryValuesOf<E extends { title: string }>(
     [`${prefix}.list`]: { kind: 'list', lines, more: total - lines.length, href: link },
     [`${prefix}.link`]: linkValue(link),
   }
+}
+
+/** The values of each person's own records, by address. */
+export function valuesByAddress(
+  addressed: readonly Addressed[],
+  valuesOf: (entityIds: readonly number[], timezone: string | null) => MailValues,
+): Map<string, MailValues> {
+  return new Map(
+    addressed.map(({ address, entityIds, timezone = null }) => [
+      address.toLowerCase(),
+      valuesOf(entityIds, timezone),
+    ]),
+  )
 }

@@ -1,25 +1,17 @@
 import { sectionHref } from '#app/domain/submissions/addresses.ts'
 import { Form, Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { categoryOfEntry } from '#app/domain/catalogue/categories/rules.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Cluster } from '#app/ui/columns.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { DataTable, type Column } from '#app/ui/table.tsx'
+import { DataTable, type Column, type DataTableProps } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { href } from '#app/platform/href.ts'
 import { isEditable, paymentLabels, ownerState, shownTitle } from '#app/domain/submissions/rules.ts'
 import type { EntryLine } from '#app/domain/submissions/entry-lines.server.ts'
 import { withdrawalRefusal } from '#app/domain/submissions/withdrawal.ts'
-
-interface EntryTableProps {
-  rows: readonly EntryLine[]
-  sort?: { sort: string; direction: 'asc' | 'desc' }
-  empty?: ReactNode
-  caption: string
-}
 
 const category: Column<EntryLine> = {
   id: 'category',
@@ -144,7 +136,7 @@ function RowActions({ row, judgingBegun, entering }: RowProps) {
   )
 }
 
-interface OwnEntriesProps extends EntryTableProps {
+interface OwnEntriesProps extends Pick<DataTableProps<EntryLine>, 'caption' | 'rows' | 'sort'> {
   judgingBegun: boolean
   /** Entries are taken now. */
   entering: boolean
@@ -153,15 +145,7 @@ interface OwnEntriesProps extends EntryTableProps {
 }
 
 /** A studio's own submissions, with what can be done to each and to several at once. */
-export function OwnEntries({
-  rows,
-  sort,
-  empty,
-  caption,
-  judgingBegun,
-  entering,
-  mayChange,
-}: OwnEntriesProps) {
+export function OwnEntries({ rows, sort, caption, judgingBegun, entering, mayChange }: OwnEntriesProps) {
   const actions: Column<EntryLine> = {
     id: 'actions',
     header: 'Actions',
@@ -170,10 +154,8 @@ export function OwnEntries({
   }
   const others = [work, category, status, paymentAndPrice, updated, actions]
   const columns = mayChange ? [select, ...others] : others
-  const table = (
-    <DataTable caption={caption} captionHidden columns={columns} rows={rows} sort={sort} empty={empty} />
-  )
-  if (!mayChange || rows.length === 0) return table
+  const table = <DataTable caption={caption} captionHidden columns={columns} rows={rows} sort={sort} />
+  if (!mayChange) return table
   return (
     <Form method="get" action={href('/submissions/bulk')} className="stack stack-tight">
       {table}

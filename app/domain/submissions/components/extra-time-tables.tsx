@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { categoryOfEntry } from '#app/domain/catalogue/categories/rules.ts'
 import type { RequestRow } from '#app/domain/submissions/time/extra-time-queries.server.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -51,8 +50,6 @@ const columns: readonly Column<RequestRow>[] = [
 ]
 
 /** Requests for extra time, for admins. */
-export function RequestTable({ rows, empty }: { rows: readonly RequestRow[]; empty: ReactNode }) {
-  return (
-    <DataTable caption="Requests for extra time" captionHidden columns={columns} rows={rows} empty={empty} />
-  )
+export function RequestTable({ rows }: { rows: readonly RequestRow[] }) {
+  return <DataTable caption="Requests for extra time" captionHidden columns={columns} rows={rows} />
 }

@@ -2,9 +2,9 @@ import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
-import { FilterBar, FilterSelect, NoResults } from '#app/ui/filter-bar.tsx'
+import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
+import { ListResults } from '#app/ui/list-results.tsx'
 import type { ListState } from '#app/ui/list-state.ts'
-import { Pagination } from '#app/ui/pagination.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { href } from '#app/platform/href.ts'
 import { ENTRIES, paymentLabels, statusLabels } from '#app/domain/submissions/rules.ts'
@@ -43,25 +43,21 @@ export function OwnList({ list, entering, empty }: OwnListProps) {
           options={categories.map((each) => ({ value: String(each.id), label: categoryTitle(each) }))}
         />
       </FilterBar>
-      <OwnEntries
-        caption="Your studio’s entries"
-        rows={rows}
-        sort={state}
-        judgingBegun={judgingBegun}
-        mayChange={mayChange}
-        entering={entering}
-        empty={state.narrowed ? <NoResults /> : empty}
-      />
-      {total > 0 ? (
-        <>
-          <p>
-            <a href={href('/submissions/export') + search}>
-              {total === 1 ? 'Export this entry as CSV' : `Export these ${total} entries as CSV`}
-            </a>
-          </p>
-          <Pagination total={total} page={state.page} perPage={state.limit} noun={ENTRIES} />
-        </>
-      ) : null}
+      <ListResults list={state} count={total} noun={ENTRIES} empty={empty}>
+        <OwnEntries
+          caption="Your studio’s entries"
+          rows={rows}
+          sort={state}
+          judgingBegun={judgingBegun}
+          mayChange={mayChange}
+          entering={entering}
+        />
+        <p>
+          <a href={href('/submissions/export') + search}>
+            {total === 1 ? 'Export this entry as CSV' : `Export these ${total} entries as CSV`}
+          </a>
+        </p>
+      </ListResults>
     </>
   )
 }

@@ -87,7 +87,7 @@ export async function listRequests(
     ])
     .executeTakeFirstOrThrow()
   const openCount = Number(counts.open)
-  return { rows, total: open ? openCount : Number(counts.all) - openCount, openCount }
+  return { rows, count: open ? openCount : Number(counts.all) - openCount, openCount }
 }
 
 export async function findRequest(admin: AdminViewer, id: number) {

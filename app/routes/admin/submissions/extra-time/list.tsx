@@ -3,29 +3,25 @@ import { useLoaderData } from '@remix-run/react'
 import { RequestTable } from '#app/domain/submissions/components/extra-time-tables.tsx'
 import { listRequests } from '#app/domain/submissions/time/extra-time-queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { requirePageWithin } from '#app/http/params.ts'
+import { loadList } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
+import { ListResults } from '#app/ui/list-results.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 
 export const handle: PageHandle = { title: 'Extra time' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const params = new URL(args.request.url).searchParams
-  const state = readListState(params, { sortable: ['asked'], defaultSort: 'asked' })
-  const open = params.get('view') !== 'answered'
-  const list = await listRequests(admin, { open, limit: state.limit, offset: state.offset })
-  requirePageWithin(args.request, state, list.total)
-  return { ...list, open, page: state.page, perPage: state.limit }
+  const open = new URL(args.request.url).searchParams.get('view') !== 'answered'
+  const page = await loadList(args.request, {}, (list) => listRequests(admin, { ...list, open }))
+  return { ...page, open }
 }
 
 export default function ExtraTimeRequests() {
-  const { rows, total, openCount, open, page, perPage } = useLoaderData<typeof loader>()
+  const { rows, count, openCount, open, list } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -44,22 +40,18 @@ export default function ExtraTimeRequests() {
           },
         ]}
       />
-      <RequestTable
-        rows={rows}
+      <ListResults
+        list={list}
+        count={count}
+        noun={{ one: 'request', other: 'requests' }}
         empty={
           <EmptyState title={open ? 'No open requests.' : 'No answered requests yet.'}>
             <p>Entrants can ask for extra time once their draft has missed the deadline.</p>
           </EmptyState>
         }
-      />
-      {total > 0 ? (
-        <Pagination
-          total={total}
-          page={page}
-          perPage={perPage}
-          noun={{ one: 'request', other: 'requests' }}
-        />
-      ) : null}
+      >
+        <RequestTable rows={rows} />
+      </ListResults>
     </>
   )
 }
