@@ -1,3 +1,4 @@
+import type { ListState } from '#app/ui/list-state.ts'
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
@@ -11,14 +12,12 @@ interface Owed {
   cents: number
 }
 
-export interface StudioQuery {
-  query: string
+interface StudioQuery extends Pick<
+  ListState<'name' | 'added'>,
+  'query' | 'sort' | 'direction' | 'limit' | 'offset'
+> {
   type: string | null
   status: 'active' | 'archived' | null
-  sort: 'name' | 'added'
-  direction: 'asc' | 'desc'
-  limit: number
-  offset: number
 }
 
 const MOST_WORDS = 6

@@ -13,12 +13,7 @@ import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { studioLifecycle, studioMemberLifecycle } from './lifecycle.ts'
 
-interface MergeSide {
-  id: number
-  name: string
-  type: string
-  status: 'active' | 'pending_merge' | 'archived'
-}
+type MergeSide = Awaited<ReturnType<ReturnType<typeof sides>['execute']>>[number]
 
 function sides(reader: Reader, ids: readonly number[]) {
   return reader

@@ -5,7 +5,6 @@ import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import type { PriceNow } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
-import type { CategoryLine } from '#app/domain/submissions/components/category-table.tsx'
 import { entryRefusal, type EntryRefusal } from './entry-refusal.ts'
 import { placesUsed } from './places.server.ts'
 import { db } from '#db/client.ts'
@@ -47,8 +46,10 @@ export async function categoryChoices(
     })
 }
 
+export type CategoryLine = ReturnType<typeof choiceLine>
+
 /** A category as a line of the table one is chosen from; a price is shown only where it could be paid. */
-export function choiceLine({ category, price, used, refusal }: CategoryChoice): CategoryLine {
+export function choiceLine({ category, price, used, refusal }: CategoryChoice) {
   return {
     id: category.id,
     type: category.type,

@@ -1,3 +1,4 @@
+import type { ListState } from '#app/ui/list-state.ts'
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
@@ -7,15 +8,13 @@ import { PAYMENT_STATUSES, SUBMISSION_STATUSES } from './rules.ts'
 export const ENTRY_SORTS = ['title', 'category', 'status', 'payment', 'updated'] as const
 export type EntrySort = (typeof ENTRY_SORTS)[number]
 
-export interface EntryListQuery {
-  query: string
+export interface EntryListQuery extends Pick<
+  ListState<EntrySort>,
+  'query' | 'sort' | 'direction' | 'limit' | 'offset'
+> {
   status?: string
   payment?: string
   categoryId?: number
-  sort: EntrySort
-  direction: 'asc' | 'desc'
-  limit: number
-  offset: number
 }
 
 /** A line of a list of entries. */

@@ -8,14 +8,13 @@ import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import { refuse, ok, type Outcome, type Refusal } from '#app/platform/outcome.ts'
-import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import { deadlinesOf, currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { roleRefusal } from './locks.server.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { writeAnswer } from '#app/domain/submissions/form/answer-rows.server.ts'
 import { TITLE_KEY } from '#app/domain/catalogue/fields/answers.ts'
 import { entryRefusal } from './entry-refusal.ts'
-import { sameTitleKey, STATUSES_HOLDING_A_PLACE, takesUpTitle, type SubmissionStatus } from './rules.ts'
+import { sameTitleKey, STATUSES_HOLDING_A_PLACE, takesUpTitle } from './rules.ts'
 
 /** `holdsPlace` as a condition on `submissions`. */
 export function holdingPlace(eb: ExpressionBuilder<DB, 'submissions'>): Expression<SqlBool> {
@@ -42,33 +41,14 @@ export async function placesUsed(
   return new Map(rows.map((row) => [row.category_id, row.used]))
 }
 
-interface Taken {
-  categoryId: number
-  title: string
-  status: SubmissionStatus
-}
-
 /** What decides whether a studio may take another place, read under its lock. Places taken since are noted in it. */
-export interface Entering {
-  year: number
-  entrant: EntrantViewer
-  now: Date
-  deadlines: readonly Deadline[]
-  /** This person may enter after the close. */
-  extraTime: boolean
-  taken: Taken[]
-  /** Drafts of this person that are not in a cart, and how many one person may keep. */
-  ownDrafts: number
-  mostDrafts: number
-  /** Neither archived nor merged. */
-  studioActive: boolean
-}
+export type Entering = Awaited<ReturnType<typeof openEntering>>
 
 const mostDraftsFrom = (text: string | undefined) =>
   /^\d{1,6}$/.test(text ?? '') ? Number(text) : Number.POSITIVE_INFINITY
 
 /** Locks the places of a studio in the current season until the transaction ends, and reads what is taken of them. */
-export async function openEntering(entrant: EntrantViewer, now: Date, trx: Trx): Promise<Entering> {
+export async function openEntering(entrant: EntrantViewer, now: Date, trx: Trx) {
   await lockPlaces(entrant.studio.id, trx)
   // Drafts are counted by person too, and one person may act for several studios at once.
   await advisoryLock(`drafts of person ${entrant.userId}`, trx)
@@ -95,13 +75,16 @@ export async function openEntering(entrant: EntrantViewer, now: Date, trx: Trx):
     .select('status')
     .executeTakeFirst()
   return {
+    // Neither archived nor merged.
     studioActive: studio?.status === 'active',
     year,
     entrant,
     now,
     deadlines: await deadlinesOf(year, trx),
+    // This person may enter after the close.
     extraTime: await isWhitelisted(entrant.email, 'late_submission', year, now, trx),
     taken,
+    // Drafts of this person that are not in a cart, and how many one person may keep.
     ownDrafts,
     mostDrafts: mostDraftsFrom(max_drafts_per_user),
   }

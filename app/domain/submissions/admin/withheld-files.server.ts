@@ -5,7 +5,6 @@ import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { lockAsAdmin, noSuchEntry } from '#app/domain/submissions/locks.server.ts'
 import { retryCopies } from '#app/platform/files/copies.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import type { WithheldFile } from '#app/domain/submissions/components/withheld-files.tsx'
 
 /** True for an entry `alias` with an answer for judges that blind judging cannot show, in SQL. */
 export function hasWithheldFile(alias: string): RawBuilder<boolean> {
@@ -16,8 +15,10 @@ export function hasWithheldFile(alias: string): RawBuilder<boolean> {
       and coalesce(b.judge_visible, q.judge_visible))`
 }
 
+export type WithheldFile = Awaited<ReturnType<typeof withheldFilesOf>>[number]
+
 /** The files of an entry that blind judging cannot show, and why. */
-export async function withheldFilesOf(submissionId: number): Promise<WithheldFile[]> {
+export async function withheldFilesOf(submissionId: number) {
   const rows = await withheldRows(submissionId, db())
   return rows.map(({ id: _, ...file }) => file)
 }

@@ -1,7 +1,7 @@
+import type { CategoryLine } from '#app/domain/submissions/choice.server.ts'
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
@@ -10,21 +10,6 @@ import { href } from '#app/platform/href.ts'
 
 /** The button of a row. */
 const START = 'Start'
-
-export interface CategoryLine {
-  id: number
-  type: CategoryType
-  number: number
-  name: string
-  summary: string
-  /** What it costs this studio now. */
-  cents: number | null
-  currency: string
-  used: number
-  most: number | null
-  /** Why it cannot be entered. */
-  refusal: string | null
-}
 
 interface CategoryTableProps {
   rows: readonly CategoryLine[]

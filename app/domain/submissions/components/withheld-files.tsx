@@ -1,15 +1,9 @@
+import type { WithheldFile } from '#app/domain/submissions/admin/withheld-files.server.ts'
 import { Form } from '@remix-run/react'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { href } from '#app/platform/href.ts'
 import type { BlindRefusal } from '#app/platform/files/rules.ts'
-
-export interface WithheldFile {
-  publicId: string
-  name: string
-  label: string
-  reason: BlindRefusal
-}
 
 const REASONS: Readonly<Record<BlindRefusal, string>> = {
   encrypted: 'It is encrypted or protected by a password.',

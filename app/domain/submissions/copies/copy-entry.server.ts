@@ -11,9 +11,6 @@ import { insertDraft, type Entering, type NewDraft } from '#app/domain/submissio
 import { loadEntry, readEntry, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
 import { isEditable, sameTitleKey } from '#app/domain/submissions/rules.ts'
 
-/** A submission to copy from, as it is offered. */
-export type CopySourceLine = Awaited<ReturnType<typeof copySources>>[number]
-
 /** The studio's submissions of all seasons that can be copied from, the latest change first. */
 export async function copySources(
   studioId: number,

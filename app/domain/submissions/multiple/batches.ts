@@ -25,15 +25,7 @@ export interface SharedChange {
 }
 
 /** What applying shared answers does to one draft of a set. */
-export interface SharedLine {
-  id: number
-  title: string
-  storedTitle: string
-  category: string
-  changes: SharedChange[]
-  /** Why nothing of it changes. */
-  refusal: string | null
-}
+export type SharedLine = ReturnType<typeof planShared>[number]
 
 /** The answered questions of a draft that at least one other draft of its set asks too, with its answers. */
 export function offeredFields(records: readonly BatchEntry[], from: BatchEntry): CategoryField[] {
@@ -49,11 +41,7 @@ export function offeredFields(records: readonly BatchEntry[], from: BatchEntry):
 }
 
 /** The changes that copying the selected answers of one draft makes in each other draft of its set. */
-export function planShared(
-  records: readonly BatchEntry[],
-  from: BatchEntry,
-  keys: readonly string[],
-): SharedLine[] {
+export function planShared(records: readonly BatchEntry[], from: BatchEntry, keys: readonly string[]) {
   const chosen = offeredFields(records, from).filter((field) => keys.includes(field.key))
   return records
     .filter(({ entry }) => entry.id !== from.entry.id)

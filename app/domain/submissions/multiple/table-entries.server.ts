@@ -1,6 +1,5 @@
 import { db, transaction, type Trx } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
-import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import {
   categoriesOf,
   fieldsOfCategories,
@@ -30,16 +29,7 @@ import { LONGEST_TITLE, sameTitleKey } from '#app/domain/submissions/rules.ts'
 import { readRow, type ReadRow } from './table-row.ts'
 
 /** A row of the table as it was checked. */
-export interface CheckedRow {
-  line: number
-  title: string
-  category: string
-  answers: number
-  people: number
-  /** Why no draft is made of it; `null` when one is. */
-  refusal: string | null
-  notes: string[]
-}
+export type CheckedRow = ReturnType<typeof checkedRow>
 
 export interface CheckedTable {
   rows: CheckedRow[]
@@ -47,13 +37,9 @@ export interface CheckedTable {
   unknown: string[]
 }
 
-interface Season {
-  categories: ReadonlyMap<number, Category>
-  fieldsOf: ReadonlyMap<number, readonly CategoryField[]>
-  context: Awaited<ReturnType<typeof seasonContext>>
-}
+type Season = Awaited<ReturnType<typeof readSeason>>
 
-async function readSeason(year: number, trx: Trx): Promise<Season> {
+async function readSeason(year: number, trx: Trx) {
   const listed = (await categoriesOf(year)).map(({ id }) => id)
   // The list is cached; limits and statuses are read again in this transaction.
   const stored = await findCategories(listed, trx)
@@ -92,7 +78,7 @@ function judge(row: TableRow, season: Season, entering: Entering): Verdict {
   return { title, category, read, refusal: placeRefusal(entering, category, title)?.message ?? null }
 }
 
-function checkedRow({ line }: TableRow, verdict: Verdict): CheckedRow {
+function checkedRow({ line }: TableRow, verdict: Verdict) {
   const { title, category, read, refusal } = verdict
   return {
     line,
@@ -100,6 +86,7 @@ function checkedRow({ line }: TableRow, verdict: Verdict): CheckedRow {
     category: category ? categoryTitle(category) : '',
     answers: read.answers.length,
     people: read.people.length,
+    // Why no draft is made of it; null when one is.
     refusal,
     notes: refusal ? [] : read.notes,
   }
@@ -133,9 +120,7 @@ export async function checkTable(
   })
 }
 
-export interface MadeRow extends CheckedRow {
-  submissionId: number | null
-}
+export type MadeRow = Awaited<ReturnType<typeof enterRow>>
 
 /** Rows in one transaction, so that colleagues of the same studio do not wait long. */
 const ROWS_AT_ONCE = 20
@@ -164,13 +149,7 @@ export async function enterTable(
   return ok({ rows })
 }
 
-async function enterRow(
-  row: TableRow,
-  createKey: string,
-  season: Season,
-  entering: Entering,
-  trx: Trx,
-): Promise<MadeRow> {
+async function enterRow(row: TableRow, createKey: string, season: Season, entering: Entering, trx: Trx) {
   const { entrant, now } = entering
   const rowKey = keyFor(createKey, `row ${row.line}`)
   const before = await draftMadeWith(rowKey, entrant, trx)

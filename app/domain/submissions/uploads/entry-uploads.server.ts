@@ -5,15 +5,13 @@ import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { dropArrived } from '#app/platform/files/arrived-files.server.ts'
 import { tooLarge, wrongKind } from '#app/platform/files/rules.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
-import { isFileField, type EntryUpload } from '#app/domain/catalogue/fields/answers.ts'
+import { isFileField } from '#app/domain/catalogue/fields/answers.ts'
 import { closedFields, partLabels, partOf } from '#app/domain/submissions/changes.ts'
 import { lockForEditing, touchEntry } from '#app/domain/submissions/drafts.server.ts'
 import { entrantOf } from '#app/domain/submissions/queries.server.ts'
 import { endingOf, kindsOf, largestFile, UPLOAD_BOUNDS, UPLOAD_TIMEOUT_MS } from './uploads.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { uploadLifecycle } from './lifecycle.ts'
-
-export type UploadStatus = EntryUpload['status'] | 'stored' | 'cancelled'
 
 /** An upload as its sender may know it. */
 export type OwnUpload = NonNullable<Awaited<ReturnType<typeof findOwnUpload>>>
