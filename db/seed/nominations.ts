@@ -10,6 +10,7 @@ import {
 import { prepareLetters } from '#app/domain/nominees/nominations/letters.server.ts'
 import { endNomination } from '#app/domain/nominees/nominations/end-nomination.server.ts'
 import { addPerson, lockNames } from '#app/domain/nominees/nominations/names.server.ts'
+import { refreshSeason } from '#app/domain/judging/committees/status.server.ts'
 import { confirmSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { outsideSeeds } from '#db/seed/data/nominees.ts'
@@ -119,6 +120,7 @@ async function submitSlates(year: number, admin: AdminViewer, at: Date, trx: Trx
         ${outside.map(({ committee_id }) => slates.find((each) => each.committee_id === committee_id)?.id ?? 0)}::bigint[],
         ${outside.map(({ id }) => id)}::bigint[]) as also (slate, outside)
     ) works`.execute(trx)
+  await refreshSeason(year, at, trx)
   return slates
 }
 

@@ -63,6 +63,13 @@ export async function seedSlates({ plan, year }: Baseline, admin: AdminViewer, n
       }
     }
     await refreshSeason(year, now, trx)
+    // A slate is returned after its committee has submitted it.
+    await trx
+      .updateTable('slates')
+      .set({ status: 'returned' })
+      .where('decision_note', '=', TEXTS.returned)
+      .execute()
+    await refreshSeason(year, now, trx)
   })
 }
 
@@ -138,7 +145,7 @@ async function writeSlate(
       committee_id: committee.id,
       updated_at: at,
       version: count + 1,
-      status: state === 'short' ? 'submitted' : state,
+      status: state === 'draft' ? 'draft' : 'submitted',
       short_reason: isSubmitted && count < minNominees ? TEXTS.short : '',
       tie_reason: isTieCut ? TEXTS.tie : '',
       ...(isSubmitted && { attestation_name: chairName, submitted_by: chairId, submitted_at: at }),

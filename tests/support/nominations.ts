@@ -69,7 +69,7 @@ export async function committeeOf(number: number): Promise<number> {
   if (known) return known.id
   const { id } = await db()
     .insertInto('committees')
-    .values({ year, category_id: categoryId, name: 'Committee of the tests', status: 'judging' })
+    .values({ year, category_id: categoryId, name: 'Committee of the tests', status: 'forming' })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

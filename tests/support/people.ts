@@ -106,8 +106,8 @@ export async function judge({
       .executeTakeFirstOrThrow()
     const committee = await trx
       .insertInto('committees')
-      .values({ year, category_id: category.id, name: 'Committee of the tests', status: 'judging' })
-      .onConflict((conflict) => conflict.columns(['category_id', 'name']).doUpdateSet({ status: 'judging' }))
+      .values({ year, category_id: category.id, name: 'Committee of the tests', status: 'forming' })
+      .onConflict((conflict) => conflict.columns(['category_id', 'name']).doUpdateSet({ name: 'Committee of the tests' }))
       .returning('id')
       .executeTakeFirstOrThrow()
     await trx

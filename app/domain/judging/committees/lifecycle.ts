@@ -1,14 +1,10 @@
 import { defineLifecycle } from '#app/platform/lifecycle.ts'
-import { COMMITTEE_STATUSES, type CommitteeStatus } from './rules.ts'
 
-/** A committee's state follows from facts, so it can come from any other state. */
-const derived = <const To extends CommitteeStatus>(to: To) => ({
-  from: COMMITTEE_STATUSES.filter((status) => status !== to),
-  to,
-  by: ['system'] as const,
-  guard: 'follows from members, reviews and the slate (status.ts)',
-})
+const MEMBERS = { by: ['system'], guard: 'follows from who has accepted and signed (status.ts)' } as const
+const REVIEWS = { by: ['system'], guard: 'follows from the first review (status.ts)' } as const
+const SLATE = { by: ['system'], guard: 'follows from the slate and its length (status.ts)' } as const
 
+/** A committee, whose state follows from facts: its members until there is a review, then its slate. */
 export const committeeLifecycle = defineLifecycle({
   name: 'committee',
   table: 'committees',
@@ -24,13 +20,21 @@ export const committeeLifecycle = defineLifecycle({
   },
   initial: ['forming'],
   actions: {
-    form: derived('forming'),
-    complete: derived('ready'),
-    begin_judging: derived('judging'),
-    submit_slate: derived('slate_submitted'),
-    suspend: derived('suspended'),
-    confirm_slate: derived('confirmed'),
-    reopen: derived('reopened'),
+    form: { from: ['ready'], to: 'forming', ...MEMBERS },
+    complete: { from: ['forming'], to: 'ready', ...MEMBERS },
+    begin_judging: { from: ['forming', 'ready'], to: 'judging', ...REVIEWS },
+    submit_slate: {
+      from: ['forming', 'ready', 'judging', 'suspended', 'reopened'],
+      to: 'slate_submitted',
+      ...SLATE,
+    },
+    suspend: {
+      from: ['forming', 'ready', 'judging', 'slate_submitted', 'reopened'],
+      to: 'suspended',
+      ...SLATE,
+    },
+    confirm_slate: { from: ['slate_submitted', 'suspended'], to: 'confirmed', ...SLATE },
+    reopen: { from: ['slate_submitted', 'suspended', 'confirmed'], to: 'reopened', ...SLATE },
   },
 })
 

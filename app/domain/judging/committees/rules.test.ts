@@ -9,6 +9,7 @@ import {
   type SeatFacts,
   type WarningKind,
 } from '#app/domain/judging/committees/rules.ts'
+import { committeeLifecycle } from '#app/domain/judging/committees/lifecycle.ts'
 import { deriveStatus, type StatusFacts } from '#app/domain/judging/committees/status.ts'
 
 let count = 0
@@ -160,7 +161,39 @@ describe('the state of a committee', () => {
   ])('%j: %s', (change, status) => {
     expect(deriveStatus({ ...ready, ...change })).toBe(status)
   })
+
+  test('moves as its table says, and in no other way', () => {
+    const all = (['draft', 'submitted', 'returned', 'confirmed'] as const).flatMap((slate) =>
+      [false, true].flatMap((reviewed) =>
+        [4, 5].flatMap((people) =>
+          [2, 3].map((nominees) => ({ ...ready, slate, reviewed, people, nominees })),
+        ),
+      ),
+    )
+    const moves = all.flatMap((facts) =>
+      changesOf(facts).map((change) =>
+        [deriveStatus(facts), deriveStatus({ ...facts, ...change })].join(' → '),
+      ),
+    )
+    const allowed = Object.values(committeeLifecycle.actions).flatMap(({ from, to }) =>
+      from.map((state) => `${state} → ${to}`),
+    )
+    const others = moves.filter((move) => move !== move.split(' → ').toReversed().join(' → '))
+    expect([...new Set(others)].sort()).toEqual(allowed.sort())
+  })
 })
+
+/** What the product may change next: people come and go, the first review begins, the slate goes to the admins and back. */
+function changesOf({ slate, people, nominees }: StatusFacts): Partial<StatusFacts>[] {
+  const isFrozen = slate === 'submitted' || slate === 'confirmed'
+  return [
+    { people: people === 5 ? 4 : 5 },
+    { nominees: nominees === 3 ? 2 : 3 },
+    ...(isFrozen ? [] : [{ reviewed: true }, { slate: 'submitted' as const }]),
+    ...(slate === 'submitted' ? [{ slate: 'confirmed' as const }] : []),
+    ...(isFrozen ? [{ slate: 'returned' as const }] : []),
+  ]
+}
 
 test.each([
   ['forming', true],
