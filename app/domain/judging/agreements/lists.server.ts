@@ -136,12 +136,15 @@ export async function signaturesAfter(
   return rows
 }
 
-export interface UnsignedRow {
+interface Signer {
   userId: number
   name: string
   email: string
   /** "P08 chair", one per committee. */
   seats: string[]
+}
+
+export interface UnsignedRow extends Signer {
   /** The last version they signed this season. */
   lastVersion: number | null
   lastReminded: Date | null
@@ -208,11 +211,7 @@ export async function listUnsignedPeople(
   return rows
 }
 
-export interface DeclineRow {
-  userId: number
-  name: string
-  email: string
-  seats: string[]
+export interface DeclineRow extends Signer {
   version: number
   reason: string | null
   declinedAt: Date

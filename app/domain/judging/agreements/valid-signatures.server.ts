@@ -8,8 +8,6 @@ export interface Signature {
   agreementId: number
   version: number
   typedName: string
-  employer: string | null
-  declaredConflicts: string | null
   signedAt: Date
 }
 
@@ -43,8 +41,7 @@ export async function findValidSignature(
   reader: Reader,
 ): Promise<Signature | null> {
   const { rows } = await sql<Signature>`
-    select s.id, v.id as "agreementId", v.version, s.typed_name as "typedName", s.employer,
-      s.declared_conflicts as "declaredConflicts", s.signed_at as "signedAt"
+    select s.id, v.id as "agreementId", v.version, s.typed_name as "typedName", s.signed_at as "signedAt"
     from agreements a
     join agreements v on v.year = a.year and v.audience = a.audience
     join signatures s on s.agreement_id = v.id
@@ -54,24 +51,17 @@ export async function findValidSignature(
 }
 
 /** The last version a person signed in a season, valid or not. */
-export async function findLastSignature(
-  userId: number,
-  audience: Audience,
-  year: number,
-  reader: Reader,
-): Promise<{ version: number; body: string; signedAt: Date; withdrawnAt: Date | null } | null> {
+export async function findLastSignature(userId: number, audience: Audience, year: number, reader: Reader) {
   const row = await reader
     .selectFrom('signatures as s')
     .innerJoin('agreements as v', 'v.id', 's.agreement_id')
     .where('s.user_id', '=', userId)
     .where('v.audience', '=', audience)
     .where('v.year', '=', year)
-    .select(['v.version', 'v.body', 's.signed_at', 's.withdrawn_at'])
+    .select(['v.version', 'v.body', 's.withdrawn_at as withdrawnAt'])
     .orderBy('v.version', 'desc')
     .orderBy('s.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row
-    ? { version: row.version, body: row.body, signedAt: row.signed_at, withdrawnAt: row.withdrawn_at }
-    : null
+  return row ?? null
 }

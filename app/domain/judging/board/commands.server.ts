@@ -1,7 +1,7 @@
 import { judgeNudge } from '#app/domain/judging/board/mails/judge-nudge.ts'
 import { transaction, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { lockBoard, type BoardAccess } from '#app/domain/judging/board/access.server.ts'
 import { loadBoard } from '#app/domain/judging/board/board.server.ts'
 import type { BoardStep } from '#app/domain/judging/board/schema.ts'
@@ -58,7 +58,7 @@ async function setLock(
   if ((scoringLockedAt === null) === (lockedAt === null)) return ok(message)
   await setScoringLock(committeeId, lockedAt, trx)
   const action = lockedAt ? 'committee.scoring_locked' : 'committee.scoring_unlocked'
-  await audit(viewer, { action, entity: 'committee', entityId: committeeId }, now, trx)
+  await auditRecord(viewer, action, committeeId, {}, now, trx)
   return ok(message)
 }
 
@@ -76,8 +76,7 @@ async function reopen(
   const name = await setReopened(committeeId, userId, until, trx)
   if (name === null) return refuse('conflict', NOT_SEATED)
   const after = { judge: userId, until: until?.toISOString() ?? null }
-  const entry = { action: 'committee.judge_reopened', entity: 'committee', entityId: committeeId, after }
-  await audit(viewer, entry, now, trx)
+  await auditRecord(viewer, 'committee.judge_reopened', committeeId, { after }, now, trx)
   return ok(
     until ? `${name} can score until ${formatDateTime(until, zone)}` : `Scoring is closed for ${name}`,
   )
@@ -125,11 +124,6 @@ async function nudge(
   )
   if (!created) return refuse('conflict', `${judge.name} was already reminded today.`)
   const after = { judge: userId, category: category.id }
-  await audit(
-    viewer,
-    { action: 'committee.judge_nudged', entity: 'committee', entityId: committeeId, after },
-    now,
-    trx,
-  )
+  await auditRecord(viewer, 'committee.judge_nudged', committeeId, { after }, now, trx)
   return ok(`Reminder sent to ${judge.name}`)
 }

@@ -1,3 +1,5 @@
+import type { StateOf } from '#app/platform/lifecycle.ts'
+import type { committeeLifecycle, invitationLifecycle } from './lifecycle.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import type { StateLabel } from '#app/ui/pill.tsx'
 
@@ -12,16 +14,7 @@ export const COMMITTEE_ROLE_LABELS: Readonly<Record<CommitteeRole, string>> = {
   alternate: 'Alternate',
 }
 
-export const COMMITTEE_STATUSES = [
-  'forming',
-  'ready',
-  'judging',
-  'slate_submitted',
-  'suspended',
-  'confirmed',
-  'reopened',
-] as const
-export type CommitteeStatus = (typeof COMMITTEE_STATUSES)[number]
+export type CommitteeStatus = StateOf<typeof committeeLifecycle>
 
 export const COMMITTEE_STATUS_LABELS: Readonly<Record<CommitteeStatus, StateLabel>> = {
   forming: { label: 'Forming', tone: 'warn' },
@@ -32,6 +25,7 @@ export const COMMITTEE_STATUS_LABELS: Readonly<Record<CommitteeStatus, StateLabe
   confirmed: { label: 'Slate confirmed', tone: 'good' },
   reopened: { label: 'Reopened', tone: 'warn' },
 }
+export const COMMITTEE_STATUSES = Object.keys(COMMITTEE_STATUS_LABELS) as CommitteeStatus[]
 
 /** Whether a committee in this state takes new members. */
 export function takesPeople(status: CommitteeStatus): boolean {
@@ -40,7 +34,7 @@ export function takesPeople(status: CommitteeStatus): boolean {
 
 export const MOST_OPEN_INVITATIONS = 40
 
-export type InvitationStatus = 'prepared' | 'sent' | 'accepted' | 'declined' | 'withdrawn'
+export type InvitationStatus = StateOf<typeof invitationLifecycle>
 export type InvitationState = InvitationStatus | 'expired'
 
 /** The state at `now`: a sent invitation expires at its moment. */

@@ -5,25 +5,16 @@ import { invitationLifecycle, seatLifecycle } from './lifecycle.ts'
 import type { CommitteeAccess } from './managed-committee.server.ts'
 import type { CommitteeRole } from './rules.ts'
 
-/** A person's accepted seat on a category's committee, or null; alternates have one too. */
+/** A person's accepted seat on a category's committee, with its category, or null; alternates have one too. */
 export async function findSeat(userId: number, categoryId: number, reader: Reader) {
   const seat = await reader
     .selectFrom('committee_members as m')
     .innerJoin('committees as c', 'c.id', 'm.committee_id')
-    .where('c.category_id', '=', categoryId)
+    .innerJoin('categories as k', 'k.id', 'c.category_id')
+    .where('k.id', '=', categoryId)
     .where('m.user_id', '=', userId)
     .where('m.status', '=', 'accepted')
-    .select([
-      'c.id as committeeId',
-      'c.category_id as categoryId',
-      'c.year',
-      'c.status',
-      'c.quorum',
-      'c.scoring_locked_at as scoringLockedAt',
-      'm.role',
-      'm.order_seed as orderSeed',
-      'm.reopened_until as reopenedUntil',
-    ])
+    .select(['m.role', 'c.year', 'k.type', 'k.number', 'k.name'])
     .executeTakeFirst()
   return seat ?? null
 }

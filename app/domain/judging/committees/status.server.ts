@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#db/client.ts'
 import { validSigners } from '#app/domain/judging/agreements/valid-signatures.server.ts'
 import { system } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { USUAL_MIN_PEOPLE, numberOf, type CommitteeStatus } from '#app/domain/judging/committees/rules.ts'
 import { deriveStatus, type StatusFacts } from '#app/domain/judging/committees/status.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
@@ -85,8 +85,8 @@ async function refresh(
     statuses.push(status)
     if (status === before) continue
     await moveLocked(committeeLifecycle, ACTION_TO[status], { by: 'system', id }, trx)
-    const entry = { action: 'committee.status', entity: 'committee', entityId: id }
-    await audit(system, { ...entry, before: { status: before }, after: { status } }, now, trx)
+    const change = { before: { status: before }, after: { status } }
+    await auditRecord(system, 'committee.status', id, change, now, trx)
   }
   return statuses
 }

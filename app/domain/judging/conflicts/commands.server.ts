@@ -36,10 +36,10 @@ async function knownOf(userId: number, submissionId: number, trx: Trx): Promise<
     .selectFrom('conflicts')
     .where('user_id', '=', userId)
     .where('submission_id', '=', submissionId)
-    .select(['status', 'reason'])
+    .select(['status as state', 'reason'])
     .forUpdate()
     .executeTakeFirst()
-  return { state: row?.status ?? 'not_asked', reason: row?.reason ?? '' }
+  return row ?? { state: 'not_asked', reason: '' }
 }
 
 interface Move {

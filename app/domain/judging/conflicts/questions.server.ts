@@ -119,19 +119,11 @@ export async function questionsPage(
   // The page shows suspicions the hourly sweep has not found yet.
   if (!readOnly && peopleBehind(viewer).length === 1)
     await transaction((trx) => suggestConflicts(viewer.userId, categoryId, seat.year, now, trx))
-  const [head, configs, questions] = await Promise.all([
-    db()
-      .selectFrom('committees as c')
-      .innerJoin('categories as k', 'k.id', 'c.category_id')
-      .where('c.id', '=', seat.committeeId)
-      .select(['k.name', 'k.type', 'k.number'])
-      .executeTakeFirstOrThrow(),
-    configValues(),
-    conflictQuestions(viewer, categoryId, now),
-  ])
+  const [configs, questions] = await Promise.all([configValues(), conflictQuestions(viewer, categoryId, now)])
   const blind = configs.judging_blind === '1'
+  const { name, type, number } = seat
   return {
-    category: head,
+    category: { name, type, number },
     blind,
     // In blind judging the page names no entry.
     entries: blind ? [] : questions.entries,

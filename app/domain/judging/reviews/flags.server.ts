@@ -1,7 +1,7 @@
 import { db, transaction } from '#db/client.ts'
 import { personName } from '#db/person-name.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { hasConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { findEntryAccess, type EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
 import type { FlagKind } from '#app/domain/judging/reviews/labels.ts'
@@ -34,12 +34,7 @@ export async function flagEntry(
       .returning('id')
       .executeTakeFirst()
     if (!row) return refuse('conflict', 'You have already reported this problem.')
-    await audit(
-      viewer,
-      { action: 'flag.raised', entity: 'flag', entityId: row.id, after: { kind } },
-      now,
-      trx,
-    )
+    await auditRecord(viewer, 'flag.raised', row.id, { after: { kind } }, now, trx)
     return ok()
   })
 }
@@ -87,8 +82,7 @@ export async function resolveFlag(
       .set({ resolved_by: admin.userId, resolved_at: now, resolution })
       .where('id', '=', flagId)
       .execute()
-    const entry = { action: 'flag.resolved', entity: 'flag', entityId: flagId, after: { kind: flag.kind } }
-    await audit(admin, entry, now, trx)
+    await auditRecord(admin, 'flag.resolved', flagId, { after: { kind: flag.kind } }, now, trx)
     return ok()
   })
 }

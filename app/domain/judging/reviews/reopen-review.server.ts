@@ -1,6 +1,6 @@
 import { db, transaction, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { lockBoard } from '#app/domain/judging/board/access.server.ts'
 import { hasConflictIgnoringAccess } from '#app/platform/conflicts/visibility.server.ts'
 import type { EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
@@ -75,7 +75,7 @@ export async function reopenReview(
     if (stored.status === 'draft') return ok(stored)
     if (await findPeerView(viewer.userId, committeeId, entry.id, trx))
       return refuse('forbidden', NEEDS_CONSENT)
-    await audit(viewer, { action: 'review.reopened', entity: 'review', entityId: stored.id }, now, trx)
+    await auditRecord(viewer, 'review.reopened', stored.id, {}, now, trx)
     return ok(await makeDraft(stored, 'judge', now, trx))
   })
 }
@@ -102,8 +102,7 @@ export async function askReopening(
       .onConflict((known) => known.column('review_id').where('status', '=', 'requested').doNothing())
       .executeTakeFirst()
     if (!asked.numInsertedOrUpdatedRows) return refuse('conflict', 'You have already asked for this change.')
-    const step = { action: 'review.reopening_asked', entity: 'review', entityId: stored.id }
-    await audit(viewer, { ...step, after: { reason } }, now, trx)
+    await auditRecord(viewer, 'review.reopening_asked', stored.id, { after: { reason } }, now, trx)
     return ok()
   })
 }
@@ -173,8 +172,7 @@ export async function decideReopening(
     await moveLocked(reopeningLifecycle, grant ? 'grant' : 'decline', { by, id: request, set }, trx)
     if (grant) await makeDraft(review, by, now, trx)
     const action = grant ? 'review.reopened_after_seeing_others' : 'review.reopening_declined'
-    const step = { action, entity: 'review', entityId: review.id, after: { reason: row.reason } }
-    await audit(viewer, step, now, trx)
+    await auditRecord(viewer, action, review.id, { after: { reason: row.reason } }, now, trx)
     return ok()
   })
 }

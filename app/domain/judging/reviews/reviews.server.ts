@@ -1,6 +1,6 @@
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { lockCommittee } from '#app/domain/judging/committees/managed-committee.server.ts'
 import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
 import type { JudgingPlace } from '#app/domain/judging/reviews/judging-place.server.ts'
@@ -15,32 +15,26 @@ import { ALTERNATE, closedText, NEEDS_CONSENT } from '#app/domain/judging/review
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { findRubric, findRubricInUse, type Rubric } from '#app/domain/judging/rubrics/queries.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
-import { reviewLifecycle, type ReviewStatus } from '#app/domain/judging/reviews/lifecycle.ts'
+import { reviewLifecycle } from '#app/domain/judging/reviews/lifecycle.ts'
 
 /** A judge's stored review. */
-export interface Review extends PostedReview {
-  id: number
-  rubricId: number
-  status: ReviewStatus
-  total: number | null
-  abstainReason: string
-  version: number
-  updatedAt: Date
-  /** The page and the number of the save that wrote it; empty and 0 without scripts. */
-  savedFrom: string
-  savedSeq: number
-}
+export type Review = NonNullable<Awaited<ReturnType<typeof readReview>>>
 
 function reviewQuery(userId: number, committeeId: number, submissionId: number, reader: Reader) {
-  return reader
-    .selectFrom('reviews')
-    .where('committee_id', '=', committeeId)
-    .where('submission_id', '=', submissionId)
-    .where('user_id', '=', userId)
-    .selectAll()
+  return (
+    reader
+      .selectFrom('reviews')
+      .where('committee_id', '=', committeeId)
+      .where('submission_id', '=', submissionId)
+      .where('user_id', '=', userId)
+      .select(['id', 'status', 'total', 'version', 'watched', 'note', 'comment'])
+      .select(['rubric_id as rubricId', 'abstain_reason as abstainReason', 'updated_at as updatedAt'])
+      // The page and the number of the save that wrote it; empty and 0 without scripts.
+      .select(['saved_from as savedFrom', 'saved_seq as savedSeq'])
+  )
 }
 
-async function readReview(query: ReturnType<typeof reviewQuery>, reader: Reader): Promise<Review | null> {
+async function readReview(query: ReturnType<typeof reviewQuery>, reader: Reader) {
   const row = await query.executeTakeFirst()
   if (!row) return null
   const scores = await reader
@@ -48,22 +42,10 @@ async function readReview(query: ReturnType<typeof reviewQuery>, reader: Reader)
     .where('review_id', '=', row.id)
     .select(['criterion_id', 'score'])
     .execute()
-  const { id, status, total, version, watched, note, comment } = row
-  return {
-    id,
-    status,
-    total,
-    version,
-    watched,
-    note,
-    comment,
-    rubricId: row.rubric_id,
-    abstainReason: row.abstain_reason,
-    updatedAt: row.updated_at,
-    savedFrom: row.saved_from,
-    savedSeq: row.saved_seq,
-    scores: Object.fromEntries(scores.map(({ criterion_id, score }) => [criterion_id, score])),
-  }
+  const byCriterion: PostedReview['scores'] = Object.fromEntries(
+    scores.map(({ criterion_id, score }) => [criterion_id, score]),
+  )
+  return { ...row, scores: byCriterion }
 }
 
 /** A judge's own review of an entry, or null before anything was saved. */
@@ -326,7 +308,7 @@ async function writeScores(
 
 /** Logs that a review was made without its entry or score, because readers of the log may have a conflict. */
 function noteStep(viewer: Viewer, reviewId: number, step: string, now: Date, trx: Trx): Promise<void> {
-  return audit(viewer, { action: `review.${step}`, entity: 'review', entityId: reviewId }, now, trx)
+  return auditRecord(viewer, `review.${step}`, reviewId, {}, now, trx)
 }
 
 /** Logs the score before and after a change made after seeing others; hidden from admins with a conflict. */
@@ -338,16 +320,6 @@ function noteChange(
   trx: Trx,
 ): Promise<void> {
   const [before, after] = changeLabels(change, pointsLabel)
-  return audit(
-    viewer,
-    {
-      action: 'review.changed_after_seeing_others',
-      entity: 'review',
-      entityId: reviewId,
-      before: { score: before },
-      after: { score: after },
-    },
-    now,
-    trx,
-  )
+  const scores = { before: { score: before }, after: { score: after } }
+  return auditRecord(viewer, 'review.changed_after_seeing_others', reviewId, scores, now, trx)
 }

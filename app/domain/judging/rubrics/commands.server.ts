@@ -1,6 +1,6 @@
 import { advisoryLock, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { rubricProblems, weightSum, type CriterionInput } from '#app/domain/judging/rubrics/rules.ts'
 import { anchorsOf, type RubricInput } from '#app/domain/judging/rubrics/schema.ts'
@@ -49,8 +49,7 @@ export async function startRubric(
       .returning('id')
       .executeTakeFirstOrThrow()
     if (latest) await writeCriteria(id, await criteriaOf(latest.id, trx), trx)
-    const entry = { action: 'rubric.begun', entity: 'rubric', entityId: id, after: { type, version } }
-    await audit(admin, entry, now, trx)
+    await auditRecord(admin, 'rubric.begun', id, { after: { type, version } }, now, trx)
     return ok({ id, created: true })
   })
 }
@@ -123,8 +122,8 @@ export async function saveRubric(
     const shown = (rows: readonly CriterionInput[]) => ({
       criteria: rows.map(({ name, weight }) => `${name || 'Unnamed'} ${weight}%`).join(', '),
     })
-    const entry = { action: 'rubric.saved', entity: 'rubric', entityId: id }
-    await audit(admin, { ...entry, before: shown(before), after: shown(input.criteria) }, now, trx)
+    const change = { before: shown(before), after: shown(input.criteria) }
+    await auditRecord(admin, 'rubric.saved', id, change, now, trx)
     return ok({ revision })
   })
 }
@@ -173,14 +172,11 @@ export async function publishRubric(
       .where('rubric_id', '=', old?.id ?? 0)
       .select((eb) => eb.fn.countAll<number>().as('kept'))
       .executeTakeFirstOrThrow()
-    const entry = {
-      action: 'rubric.published',
-      entity: 'rubric',
-      entityId: id,
+    const change = {
       before: { inUse: old ? `version ${old.version}` : null },
       after: { inUse: `version ${draft.version}`, weights: weightSum(criteria), reviewsKept: kept },
     }
-    await audit(admin, entry, now, trx)
+    await auditRecord(admin, 'rubric.published', id, change, now, trx)
     return ok({ version: draft.version, kept })
   })
 }

@@ -3,7 +3,7 @@ import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import { personName } from '#db/person-name.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import {
   hasConflictIgnoringAccess,
   hasConflictInCategory,
@@ -201,7 +201,7 @@ export async function addEntry(
     const to = await moveToPlace(slate, submissionId, place, admin, now, trx)
     await countChange(slateId, now, trx)
     const after = { entry: entry.code ?? String(submissionId) }
-    await audit(admin, { action: 'slate.entry_added', entity: 'slate', entityId: slateId, after }, now, trx)
+    await auditRecord(admin, 'slate.entry_added', slateId, { after }, now, trx)
     await refreshStatus(slate.committeeId, now, trx)
     return ok({ place: to, of: slate.works + 1 })
   })

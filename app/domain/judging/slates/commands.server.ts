@@ -1,6 +1,6 @@
 import { transaction, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { audit, auditRecord } from '#app/platform/audit/commands.server.ts'
 import { lockBoard, type BoardAccess } from '#app/domain/judging/board/access.server.ts'
 import { loadBoard } from '#app/domain/judging/board/board.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
@@ -159,8 +159,7 @@ async function fillByRank({ access, slateId, viewer, now, trx }: OpenSlate): Pro
     if (items.length >= access.category.maxNominees) break
     if (await hasConflictIgnoringAccess(viewer, entry, trx)) continue
     if (!(await appendItem(slateId, { submission_id: entry }, trx))) continue
-    const step = { action: 'submission.put_on_slate', entity: 'submission', entityId: entry }
-    await audit(viewer, step, now, trx)
+    await auditRecord(viewer, 'submission.put_on_slate', entry, {}, now, trx)
     added += 1
   }
   if (added === 0) return refuse('conflict', 'There are no more entries to add by rank.')
@@ -196,7 +195,7 @@ export function saveReasons(
       .set({ short_reason: input.shortReason ?? '', tie_reason: input.tieReason ?? '' })
       .where('id', '=', slateId)
       .execute()
-    await audit(viewer, { action: 'slate.reasons_kept', entity: 'slate', entityId: slateId }, now, trx)
+    await auditRecord(viewer, 'slate.reasons_kept', slateId, {}, now, trx)
     return ok()
   })
 }

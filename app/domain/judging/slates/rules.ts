@@ -20,17 +20,7 @@ export function isSlateOpen(status: SlateStatus): boolean {
 }
 
 /** The state of a category’s slate for an admin. `second_admin`: one without a conflict in the category has to decide. */
-export const SLATE_STATES = [
-  'missing',
-  'draft',
-  'submitted',
-  'short',
-  'returned',
-  'confirmed',
-  'second_admin',
-] as const
-
-export type SlateState = (typeof SLATE_STATES)[number]
+export type SlateState = SlateStatus | 'missing' | 'short' | 'second_admin'
 
 export const SLATE_LABELS: Readonly<Record<SlateState, StateLabel>> = {
   missing: { label: 'Missing', tone: 'bad' },
@@ -41,6 +31,7 @@ export const SLATE_LABELS: Readonly<Record<SlateState, StateLabel>> = {
   confirmed: { label: 'Confirmed', tone: 'good' },
   second_admin: { label: 'For a second admin', tone: 'neutral' },
 }
+export const SLATE_STATES = Object.keys(SLATE_LABELS) as SlateState[]
 
 export interface SlateCounts {
   status: SlateStatus | null

@@ -1,6 +1,6 @@
 import type { Viewer } from '#app/platform/viewer.ts'
 import { isSameName } from '#app/domain/judging/agreements/rules.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { changeSlate } from '#app/domain/judging/slates/commands.server.ts'
@@ -44,7 +44,7 @@ export function submitSlate(
     }
     await moveLocked(slateLifecycle, 'submit', { by: 'chair', id: slateId, set }, trx)
     const after = { nominees: items.length, short, attested: input.attestation }
-    await audit(viewer, { action: 'slate.submitted', entity: 'slate', entityId: slateId, after }, now, trx)
+    await auditRecord(viewer, 'slate.submitted', slateId, { after }, now, trx)
     await refreshStatus(access.committeeId, now, trx)
     return ok({ short, nominees: items.length })
   })
