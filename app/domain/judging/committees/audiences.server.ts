@@ -7,6 +7,7 @@ import {
   USER_COLUMNS,
   type RowSource,
 } from '#app/domain/season/audiences/sql-audience.server.ts'
+import { recordsOf, valuesByAddress } from '#app/domain/season/audiences/addressed-values.ts'
 import { filteredBy } from '#app/domain/season/audiences/studio-people.ts'
 import { dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
 import { countText } from '#app/ui/format/plural.ts'
@@ -75,7 +76,7 @@ async function seatFacts(
   reader: Reader,
 ): Promise<Map<string, SeatFacts[]>> {
   const keys = addressed.map(({ address }) => address.toLowerCase())
-  const ids = [...new Set(addressed.flatMap(({ entityIds }) => entityIds))]
+  const ids = recordsOf(addressed)
   if (ids.length === 0) return new Map()
   const { rows } = await sql<SeatFacts>`
     SELECT lower(u.email::text) AS key, k.id AS "committeeId", c.id AS "categoryId", c.type, c.number, c.name AS category,
@@ -126,35 +127,30 @@ async function judgingValues(
   const facts = await seatFacts(addressed, question, reader)
   const { appUrl } = config()
   const all = appUrl + href('/judges')
-  return new Map(
-    addressed.map(({ address, entityIds }) => {
-      const own = (facts.get(address.toLowerCase()) ?? []).filter((seat) =>
-        entityIds.includes(seat.committeeId),
-      )
-      const left = own.reduce((sum, { entries, done }) => sum + entries - done, 0)
-      const line = (seat: SeatFacts, note: string) => ({ text: nameOf(seat), note, href: all })
-      return [
-        address.toLowerCase(),
-        {
-          'judging.committees': textValue(own.map(nameOf).join(', ')),
-          'judging.left': textValue(countText(left, 'entry', 'entries')),
-          'judging.list': { kind: 'list', lines: own.map((seat) => line(seat, leftOf(seat))), href: all },
-          'board.list': {
-            kind: 'list',
-            lines: own.map((seat) =>
-              line(
-                seat,
-                `${seat.judgesDone} of ${countText(seat.judges, 'judge', 'judges')} finished; ${SLATE_LABELS[seat.slate ?? ''] ?? 'no slate yet'}`,
-              ),
-            ),
-            href: all,
-          },
-          'judging.link': linkValue(all),
-          'agreement.link': linkValue(appUrl + href('/judges/privacy')),
-        } satisfies MailValues,
-      ]
-    }),
-  )
+  return valuesByAddress(addressed, ({ address, entityIds }) => {
+    const own = (facts.get(address.toLowerCase()) ?? []).filter((seat) =>
+      entityIds.includes(seat.committeeId),
+    )
+    const left = own.reduce((sum, { entries, done }) => sum + entries - done, 0)
+    const line = (seat: SeatFacts, note: string) => ({ text: nameOf(seat), note, href: all })
+    return {
+      'judging.committees': textValue(own.map(nameOf).join(', ')),
+      'judging.left': textValue(countText(left, 'entry', 'entries')),
+      'judging.list': { kind: 'list', lines: own.map((seat) => line(seat, leftOf(seat))), href: all },
+      'board.list': {
+        kind: 'list',
+        lines: own.map((seat) =>
+          line(
+            seat,
+            `${seat.judgesDone} of ${countText(seat.judges, 'judge', 'judges')} finished; ${SLATE_LABELS[seat.slate ?? ''] ?? 'no slate yet'}`,
+          ),
+        ),
+        href: all,
+      },
+      'judging.link': linkValue(all),
+      'agreement.link': linkValue(appUrl + href('/judges/privacy')),
+    }
+  })
 }
 
 const committees: Placeholder = {
@@ -186,35 +182,26 @@ async function invitationValues(
   { season }: AudienceQuestion,
   reader: Reader,
 ): Promise<Map<string, MailValues>> {
-  const ids = [...new Set(addressed.flatMap(({ entityIds }) => entityIds))]
-  const rows =
-    ids.length > 0
-      ? await reader
-          .selectFrom('committee_invitations as i')
-          .innerJoin('committees as k', 'k.id', 'i.committee_id')
-          .innerJoin('categories as c', 'c.id', 'k.category_id')
-          .where('i.id', 'in', ids)
-          .select(['i.id', 'i.sent_at', 'i.expires_at', 'c.type', 'c.number', 'c.name'])
-          .orderBy('c.number')
-          .execute()
-      : []
+  const rows = await reader
+    .selectFrom('committee_invitations as i')
+    .innerJoin('committees as k', 'k.id', 'i.committee_id')
+    .innerJoin('categories as c', 'c.id', 'k.category_id')
+    .where('i.id', 'in', [0, ...recordsOf(addressed)])
+    .select(['i.id', 'i.sent_at', 'i.expires_at', 'c.type', 'c.number', 'c.name'])
+    .orderBy('c.number')
+    .execute()
   const found = new Map(rows.map((row) => [row.id, row]))
-  return new Map(
-    addressed.map(({ address, entityIds, timezone = null }) => {
-      const own = entityIds.flatMap((id) => found.get(id) ?? [])
-      const [first] = own
-      const moment = (at: Date | null | undefined) =>
-        textValue(at ? formatDateTime(at, season.timezone, timezone) : '')
-      return [
-        address.toLowerCase(),
-        {
-          'invitation.committees': textValue(own.map((row) => categoryTitle(row)).join(', ')),
-          'invitation.sent': moment(first?.sent_at),
-          'invitation.until': moment(first?.expires_at),
-        } satisfies MailValues,
-      ]
-    }),
-  )
+  return valuesByAddress(addressed, ({ entityIds, timezone = null }) => {
+    const own = entityIds.flatMap((id) => found.get(id) ?? [])
+    const [first] = own
+    const moment = (at: Date | null | undefined) =>
+      textValue(at ? formatDateTime(at, season.timezone, timezone) : '')
+    return {
+      'invitation.committees': textValue(own.map((row) => categoryTitle(row)).join(', ')),
+      'invitation.sent': moment(first?.sent_at),
+      'invitation.until': moment(first?.expires_at),
+    }
+  })
 }
 
 export const judgesInvited = audienceFrom({

@@ -7,6 +7,7 @@ import {
   USER_COLUMNS,
   type RowSource,
 } from '#app/domain/season/audiences/sql-audience.server.ts'
+import { recordsOf, valuesByAddress } from '#app/domain/season/audiences/addressed-values.ts'
 import { ENTRY_ROLES, filteredBy, studioPeople } from '#app/domain/season/audiences/studio-people.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { config } from '#app/config.server.ts'
@@ -47,42 +48,33 @@ async function nomineeValues(
   _question: AudienceQuestion,
   reader: Reader,
 ): Promise<Map<string, MailValues>> {
-  const ids = [...new Set(addressed.flatMap(({ entityIds }) => entityIds))]
-  const rows =
-    ids.length > 0
-      ? await reader
-          .selectFrom('nomination_people as p')
-          .innerJoin('nominations as n', 'n.id', 'p.nomination_id')
-          .innerJoin('categories as c', 'c.id', 'n.category_id')
-          .where('p.id', 'in', ids)
-          .select(['p.id', 'p.link_key as linkKey', 'p.full_name as fullName', 'n.display_title as title'])
-          .select('c.name as category')
-          .orderBy('c.number')
-          .execute()
-      : []
+  const rows = await reader
+    .selectFrom('nomination_people as p')
+    .innerJoin('nominations as n', 'n.id', 'p.nomination_id')
+    .innerJoin('categories as c', 'c.id', 'n.category_id')
+    .where('p.id', 'in', [0, ...recordsOf(addressed)])
+    .select(['p.id', 'p.link_key as linkKey', 'p.full_name as fullName', 'n.display_title as title'])
+    .select('c.name as category')
+    .orderBy('c.number')
+    .execute()
   const found = new Map(rows.map((row) => [row.id, row]))
-  return new Map(
-    addressed.map(({ address, entityIds }) => {
-      const own = entityIds.flatMap((id) => found.get(id) ?? [])
-      const [first] = own
-      const links = own.map((row) => ({ row, href: nomineePageUrlOf(row.linkKey) }))
-      return [
-        address.toLowerCase(),
-        {
-          'nominee.names': textValue([...new Set(own.map(({ fullName }) => fullName))].join(', ')),
-          'nominations.count': textValue(countText(own.length, 'nomination', 'nominations')),
-          'nominations.list': {
-            kind: 'list',
-            lines: links
-              .slice(0, LINES_GIVEN)
-              .map(({ row, href }) => ({ text: row.title, note: `${row.category}; ${row.fullName}`, href })),
-            more: Math.max(0, own.length - LINES_GIVEN),
-          },
-          'nominee.link': linkValue(first ? nomineePageUrlOf(first.linkKey) : config().appUrl),
-        } satisfies MailValues,
-      ]
-    }),
-  )
+  return valuesByAddress(addressed, ({ entityIds }) => {
+    const own = entityIds.flatMap((id) => found.get(id) ?? [])
+    const [first] = own
+    const links = own.map((row) => ({ row, href: nomineePageUrlOf(row.linkKey) }))
+    return {
+      'nominee.names': textValue([...new Set(own.map(({ fullName }) => fullName))].join(', ')),
+      'nominations.count': textValue(countText(own.length, 'nomination', 'nominations')),
+      'nominations.list': {
+        kind: 'list',
+        lines: links
+          .slice(0, LINES_GIVEN)
+          .map(({ row, href }) => ({ text: row.title, note: `${row.category}; ${row.fullName}`, href })),
+        more: Math.max(0, own.length - LINES_GIVEN),
+      },
+      'nominee.link': linkValue(first ? nomineePageUrlOf(first.linkKey) : config().appUrl),
+    }
+  })
 }
 
 async function nominatedEntryValues(
@@ -90,43 +82,34 @@ async function nominatedEntryValues(
   { season }: AudienceQuestion,
   reader: Reader,
 ): Promise<Map<string, MailValues>> {
-  const ids = [...new Set(addressed.flatMap(({ entityIds }) => entityIds))]
-  const rows =
-    ids.length > 0
-      ? await reader
-          .selectFrom('nominations as n')
-          .innerJoin('categories as c', 'c.id', 'n.category_id')
-          .where('n.submission_id', 'in', ids)
-          .where('n.year', '=', season.year)
-          .where('n.status', 'in', ['confirmed', 'announced'])
-          .select(['n.submission_id', 'n.display_title as title', 'c.name as category'])
-          .orderBy('c.number')
-          .execute()
-      : []
+  const rows = await reader
+    .selectFrom('nominations as n')
+    .innerJoin('categories as c', 'c.id', 'n.category_id')
+    .where('n.submission_id', 'in', [0, ...recordsOf(addressed)])
+    .where('n.year', '=', season.year)
+    .where('n.status', 'in', ['confirmed', 'announced'])
+    .select(['n.submission_id', 'n.display_title as title', 'c.name as category'])
+    .orderBy('c.number')
+    .execute()
   const { appUrl } = config()
   const all = appUrl + href('/submissions')
-  return new Map(
-    addressed.map(({ address, entityIds }) => {
-      const own = rows.filter(({ submission_id: id }) => id !== null && entityIds.includes(id))
-      return [
-        address.toLowerCase(),
-        {
-          'entries.count': textValue(countText(own.length, 'nominated entry', 'nominated entries')),
-          'entries.list': {
-            kind: 'list',
-            lines: own.slice(0, LINES_GIVEN).map(({ submission_id: id, title, category }) => ({
-              text: shownTitle(title),
-              note: category,
-              href: appUrl + href('/submissions/edit/:submissionId', { submissionId: id ?? 0 }),
-            })),
-            more: Math.max(0, own.length - LINES_GIVEN),
-            href: all,
-          },
-          'entries.link': linkValue(all),
-        } satisfies MailValues,
-      ]
-    }),
-  )
+  return valuesByAddress(addressed, ({ entityIds }) => {
+    const own = rows.filter(({ submission_id: id }) => id !== null && entityIds.includes(id))
+    return {
+      'entries.count': textValue(countText(own.length, 'nominated entry', 'nominated entries')),
+      'entries.list': {
+        kind: 'list',
+        lines: own.slice(0, LINES_GIVEN).map(({ submission_id: id, title, category }) => ({
+          text: shownTitle(title),
+          note: category,
+          href: appUrl + href('/submissions/edit/:submissionId', { submissionId: id ?? 0 }),
+        })),
+        more: Math.max(0, own.length - LINES_GIVEN),
+        href: all,
+      },
+      'entries.link': linkValue(all),
+    }
+  })
 }
 
 const nomineePlaceholders: Placeholder[] = [
