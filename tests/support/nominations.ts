@@ -119,6 +119,21 @@ export async function submittedSlate(
   return { slateId: id, committeeId, version }
 }
 
+/** A returned slate as its chair has submitted it again. */
+export async function submitAgain(slateId: number): Promise<void> {
+  const slate = await db()
+    .updateTable('slates')
+    .set({ status: 'submitted' })
+    .where('id', '=', slateId)
+    .returning('committee_id')
+    .executeTakeFirstOrThrow()
+  await db()
+    .updateTable('committees')
+    .set({ status: 'slate_submitted' })
+    .where('id', '=', slate.committee_id)
+    .execute()
+}
+
 export interface NominationOfTests {
   nominationId: number
   submissionId: number

@@ -12,7 +12,7 @@ import { as, guest } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
 import { deliver } from '#tests/support/mail-rules.ts'
-import { announcement, nominatedEntry, nominationOf } from '#tests/support/nominations.ts'
+import { announcement, nominatedEntry, nominationOf, submitAgain } from '#tests/support/nominations.ts'
 import { announcedAt, handedOut } from '#tests/support/nominees.ts'
 import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
 import { raced } from '#tests/support/raced.ts'
@@ -114,7 +114,7 @@ describe('before the announcement', () => {
     await asked(people)
     valueOf(await returnSlate(slateId, { version: 2, note: 'One work is missing.' }, viewer, now()))
     expect((await certificates()).map(({ status }) => status)).toEqual(['released', 'void'])
-    await db().updateTable('slates').set({ status: 'submitted' }).where('id', '=', slateId).execute()
+    await submitAgain(slateId)
     valueOf(await confirmSlate(slateId, { version: 3, acceptShort: true }, viewer, now()))
     expect((await nominationOf(submissionId)).people).toEqual(people)
     expect((await asked(people)).made).toBe(1)
@@ -125,7 +125,7 @@ describe('before the announcement', () => {
     const input = { version: 1, status: 'declined', reason: 'They asked for it.' } as const
     valueOf(await endNomination(nominationId, input, viewer, now()))
     valueOf(await returnSlate(slateId, { version: 2, note: 'One is missing.' }, viewer, now()))
-    await db().updateTable('slates').set({ status: 'submitted' }).where('id', '=', slateId).execute()
+    await submitAgain(slateId)
     const confirmed = await confirmSlate(slateId, { version: 3, acceptShort: true }, viewer, now())
     expect(valueOf(confirmed)).toEqual({ nominations: 0, people: 0 })
   })

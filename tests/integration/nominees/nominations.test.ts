@@ -19,6 +19,7 @@ import {
   announcement,
   nominatedEntry,
   nominationOf,
+  submitAgain,
   submittedSlate,
 } from '#tests/support/nominations.ts'
 import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
@@ -115,7 +116,7 @@ test('work nobody entered is nominated with the people the committee named', asy
     .updateTable('outside_works')
     .set({ people, proposed_at: later({ minutes: 1 }) })
     .execute()
-  await db().updateTable('slates').set({ status: 'submitted' }).where('id', '=', slateId).execute()
+  await submitAgain(slateId)
   valueOf(await confirmSlate(slateId, { version: version + 2, acceptShort: true }, by, now()))
   const named = await db()
     .selectFrom('nomination_people as p')
@@ -288,7 +289,7 @@ test('a confirmed slate goes back before the announcement, and confirmed again k
   valueOf(await returnSlate(made.slateId, { version: 2, note: 'One work is missing.' }, by, now()))
   expect(await statusOf('nominations', made.nominationId)).toBe('revoked')
   expect(await statusOf('slates', made.slateId)).toBe('returned')
-  await db().updateTable('slates').set({ status: 'submitted' }).where('id', '=', made.slateId).execute()
+  await submitAgain(made.slateId)
   valueOf(await confirmSlate(made.slateId, { version: 3, acceptShort: true }, by, now()))
   const again = await nominationOf(made.submissionId)
   expect(again.nominationId).toBe(made.nominationId)
