@@ -107,7 +107,9 @@ export async function judge({
     const committee = await trx
       .insertInto('committees')
       .values({ year, category_id: category.id, name: 'Committee of the tests', status: 'forming' })
-      .onConflict((conflict) => conflict.columns(['category_id', 'name']).doUpdateSet({ name: 'Committee of the tests' }))
+      .onConflict((conflict) =>
+        conflict.columns(['category_id', 'name']).doUpdateSet({ name: 'Committee of the tests' }),
+      )
       .returning('id')
       .executeTakeFirstOrThrow()
     await trx
