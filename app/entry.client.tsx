@@ -1,10 +1,10 @@
 import { RemixBrowser } from '@remix-run/react'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { TIMEZONE_COOKIE } from '#app/constants.ts'
-import { ModulePreloadsContext, preloadsInHead } from '#app/ui/module-preloads.tsx'
+import { FirstPageContext, firstPageInHead } from '#app/ui/first-page.tsx'
 import { mayReload } from '#app/ui/reload-guard.ts'
-import { keepPagesOfFailedPosts } from '#app/ui/steady-posts.ts'
 
 const LAST_RELOAD_KEY = 'lastReload'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -39,29 +39,46 @@ function tellTimeZone() {
 }
 
 /**
- * Waits until the page's data is decoded. Asked too early the framework throws the promise of it, which React may wait for
- * only until a key is pressed: a key makes it hydrate at once, and then it fails for good.
+ * Hydrated before its data is decoded, a page would be lost for good when a key or a press makes the framework hydrate it at
+ * once: until then they are the browser's alone. All the data is there when the document is.
  */
-async function pageDataDecoded() {
-  try {
-    RemixBrowser({})
-  } catch (pending) {
-    await pending
+const HELD = ['keydown', 'keyup', 'keypress', 'input', 'change', 'click', 'submit', 'focusin', 'focusout'] as const
+const PRESSES = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend'] as const
+
+function holdEvents(): () => void {
+  const hold = (event: Event) => event.stopPropagation()
+  const names = [...HELD, ...PRESSES]
+  for (const name of names) window.addEventListener(name, hold, true)
+  return () => {
+    for (const name of names) window.removeEventListener(name, hold, true)
   }
 }
 
-const preloads = preloadsInHead()
-tellTimeZone()
-keepPagesOfFailedPosts()
+function documentParsed(): Promise<void> {
+  if (document.readyState !== 'loading') return Promise.resolve()
+  return new Promise((resolve) =>
+    document.addEventListener('DOMContentLoaded', () => resolve(), { once: true }),
+  )
+}
 
-void pageDataDecoded().then(() => {
+function OnceHydrated({ tell, children }: { tell: () => void; children: ReactNode }) {
+  useEffect(tell, [tell])
+  return children
+}
+
+tellTimeZone()
+
+void documentParsed().then(() => {
+  const release = holdEvents()
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <ModulePreloadsContext.Provider value={preloads}>
-          <RemixBrowser />
-        </ModulePreloadsContext.Provider>
+        <FirstPageContext.Provider value={firstPageInHead()}>
+          <OnceHydrated tell={release}>
+            <RemixBrowser />
+          </OnceHydrated>
+        </FirstPageContext.Provider>
       </StrictMode>,
     )
   })

@@ -8,8 +8,8 @@ import { UNAVAILABLE } from '#app/http/edge-page.ts'
 import { isCrawler } from '#app/http/crawler.ts'
 import { withoutNulls } from '#app/http/without-nulls.ts'
 import { log } from '#app/log.server.ts'
-import { ModulePreloadsContext } from '#app/ui/module-preloads.tsx'
-import { pageAllowsScripts, pageIsIndexed } from '#app/ui/page-handle.ts'
+import { FirstPageContext, type FirstPage } from '#app/ui/first-page.tsx'
+import { hasProblem, pageAllowsScripts, pageIsIndexed } from '#app/ui/page-handle.ts'
 import styles from '#app/ui/styles.css?url'
 import { isDatabaseUnavailable } from '#db/client.ts'
 import { modules } from '#app/modules.server.ts'
@@ -18,8 +18,6 @@ import { installModules } from '#app/platform/module.server.ts'
 
 installModules(modules)
 
-/** Of the same copy of the framework that draws the pages (vite.lean.ts). */
-export { createRequestHandler } from '@remix-run/server-runtime'
 export { closeDatabase, isDatabaseUnavailable, readOnly } from '#db/client.ts'
 export { readiness } from '#app/http/health.server.ts'
 export { metricsText, opensMetrics } from '#app/http/metrics.server.ts'
@@ -68,6 +66,10 @@ export default async function handleRequest(
       'cache-control',
       isAdminPath(context.viewer) || !hasForm(remixContext) ? 'no-store' : 'private, no-cache',
     )
+  const firstPage: FirstPage = {
+    preloads: withoutScripts ? [] : modulesOf(remixContext),
+    problem: hasProblem(remixContext.staticHandlerContext.actionData),
+  }
   return new Promise((resolve, reject) => {
     let started = false
     let finalStatus = status
@@ -78,14 +80,14 @@ export default async function handleRequest(
       pipe(body)
     }
     const { pipe, abort } = renderToPipeableStream(
-      <ModulePreloadsContext.Provider value={withoutScripts ? [] : modulesOf(remixContext)}>
+      <FirstPageContext.Provider value={firstPage}>
         <RemixServer
           context={remixContext}
           url={request.url}
           nonce={context.nonce}
           abortDelay={streamTimeout}
         />
-      </ModulePreloadsContext.Provider>,
+      </FirstPageContext.Provider>,
       {
         nonce: context.nonce,
         // Scripts insert late parts: without them the whole page is sent at once.

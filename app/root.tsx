@@ -9,24 +9,23 @@ import {
   useRouteError,
   useSearchParams,
 } from '@remix-run/react'
-import { useContext } from 'react'
 import type { ReactNode } from 'react'
-import { UNSAFE_DataRouterStateContext as DataRouterStateContext } from 'react-router-dom'
 import { loadShell } from '#app/http/shell.server.ts'
 import { ActingBar } from '#app/http/acting-bar.tsx'
 import { RehearsalBar } from '#app/http/rehearsal-bar.tsx'
 import { useShell } from '#app/http/use-shell.ts'
 import { FrameProvider } from '#app/ui/frame/frame-context.tsx'
+import { ModulePreloads } from '#app/ui/first-page.tsx'
 import { useFreshData } from '#app/ui/freshness.ts'
 import { InterfaceProvider } from '#app/ui/interface-state.tsx'
 import { IntendedPage } from '#app/ui/intended-page.tsx'
 import { LoadingBar } from '#app/ui/loading-bar.tsx'
-import { ModulePreloads } from '#app/ui/module-preloads.tsx'
 import { useNavigationFocus } from '#app/ui/navigation-focus.ts'
-import { documentTitle, hasProblem, pageAllowsScripts } from '#app/ui/page-handle.ts'
+import { documentTitle, pageAllowsScripts } from '#app/ui/page-handle.ts'
+import { PageProblemProvider, usePageHasProblem } from '#app/ui/page-problem.tsx'
+import { useFailedPosts } from '#app/ui/sent-forms.ts'
 import { useSinglePress } from '#app/ui/single-press.ts'
 import styles from '#app/ui/styles.css?url'
-import { useFailedPosts } from '#app/ui/steady-posts.ts'
 import { TimeFrameProvider } from '#app/ui/time-context.tsx'
 import { ToastProvider } from '#app/ui/toast/toast-context.tsx'
 import { Toaster } from '#app/ui/toast/toaster.tsx'
@@ -46,17 +45,25 @@ export function loader(args: LoaderFunctionArgs) {
 /** The title is React's to keep, so that it follows a form's answer too: a page with errors says so first. */
 function useDocumentTitle(siteName: string, lists: boolean): string {
   const matches = useMatches()
-  const routerState = useContext(DataRouterStateContext)
+  const problem = usePageHasProblem()
   const failed = useRouteError()
   const [params] = useSearchParams()
   if (failed) return 'Error'
   return documentTitle(matches, siteName, {
-    problem: hasProblem(routerState?.actionData),
+    problem,
     search: lists ? params.get('q') : null,
   })
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <PageProblemProvider>
+      <Document>{children}</Document>
+    </PageProblemProvider>
+  )
+}
+
+function Document({ children }: { children: ReactNode }) {
   const shell = useShell()
   const matches = useMatches()
   const title = useDocumentTitle(shell?.site.name ?? 'Laureate', Boolean(shell?.viewer))

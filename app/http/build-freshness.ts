@@ -10,7 +10,7 @@ export const buildFolder = path.resolve(root, process.env.BUILD_DIR || 'build')
 
 const buildVersion = path.join(buildFolder, 'sources.sha256')
 const folders = ['app', 'db', 'public']
-const files = ['package-lock.json', 'remix.config.js', 'vite.config.ts', 'vite.lean.ts']
+const files = ['package-lock.json', 'remix.config.js', 'vite.config.ts']
 /** Among the sources, but not in the build. */
 const outside = /\.test\.tsx?$|^app\/start|^db\/(?:migrations|seed)\//
 

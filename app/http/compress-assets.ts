@@ -5,7 +5,7 @@ import zlib from 'node:zlib'
 import { buildFolder, markBuildFresh } from './build-freshness.ts'
 
 /** Limits in bytes after brotli: the scripts every page loads first, and all style sheets together. */
-const BUDGET = { scripts: 78_000, styles: 9_000 }
+const BUDGET = { scripts: 88_000, styles: 9_000 }
 
 const compressible = /\.(?:js|css|svg|json|txt|xml|webmanifest|ico)$/
 const brotli = promisify(zlib.brotliCompress)

@@ -1,8 +1,8 @@
-import type {
-  AppLoadContext,
-  CreateRequestHandlerFunction,
-  RequestHandler,
-  ServerBuild,
+import {
+  createRequestHandler,
+  type AppLoadContext,
+  type RequestHandler,
+  type ServerBuild,
 } from '@remix-run/server-runtime'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isApi, isReadable } from '#app/http/request-path.ts'
@@ -16,11 +16,11 @@ import { isCrawler } from '#app/http/crawler.ts'
 import { UNAVAILABLE, edgePage, isForProgram } from '#app/http/edge-page.ts'
 import { loggedPath, logRequest } from '#app/http/request-log.ts'
 import { baseHeaders, contentSecurityPolicy, type HeaderSettings } from '#app/http/security-headers.ts'
+import { MANIFEST_PATH, routeHandlers } from '#app/http/route-handlers.ts'
 import { log } from '#app/log.server.ts'
 
 /** The built app's exports beside Remix's own (see entry.server). */
 export interface AppEntry {
-  createRequestHandler: CreateRequestHandlerFunction
   createLoadContext(facts: RequestFacts): Promise<LoadedContext>
   stylesheets: readonly string[]
   isDatabaseUnavailable(error: unknown): boolean
@@ -66,11 +66,8 @@ export function createAppHandler(
   build: ServerBuild | (() => Promise<ServerBuild>),
   { appUrl, clock, mode = 'production', formTargets }: AppHandlerOptions,
 ): AppHandler {
-  let handler: RequestHandler | undefined
-  const remix: RequestHandler = async (...given) => {
-    handler ??= (await currentApp()).createRequestHandler(build, mode)
-    return handler(...given)
-  }
+  const handlerFor = typeof build === 'function' ? developmentHandler(build, mode) : routeHandlers(build, mode)
+  const remix: RequestHandler = (request, context) => handlerFor(request)(request, context)
   const currentApp = async () => {
     const { entry } = typeof build === 'function' ? await build() : build
     return entry.module as unknown as AppEntry
@@ -123,7 +120,7 @@ export function createAppHandler(
       // Checked above more strictly; the framework's own check ignores the public address and fails with a 500.
       if (limited.method !== 'GET' && limited.headers.has('origin')) limited.headers.delete('origin')
       // The route manifest is the same for everyone and publicly cached: it must not carry a cookie.
-      if (new URL(limited.url).pathname === '/__manifest') return remix(limited)
+      if (new URL(limited.url).pathname === MANIFEST_PATH) return remix(limited)
       // A request that only reads is tried again after a broken database connection.
       const tries = READS.has(request.method) ? 2 : 1
       const response = await inApp(limited, tries)
@@ -221,6 +218,12 @@ export function createAppHandler(
       return []
     }
   }
+}
+
+/** In development the routes may change with every request. */
+function developmentHandler(build: () => Promise<ServerBuild>, mode: string): () => RequestHandler {
+  const handler = createRequestHandler(build, mode)
+  return () => handler
 }
 
 /** A request the edge refuses. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { fieldId } from '#app/ui/field.tsx'
+import { useReportProblem } from '#app/ui/page-problem.tsx'
 
 export interface Problem {
   /** The id or the name of the field to go to; without one the line is plain text. */
@@ -27,6 +28,7 @@ export function problemsOf(
  */
 export function ErrorSummary({ problems }: { problems: readonly Problem[] }) {
   const box = useRef<HTMLDivElement>(null)
+  useReportProblem(problems.length > 0)
   useEffect(() => {
     if (problems.length > 0) box.current?.focus()
   }, [problems])

@@ -37,7 +37,7 @@ export function pageAllowsScripts(matches: readonly TitleMatch[]): boolean {
   return matches.every(({ handle }) => !isHandle(handle) || handle.scripts !== false)
 }
 
-/** Whether an action of this page answered with a problem in its form. */
+/** Whether one of these actions' answers, by route, has a problem in its form. */
 export function hasProblem(actionData: unknown): boolean {
   if (typeof actionData !== 'object' || actionData === null) return false
   return Object.values(actionData).some((answer: unknown) => {
@@ -50,6 +50,8 @@ export function hasProblem(actionData: unknown): boolean {
 }
 
 const LONGEST_SEARCH = 60
+/** How the title of a page begins whose form has a problem. */
+export const PROBLEM_TITLE = 'Error: '
 
 /** The document's title: "Error: Sign in – Pegbar Awards", or "tin – Submissions – Pegbar Awards" for a searched list. */
 export function documentTitle(
@@ -60,5 +62,5 @@ export function documentTitle(
   const name = pageName(matches)
   const searched = search?.trim().slice(0, LONGEST_SEARCH)
   const title = [searched, name !== siteName && name, siteName].filter(Boolean).join(' – ')
-  return problem ? `Error: ${title}` : title
+  return problem ? `${PROBLEM_TITLE}${title}` : title
 }

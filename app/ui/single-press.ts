@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { NOT_SENT } from '#app/ui/steady-posts.ts'
+import { NOT_SENT } from '#app/ui/sent-forms.ts'
 
 const SAME_PRESS_MS = 1_000
 /** Sooner, most answers are there, and the change would only flicker. */

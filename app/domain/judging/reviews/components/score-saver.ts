@@ -3,7 +3,7 @@ import { readPostedReview } from '#app/domain/judging/reviews/posted.ts'
 import { weightedTotal, type Weighted } from '#app/domain/judging/reviews/totals.ts'
 import { href } from '#app/platform/href.ts'
 import { SaveQueue, type Save, type SaveResult } from '#app/ui/save-queue.ts'
-import { NOT_SENT, SENT } from '#app/ui/steady-posts.ts'
+import { NOT_SENT, SENT } from '#app/ui/sent-forms.ts'
 
 const TYPING_MS = 1_500
 /** Forgotten on signing out with everything else that begins like this. */
