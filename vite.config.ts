@@ -14,7 +14,10 @@ declare module '@remix-run/node' {
  */
 const chunks: [name: string, modules: RegExp][] = [
   ['framework', /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//],
-  ['interface', /\/app\/(?:ui\/(?!showcase|combobox|option-search|toast\/toast-card)|root|constants|platform\/(?:href|lifecycle)\.|http\/use-shell)/],
+  [
+    'interface',
+    /\/app\/(?:ui\/(?!showcase|combobox|option-search|toast\/toast-card)|root|constants|platform\/(?:href|lifecycle)\.|http\/use-shell)/,
+  ],
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({

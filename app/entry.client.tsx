@@ -42,7 +42,17 @@ function tellTimeZone() {
  * Hydrated before its data is decoded, a page would be lost for good when a key or a press makes the framework hydrate it at
  * once: until then they are the browser's alone. All the data is there when the document is.
  */
-const HELD = ['keydown', 'keyup', 'keypress', 'input', 'change', 'click', 'submit', 'focusin', 'focusout'] as const
+const HELD = [
+  'keydown',
+  'keyup',
+  'keypress',
+  'input',
+  'change',
+  'click',
+  'submit',
+  'focusin',
+  'focusout',
+] as const
 const PRESSES = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend'] as const
 
 function holdEvents(): () => void {

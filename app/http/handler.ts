@@ -66,7 +66,8 @@ export function createAppHandler(
   build: ServerBuild | (() => Promise<ServerBuild>),
   { appUrl, clock, mode = 'production', formTargets }: AppHandlerOptions,
 ): AppHandler {
-  const handlerFor = typeof build === 'function' ? developmentHandler(build, mode) : routeHandlers(build, mode)
+  const handlerFor =
+    typeof build === 'function' ? developmentHandler(build, mode) : routeHandlers(build, mode)
   const remix: RequestHandler = (request, context) => handlerFor(request)(request, context)
   const currentApp = async () => {
     const { entry } = typeof build === 'function' ? await build() : build

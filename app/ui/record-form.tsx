@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import type { FormHTMLAttributes, ReactNode } from 'react'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 
 export interface RecordFormProps {
@@ -10,13 +10,15 @@ export interface RecordFormProps {
   danger?: boolean
   /** The version of the stored values in the fields, sent back so that a change made since is not overwritten. */
   version?: string
+  /** What the form's element takes from its form. */
+  form?: { props: Pick<FormHTMLAttributes<HTMLFormElement>, 'id' | 'onSubmit' | 'noValidate'> }
   children: ReactNode
 }
 
 /** The form that adds or changes one record: its fields, the button and the way back. Another version empties it. */
-export function RecordForm({ submit, backTo, danger, version, children }: RecordFormProps) {
+export function RecordForm({ submit, backTo, danger, version, form, children }: RecordFormProps) {
   return (
-    <Form method="post" className="stack narrow" noValidate key={version}>
+    <Form method="post" className="stack narrow" noValidate {...form?.props} key={version}>
       {version === undefined ? null : <input type="hidden" name="version" value={version} />}
       {children}
       <ButtonRow>

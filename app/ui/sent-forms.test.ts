@@ -15,7 +15,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** Sends the page's form; `answer` is what comes back. */
-function send(answer: () => Promise<unknown>, { to = HERE, signal }: { to?: string; signal?: AbortSignal } = {}) {
+function send(
+  answer: () => Promise<unknown>,
+  { to = HERE, signal }: { to?: string; signal?: AbortSignal } = {},
+) {
   const request = new Request(to, { method: 'POST', signal })
   return clientAction({ request, serverAction: answer, params: {} } as ClientActionFunctionArgs)
 }
@@ -26,8 +29,16 @@ const offline = fails(new TypeError('Failed to fetch'))
 describe('a form that does not get through', () => {
   test.each([
     ['no line', offline, 'You seem to be offline.'],
-    ['refused on the way', fails(new Error('Unable to decode')), 'Something went wrong on our side or on the way.'],
-    ['a failure of ours', fails({ status: 500, statusText: '', internal: false, data: null }), 'Something went wrong'],
+    [
+      'refused on the way',
+      fails(new Error('Unable to decode')),
+      'Something went wrong on our side or on the way.',
+    ],
+    [
+      'a failure of ours',
+      fails({ status: 500, statusText: '', internal: false, data: null }),
+      'Something went wrong',
+    ],
   ])('%s: the page stays and says so', async (_, answer, text) => {
     const response = (await send(answer)) as Response
     expect(response.status).toBe(503)

@@ -41,27 +41,36 @@ describe('a rubric', () => {
     expect(valueOf(await startRubric('production', adminAccount, now()))).toEqual({ id, created: false })
   })
 
-  test('is changed row by row with plain buttons', async () => {
+  test('is changed row by row with plain buttons, and stored when it is saved', async () => {
     const one = await draft()
-    const send = async (change: Record<string, string>) => {
-      const answer = await one.browser.post(
-        href('/admin/judges/rubrics/edit/:id', { id: one.id }),
-        await fieldsOf(one, change),
-      )
-      expect(answer.status).toBe(303)
-      return (await one.read()).criteria
+    const address = href('/admin/judges/rubrics/edit/:id', { id: one.id })
+    const before = (await one.read()).criteria
+    let page = await one.browser.get(address)
+    const press = async (button: string, fields: Record<string, string> = {}) => {
+      page = await one.browser.submit(page, button, fields)
+      expect(page.status).toBe(200)
     }
-    expect((await send({ intent: 'up:1' }))[0]?.name).toBe('Artistic voice and design')
-    expect(await send({ intent: 'remove:4' })).toHaveLength(4)
-    expect((await send({ intent: 'add' })).at(-1)).toMatchObject({ name: '', weight: 10 })
-    const named = await send({
+    await press('Move criterion 2 up', { 'criteria[0].name': 'Craft, retitled' })
+    await press('Remove criterion 5')
+    await press('Add criterion')
+    expect((await one.read()).criteria).toEqual(before)
+    const saved = await one.browser.submit(page, 'Save draft', {
       'criteria[4].name': 'Þóra Ægisdóttir-Lindqvist’s 李晴风',
       'criteria[4].weight': '9',
     })
-    expect(named.at(-1)).toMatchObject({ name: 'Þóra Ægisdóttir-Lindqvist’s 李晴风', weight: 9 })
-    const page = await one.browser.get(href('/admin/judges/rubrics/view/:id', { id: one.id }))
-    expect(page.text).toContain('The weights add up to 99%. They must add up to 100%.')
-    expect(page.text).not.toContain('Publish version')
+    expect(saved.status).toBe(303)
+    const after = (await one.read()).criteria
+    expect(after.map(({ name }) => name)).toEqual([
+      before[1]?.name,
+      'Craft, retitled',
+      before[2]?.name,
+      before[3]?.name,
+      'Þóra Ægisdóttir-Lindqvist’s 李晴风',
+    ])
+    expect(after.at(-1)).toMatchObject({ prompt: '', weight: 9 })
+    const view = await one.browser.get(href('/admin/judges/rubrics/view/:id', { id: one.id }))
+    expect(view.text).toContain('The weights add up to 99%. They must add up to 100%.')
+    expect(view.text).not.toContain('Publish version')
   })
 
   test('keeps a weight nobody can read on the page, and says so beside it', async () => {

@@ -60,32 +60,3 @@ export function rubricProblems(criteria: readonly CriterionInput[], anchors: rea
   if (unlabelled) problems.push(`Describe scores ${unlabelled.from} to ${unlabelled.to}.`)
   return problems
 }
-
-/** A change of the rows of criteria by a button. */
-export type RowChange = { kind: 'add' } | { kind: 'remove' | 'up' | 'down'; row: number }
-
-/** Reads the value of a pressed button: `add`, `remove:2`, `up:2`, `down:2`; null for anything else. */
-export function rowChangeOf(intent: unknown): RowChange | null {
-  if (intent === 'add') return { kind: 'add' }
-  const [, kind, row] = /^(remove|up|down):(\d{1,2})$/.exec(String(intent)) ?? []
-  return kind ? { kind: kind as 'remove' | 'up' | 'down', row: Number(row) } : null
-}
-
-/** The rows after a change; an impossible change leaves them as they are. A new row gets the weight that is missing to 100. */
-export function changedRows(rows: readonly CriterionInput[], change: RowChange): CriterionInput[] {
-  const next = [...rows]
-  if (change.kind === 'add') {
-    if (next.length >= MOST_CRITERIA) return next
-    const missing = Math.min(100, Math.max(1, 100 - weightSum(next)))
-    return [...next, { name: '', prompt: '', weight: missing }]
-  }
-  const { row } = change
-  if (row < 0 || row >= next.length) return next
-  if (change.kind === 'remove') return next.filter((_, index) => index !== row)
-  const other = change.kind === 'up' ? row - 1 : row + 1
-  const [mine, theirs] = [next[row], next[other]]
-  if (!mine || !theirs) return next
-  next[row] = theirs
-  next[other] = mine
-  return next
-}

@@ -6,7 +6,8 @@ import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { versionOf } from '#app/platform/record-version.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { MEMBERSHIP_TYPE_LABELS, membershipTypeText, type MembershipTypeInput } from './membership-types.ts'
+import { MEMBERSHIP_TYPE_LABELS } from './membership-type-labels.ts'
+import { membershipTypeText, type MembershipTypeInput } from './membership-types.ts'
 
 export type MembershipTypeRow = Awaited<ReturnType<typeof listMembershipTypes>>[number]
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amountText, readAmount } from '#app/platform/amounts.ts'
 import { valueTexts } from '#app/platform/form-values.ts'
+import { MEMBERSHIP_TYPE_LABELS } from './membership-type-labels.ts'
 import { optionalNumber, optionalText, requiredText, tickbox } from '#app/platform/validation.ts'
 
 /** The form of a membership type. What it allows belongs to its code and is not changed here. Money in minor units. */
@@ -22,16 +23,6 @@ export const membershipTypeSchema = z.object({
   active: tickbox(),
 })
 export type MembershipTypeInput = z.output<typeof membershipTypeSchema>
-
-export const MEMBERSHIP_TYPE_LABELS = {
-  name: 'Name',
-  description: 'Description',
-  priceCents: 'Price per year',
-  entryDiscountPct: 'Entry discount (%)',
-  requiresProof: 'Requires proof',
-  selfSignup: 'Available at sign-up',
-  active: 'Offered',
-} as const
 
 /** A type's values as its history shows them. */
 export const membershipTypeText = (type: MembershipTypeInput) =>

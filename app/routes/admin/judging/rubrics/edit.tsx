@@ -7,16 +7,12 @@ import {
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { saveRubric } from '#app/domain/judging/rubrics/commands.server.ts'
-import {
-  RubricFields,
-  rubricLabels,
-  rubricValues,
-} from '#app/domain/judging/rubrics/components/rubric-fields.tsx'
+import { RubricFields, rubricLabels } from '#app/domain/judging/rubrics/components/rubric-fields.tsx'
 import { RubricPreview } from '#app/domain/judging/rubrics/components/rubric-preview.tsx'
 import { findRubricVersion } from '#app/domain/judging/rubrics/queries.server.ts'
-import { changedRows, rowChangeOf } from '#app/domain/judging/rubrics/rules.ts'
 import { rubricSchema } from '#app/domain/judging/rubrics/schema.ts'
-import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -53,24 +49,13 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData()
   const form = parseForm(sent, rubricSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
-  const change = rowChangeOf(sent.get('intent'))
-  const criteria = change ? changedRows(form.value.criteria, change) : form.value.criteria
-  const saved = unlessNotFound(
-    await saveRubric(id, { ...form.value, criteria }, admin, args.context.now),
-    args.request,
-  )
+  const saved = unlessNotFound(await saveRubric(id, form.value, admin, args.context.now), args.request)
   if (!saved.ok) return replyRefused(FORM, form, saved)
   const onward =
-    change || sent.get('intent') === 'save'
+    sent.get('intent') === 'save'
       ? href('/admin/judges/rubrics/edit/:id', { id })
       : href('/admin/judges/rubrics/view/:id', { id })
   return redirectWithFlash(onward, { title: 'Draft saved', color: 'success' })
-}
-
-interface SentRubric {
-  revision: string
-  criteria: { name?: string; prompt?: string; weight?: string }[]
-  anchors: string[]
 }
 
 export const shouldRevalidate = revalidateAfterConflict
@@ -78,13 +63,12 @@ export const shouldRevalidate = revalidateAfterConflict
 export default function EditRubric() {
   const { rubric } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const sent = answer?.problem ? (answer.result.initialValue as Partial<SentRubric>) : undefined
-  const criteria = sent ? (sent.criteria ?? []) : rubric.criteria
-  const anchors = sent ? (sent.anchors ?? []) : rubric.anchors.map(({ label }) => label)
-  const values = rubricValues(criteria, anchors)
-  const form = answeredForm(FORM, answer)
-  const field = (name: string) => ({ ...form.field(name), defaultValue: values[name] })
-  const overtaken = sent !== undefined && String(sent.revision) !== String(rubric.revision)
+  const form = useAnsweredForm<typeof rubricSchema>(FORM, answer, {
+    revision: String(rubric.revision),
+    criteria: rubric.criteria.map(({ name, prompt, weight }) => ({ name, prompt, weight: String(weight) })),
+    anchors: rubric.anchors.map(({ label }) => label),
+  })
+  const overtaken = form.field('revision').defaultValue !== String(rubric.revision)
   return (
     <>
       <PageHeader
@@ -98,13 +82,13 @@ export default function EditRubric() {
           },
           { label: 'Edit' },
         ]}
-        problems={form.problems(rubricLabels(criteria.length))}
+        problems={form.problems(rubricLabels(form.rows('criteria').length))}
       />
-      <Form method="post" className="stack" noValidate key={`${rubric.revision} ${answer ? 'sent' : ''}`}>
+      <Form method="post" className="stack" {...form.props} key={rubric.revision}>
         {/* The Enter key presses the first button. */}
         <button hidden name="intent" value="save" />
         <input type="hidden" name="revision" value={rubric.revision} />
-        <RubricFields field={field} rows={criteria.length} />
+        <RubricFields form={form} />
         <ButtonRow>
           <Button name="intent" value="save">
             Save draft

@@ -5,17 +5,16 @@ import {
   findMembershipType,
   membershipTypeVersion,
 } from '#app/domain/people/accounts/membership-types.server.ts'
-import {
-  MEMBERSHIP_TYPE_LABELS as LABELS,
-  membershipTypeSchema,
-} from '#app/domain/people/accounts/membership-types.ts'
+import { MEMBERSHIP_TYPE_LABELS as LABELS } from '#app/domain/people/accounts/membership-type-labels.ts'
+import { membershipTypeSchema } from '#app/domain/people/accounts/membership-types.ts'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { labelledBy } from '#app/platform/audit/history.ts'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { amountText } from '#app/platform/amounts.ts'
 import { fieldValues } from '#app/platform/form-values.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectSaved } from '#app/http/flash.server.ts'
 import { parseForm, replyConflict, replyTo, versionIn } from '#app/http/forms.server.ts'
@@ -70,7 +69,7 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export default function MembershipTypePage() {
   const { name, currency, members, history, version, initial } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>(), initial)
+  const form = useAnsweredForm<typeof membershipTypeSchema>(FORM, useActionData<typeof action>(), initial)
   const ticked = (name: 'requiresProof' | 'selfSignup' | 'active') => ({
     name,
     label: LABELS[name],
@@ -88,7 +87,12 @@ export default function MembershipTypePage() {
         ]}
         problems={form.problems(LABELS)}
       />
-      <RecordForm submit="Save membership type" backTo={href('/admin/memberships/types')} version={version}>
+      <RecordForm
+        submit="Save membership type"
+        backTo={href('/admin/memberships/types')}
+        version={version}
+        form={form}
+      >
         <Input {...form.field('name')} label={LABELS.name} required />
         <Textarea {...form.field('description')} label={LABELS.description} optional rows={3} />
         <Input
