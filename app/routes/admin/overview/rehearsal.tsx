@@ -6,7 +6,7 @@ import { rehearsalView } from '#app/domain/overview/rehearsal/queries.server.ts'
 import { rehearsalSchema } from '#app/domain/overview/rehearsal/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { isStudioType, STUDIO_TYPES, studioTypeFacts } from '#app/domain/studios/rules.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -22,6 +22,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'rehearsal'
 const LABELS = { moment: 'Date of the season', side: 'Before or after it', at: 'Another moment' }
@@ -75,7 +77,9 @@ const sides = [
 export default function RehearsalPage() {
   const { moments, openNow, changesNext, categories, studio, zone, rehearsing, refused } =
     useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>(), { side: 'at' })
+  const form = useAnsweredForm<ReturnType<typeof rehearsalSchema>>(FORM, useActionData<typeof action>(), {
+    side: 'at',
+  })
   const studios = STUDIO_TYPES.map((type) => ({ value: type, label: studioTypeFacts[type].name }))
   return (
     <Columns

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { beginActing, endActing } from '#app/domain/people/acting/commands.server.ts'
 import { findAccounts } from '#app/domain/people/acting/queries.server.ts'
 import { actingSchema } from '#app/domain/people/acting/schema.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -16,6 +16,8 @@ import { searchText } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'acting'
 const LABELS = { userId: 'Person', reason: 'Reason' } as const
@@ -55,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function LoginAs() {
   const { query, found } = useLoaderData<typeof loader>()
-  const { field, problems } = answeredForm(FORM, useActionData<typeof action>())
+  const { field, problems } = useAnsweredForm<typeof actingSchema>(FORM, useActionData<typeof action>())
   return (
     <>
       <PageHeader

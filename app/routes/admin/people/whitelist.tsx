@@ -30,6 +30,8 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { whitelistPage } from './whitelist.page.server.ts'
 import { WHITELIST_VIEWS } from './whitelist-views.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 const ADD = 'whitelist-add'
 const PASTE = 'whitelist-paste'
 

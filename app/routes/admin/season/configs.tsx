@@ -31,6 +31,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 const FORM = 'configs'
 
 export const handle: PageHandle<typeof loader> = { title: ({ group }) => `Settings: ${group.name}` }

@@ -4,7 +4,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { mergePreview, mergeStudios } from '#app/domain/studios/merge-studios.server.ts'
 import { listAdminStudios, studioSide } from '#app/domain/studios/admin-list.server.ts'
 import { mergeSchema } from '#app/domain/studios/schema.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -18,6 +18,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { MergeChoice, MergePlan } from '#app/domain/studios/components/merge.tsx'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'merge'
 const LABELS = { typed: 'Name of the studio to merge' }
@@ -69,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function MergeStudio() {
   const { id, name, query, offered, preview } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>())
+  const form = useAnsweredForm<typeof mergeSchema>(FORM, useActionData<typeof action>())
   const crumbs = [
     { label: 'Studios', to: href('/admin/studios') },
     { label: name, to: href('/admin/studios/edit/:id', { id }) },

@@ -19,6 +19,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { askedOrder, orderPage } from '#app/routes/admin/submissions/bulk.page.server.ts'
 import { OrderResults } from '#app/domain/submissions/components/order-lines.tsx'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 const FORM = 'order'
 
 export const handle: PageHandle<typeof loader> = {

@@ -25,6 +25,8 @@ import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import { entryPage, requireNoConflict } from '#app/routes/admin/submissions/edit.page.server.ts'
 import { answerEntryForm } from '#app/routes/admin/submissions/entry-action.server.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle<typeof loader> = { title: (page) => page.name }
 
 export async function loader(args: LoaderFunctionArgs) {

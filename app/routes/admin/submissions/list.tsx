@@ -21,6 +21,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { entriesPage } from '#app/routes/admin/submissions/list.page.server.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 const VIEW = 'view'
 
 export const handle: PageHandle = { title: 'All entries' }

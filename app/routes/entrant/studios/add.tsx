@@ -19,6 +19,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { db } from '#db/client.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle = { title: 'Create a studio profile' }
 
 export async function loader(args: LoaderFunctionArgs) {

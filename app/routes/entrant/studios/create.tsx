@@ -22,6 +22,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import { Namesake } from '#app/domain/studios/components/namesake.tsx'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle<typeof loader> = { title: (page) => `New profile: ${page.name}` }
 
 function typeParam(args: LoaderFunctionArgs | ActionFunctionArgs): StudioType {

@@ -28,6 +28,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { changePeople, sendInvitation } from '#app/routes/entrant/studios/people-actions.server.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle<typeof loader> = { title: ({ studio }) => `Edit ${studio.name}` }
 
 /** The studio of the address, for those who manage it. */

@@ -6,7 +6,7 @@ import { callState, callTitles, callWindow, nextOpening } from '#app/domain/seas
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { askForNotice } from '#app/domain/submissions/time/opening-notices.server.ts'
 import { openingNoticeForm } from '#app/domain/submissions/schema.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { checkCaptcha, newCaptcha, sameCaptcha, withCaptcha } from '#app/http/captcha.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -18,6 +18,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 import { OpeningNotice, type Captcha } from '#app/routes/entrant/submissions/opening-notice.tsx'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'opening-notice'
 
@@ -71,7 +73,7 @@ export default function SubmissionsClosed() {
   const page = useLoaderData<typeof loader>()
   const { state, year, call, opensNext, message, contact, signedIn } = page
   const answer = useActionData<typeof action>()
-  const form = answeredForm(FORM, answer)
+  const form = useAnsweredForm<typeof openingNoticeForm>(FORM, answer)
   const Page = signedIn ? NarrowColumn : NarrowPage
   return (
     <Page>

@@ -9,7 +9,7 @@ import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { withdrawForm } from '#app/domain/submissions/schema.ts'
 import { withdraw } from '#app/domain/submissions/withdraw.server.ts'
 import { withdrawalRefusal, feeText, placeText, wasSentIn } from '#app/domain/submissions/withdrawal.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -21,6 +21,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { db } from '#db/client.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'withdraw'
 
@@ -65,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function RemoveSubmission() {
   const { submissionId, title, sent, missed, inCart, fee, place } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>())
+  const form = useAnsweredForm<typeof withdrawForm>(FORM, useActionData<typeof action>())
   return (
     <Form method="post" className="stack narrow" noValidate>
       <ErrorSummary problems={form.problems({ reason: 'Reason for withdrawing' })} />

@@ -27,6 +27,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle = { title: 'Judge’s agreement' }
 
 export async function loader(args: LoaderFunctionArgs) {

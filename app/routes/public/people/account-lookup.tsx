@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { lookUpMember, sendSetUpLink } from '#app/domain/people/accounts/member-lookup.server.ts'
 import { lookUpSchema } from '#app/domain/people/accounts/schema.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { checkCaptcha, newCaptcha, sameCaptcha, withCaptcha } from '#app/http/captcha.server.ts'
 import { CaptchaField } from '#app/http/captcha.tsx'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
@@ -18,6 +18,8 @@ import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'account-lookup'
 const LABELS = { member: 'Email or member number', lastName: 'Last name' } as const
@@ -62,7 +64,7 @@ async function sendLink(formData: FormData, now: Date) {
 export default function AccountLookupPage() {
   const { captcha } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const form = answeredForm(FORM, answer)
+  const form = useAnsweredForm<typeof lookUpSchema>(FORM, answer)
   const support = useShell()?.site.supportEmail
   if (answer && 'found' in answer) {
     const { found } = answer

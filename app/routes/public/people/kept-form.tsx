@@ -14,6 +14,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle = { title: 'Your unsent form' }
 
 const forgetCookie = () => new Headers({ 'Set-Cookie': clearedKeptFormCookie() })

@@ -15,6 +15,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle = { title: 'Proof of enrolment' }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -17,6 +17,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { SearchSelect } from '#app/ui/search-select.tsx'
 import { zoneName } from '#app/ui/format/date-time.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle = { title: 'Preferences' }
 
 /** The light version is a setting of the browser, so it needs no account. */

@@ -24,6 +24,8 @@ import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 const FORM = 'sign-up'
 
 export const handle: PageHandle = { title: 'Create an account', indexed: true }

@@ -14,6 +14,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 const FORM = 'category'
 
 export const handle: PageHandle = { title: 'Add a category' }

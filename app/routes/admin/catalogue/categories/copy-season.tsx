@@ -18,6 +18,8 @@ import { Select } from '#app/ui/select.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle = { title: 'Copy categories' }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -25,6 +25,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 import { db } from '#db/client.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 const FORM = 'category'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `Edit ${page.name}` }

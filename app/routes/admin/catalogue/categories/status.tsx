@@ -6,7 +6,7 @@ import { entryStates } from '#app/domain/catalogue/categories/category-queries.s
 import { STATUS_NAMES, STATUS_STEPS, nextStates } from '#app/domain/catalogue/categories/category-text.ts'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -20,6 +20,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { db } from '#db/client.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'category-status'
 const LABELS = { note: 'Reason', to: 'Status' }
@@ -57,7 +59,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CategoryState() {
   const { id, name, status, note, to, drafts } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>(), { note })
+  const form = useAnsweredForm<ReturnType<typeof statusNoteSchema>>(FORM, useActionData<typeof action>(), {
+    note,
+  })
   const header = (title: string) => (
     <PageHeader
       title={title}
@@ -94,6 +98,7 @@ export default function CategoryState() {
     <>
       {header(`${step.verb} ${name}?`)}
       <RecordForm
+        form={form}
         submit={`${step.verb} category`}
         danger={to !== 'open'}
         backTo={href('/admin/categories/view/:id', { id })}

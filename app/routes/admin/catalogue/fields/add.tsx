@@ -20,6 +20,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 import { db } from '#db/client.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 const FORM = 'field'
 
 export const handle: PageHandle = { title: 'Add a field' }

@@ -17,6 +17,8 @@ import { countText } from '#app/ui/format/plural.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { db } from '#db/client.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle<typeof loader> = {
   title: (page) => (page.unused ? `Remove ${page.key}` : `Archive ${page.key}`),
 }

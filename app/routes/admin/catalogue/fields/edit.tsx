@@ -29,6 +29,8 @@ import { RecordForm } from '#app/ui/record-form.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { db } from '#db/client.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 const FORM = 'field'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `Edit ${page.initial.key}` }

@@ -24,6 +24,8 @@ import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { db } from '#db/client.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle<typeof loader> = { title: (page) => page.label }
 
 export async function loader(args: LoaderFunctionArgs) {

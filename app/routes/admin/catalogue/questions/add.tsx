@@ -28,6 +28,8 @@ import { RecordForm } from '#app/ui/record-form.tsx'
 import { Select, optionsOf } from '#app/ui/select.tsx'
 import { db } from '#db/client.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 const FORM = 'questions'
 const { section, required, requiredBy } = BINDING_LABELS
 const LABELS = { fieldIds: 'Fields', section, required, requiredBy }

@@ -6,7 +6,7 @@ import { categoriesToCopy } from '#app/domain/catalogue/categories/binding-queri
 import { SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -24,6 +24,8 @@ import { RecordForm } from '#app/ui/record-form.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'copy-questions'
 const LABELS = { from: 'Copy from' }
@@ -68,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CopyQuestions() {
   const { id, name, choices, from, lines } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>())
+  const form = useAnsweredForm<typeof copyFromSchema>(FORM, useActionData<typeof action>())
   const left = lines.filter((line) => !line.skipped).length
   return (
     <>
@@ -119,6 +121,7 @@ export default function CopyQuestions() {
           />
           {left > 0 ? (
             <RecordForm
+              form={form}
               submit={`Copy ${countText(left, 'question', 'questions')}`}
               backTo={href('/admin/categories/:id/fields', { id })}
             >

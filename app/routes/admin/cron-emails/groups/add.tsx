@@ -5,7 +5,7 @@ import { addGroup } from '#app/domain/cron-emails/audiences/group-commands.serve
 import { EVERYBODY } from '#app/domain/cron-emails/audiences/groups.ts'
 import { allAudiences } from '#app/domain/cron-emails/audiences/registry.server.ts'
 import { newGroupSchema } from '#app/domain/cron-emails/audiences/schema.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -15,6 +15,8 @@ import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { Input } from '#app/ui/input.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'new-group'
 const LABELS = { name: GROUP_LABELS.name, audience: GROUP_LABELS.audience }
@@ -43,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function AddGroup() {
   const { choices } = useLoaderData<typeof loader>()
-  const { field, problems } = answeredForm(FORM, useActionData<typeof action>())
+  const { field, problems } = useAnsweredForm<typeof newGroupSchema>(FORM, useActionData<typeof action>())
   return (
     <>
       <PageHeader

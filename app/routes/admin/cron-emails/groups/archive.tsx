@@ -12,6 +12,8 @@ import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { db } from '#db/client.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle<typeof loader> = { title: ({ name }) => `Archive ${name}` }
 
 export async function loader(args: LoaderFunctionArgs) {

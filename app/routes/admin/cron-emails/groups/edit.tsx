@@ -25,6 +25,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 const FORM = 'group'
 
 export const handle: PageHandle<typeof loader> = { title: ({ group }) => group.name }

@@ -18,6 +18,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/admin.css?url'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 const FORM = 'rule'
 
 export const handle: PageHandle = { title: 'Add a mail rule' }

@@ -33,6 +33,8 @@ import { PlainText } from '#app/ui/plain-text.tsx'
 import styles from '#app/ui/styles/admin.css?url'
 import { db } from '#db/client.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 const FORM = 'rule'
 const TEST = 'rule-test'
 

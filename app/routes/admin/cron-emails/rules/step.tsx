@@ -16,6 +16,8 @@ import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { db } from '#db/client.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 const STEPS: Readonly<Record<RuleStep, { verb: string; done: string; what: string }>> = {
   arm: {
     verb: 'Turn on',

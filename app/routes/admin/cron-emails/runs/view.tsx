@@ -30,6 +30,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle<typeof loader> = { title: ({ run }) => `Run of “${run.rule.name}”` }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -3,7 +3,8 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { AgreementText } from '#app/domain/judging/agreements/components/agreement-text.tsx'
 import { draftSchema } from '#app/domain/judging/agreements/schema.ts'
 import { saveDraft } from '#app/domain/judging/agreements/versions.server.ts'
-import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -16,6 +17,8 @@ import { Input } from '#app/ui/input.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'agreement-draft'
 const LABELS = { title: 'Title', body: 'Text' }
@@ -53,7 +56,7 @@ export const shouldRevalidate = revalidateAfterConflict
 export default function EditAgreement() {
   const { draft } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const form = answeredForm(FORM, answer, { title: draft.title, body: draft.body })
+  const form = useAnsweredForm<typeof draftSchema>(FORM, answer, { title: draft.title, body: draft.body })
   const typed = form.field('body').defaultValue
   const overtaken =
     answer?.problem === true &&

@@ -18,6 +18,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle = { title: 'Judges’ agreement' }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -8,7 +8,8 @@ import { publishSchema } from '#app/domain/judging/agreements/schema.ts'
 import { publishAgreement } from '#app/domain/judging/agreements/versions.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
-import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -22,6 +23,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { db } from '#db/client.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'publish-agreement'
 const LABELS = { change: 'Kind of change', note: 'What changed' }
@@ -74,7 +77,7 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export default function PublishAgreement() {
   const { draft, inForce, tally, judgingOpen } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>(), {
+  const form = useAnsweredForm<typeof publishSchema>(FORM, useActionData<typeof action>(), {
     change: inForce ? undefined : 'material',
   })
   const choices = inForce ? CHANGES : (['material'] as const)

@@ -11,6 +11,8 @@ import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle<typeof loader> = { title: ({ code }) => `Delete committee ${code}` }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -22,6 +22,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { optionsOf, Select } from '#app/ui/select.tsx'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle = { title: 'Committees' }
 
 const LIST = { sortable: ['category', 'status'], filters: ['state', 'attention'] } as const

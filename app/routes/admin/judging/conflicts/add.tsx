@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData } from '@remix-run/react'
 import { recordConflict } from '#app/domain/judging/conflicts/conflict-list.server.ts'
 import { recordConflictSchema } from '#app/domain/judging/conflicts/schema.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -12,6 +12,8 @@ import { Input } from '#app/ui/input.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'conflict'
 const LABELS = { email: 'Email address', code: 'Entry code', reason: 'Reason' } as const
@@ -37,7 +39,10 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RecordConflict() {
-  const { field, problems } = answeredForm(FORM, useActionData<typeof action>())
+  const { field, problems } = useAnsweredForm<typeof recordConflictSchema>(
+    FORM,
+    useActionData<typeof action>(),
+  )
   return (
     <>
       <PageHeader

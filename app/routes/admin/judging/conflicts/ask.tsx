@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { askBreakGlass, ownBreakGlass } from '#app/domain/judging/conflicts/break-glass.server.ts'
 import { reasonSchema } from '#app/domain/judging/conflicts/schema.ts'
 import { hasConflict } from '#app/platform/conflicts/visibility.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -17,6 +17,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { db } from '#db/client.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'break-glass'
 
@@ -50,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ConflictWithEntry() {
   const { own } = useLoaderData<typeof loader>()
-  const { field, problems } = answeredForm(FORM, useActionData<typeof action>())
+  const { field, problems } = useAnsweredForm<typeof reasonSchema>(FORM, useActionData<typeof action>())
   const waits = own !== null && own.granted === null
   return (
     <>

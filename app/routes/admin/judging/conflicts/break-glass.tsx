@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { decideBreakGlass, findBreakGlass } from '#app/domain/judging/conflicts/break-glass.server.ts'
 import { BREAK_GLASS_HOURS } from '#app/domain/judging/conflicts/rules.ts'
 import { breakGlassSchema } from '#app/domain/judging/conflicts/schema.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -17,6 +17,8 @@ import { nounFor } from '#app/ui/format/plural.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'decide'
 
@@ -48,7 +50,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function DecideBreakGlass() {
   const { asker, code, title, reason, requestedAt } = useLoaderData<typeof loader>()
-  const { field, problems } = answeredForm(FORM, useActionData<typeof action>(), { hours: '4' })
+  const { field, problems } = useAnsweredForm<typeof breakGlassSchema>(FORM, useActionData<typeof action>(), {
+    hours: '4',
+  })
   return (
     <>
       <PageHeader

@@ -8,7 +8,7 @@ import {
   reasonForOthers,
 } from '#app/domain/judging/conflicts/rules.ts'
 import { reasonSchema } from '#app/domain/judging/conflicts/schema.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -20,6 +20,8 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'clear'
 
@@ -49,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ClearConflict() {
   const { person, title, code, status, source, reason } = useLoaderData<typeof loader>()
-  const { field, problems } = answeredForm(FORM, useActionData<typeof action>())
+  const { field, problems } = useAnsweredForm<typeof reasonSchema>(FORM, useActionData<typeof action>())
   return (
     <>
       <PageHeader

@@ -26,6 +26,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/judging.css?url'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 const FORM = 'rubric'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]

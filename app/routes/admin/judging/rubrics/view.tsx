@@ -6,7 +6,8 @@ import { RubricPreview } from '#app/domain/judging/rubrics/components/rubric-pre
 import { findRubricVersion, listRubrics } from '#app/domain/judging/rubrics/queries.server.ts'
 import { RUBRIC_STATUS_LABELS, rubricProblems } from '#app/domain/judging/rubrics/rules.ts'
 import { publishRubricSchema } from '#app/domain/judging/rubrics/schema.ts'
-import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -22,6 +23,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import styles from '#app/ui/styles/judging.css?url'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'publish-rubric'
 
@@ -70,7 +73,7 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export default function RubricPage() {
   const { rubric, problems, inUse } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>())
+  const form = useAnsweredForm<typeof publishRubricSchema>(FORM, useActionData<typeof action>())
   const { tone, label } = RUBRIC_STATUS_LABELS[rubric.status]
   const draft = rubric.status === 'draft'
   return (

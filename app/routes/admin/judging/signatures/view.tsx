@@ -5,7 +5,7 @@ import { findSignatureRecord } from '#app/domain/judging/agreements/evidence.ser
 import { SIGNATURE_LABELS, signatureState } from '#app/domain/judging/agreements/rules.ts'
 import { withdrawSignatureSchema } from '#app/domain/judging/agreements/schema.ts'
 import { withdrawSignature } from '#app/domain/judging/agreements/withdraw-signature.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -22,6 +22,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'withdraw'
 const LABELS = { reason: 'Reason' }
@@ -52,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SignaturePage() {
   const { signature } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>())
+  const form = useAnsweredForm<typeof withdrawSignatureSchema>(FORM, useActionData<typeof action>())
   return (
     <>
       <PageHeader

@@ -20,6 +20,8 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle<typeof loader> = { title: (page) => page.title }
 
 export async function loader(args: LoaderFunctionArgs) {

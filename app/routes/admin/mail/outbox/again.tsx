@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { sendMessageCopy } from '#app/domain/mail/resend-message.server.ts'
 import { findMessage } from '#app/domain/mail/queries.server.ts'
 import { resendSchema } from '#app/domain/mail/resend-input.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -16,6 +16,8 @@ import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'send-again'
 const LABELS = { address: 'Address', reason: 'Reason' }
@@ -49,7 +51,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ResendMessage() {
   const { id, subject, toEmail, toName, isClosed, copies } = useLoaderData<typeof loader>()
-  const { field, problems } = answeredForm(FORM, useActionData<typeof action>(), { address: toEmail })
+  const { field, problems } = useAnsweredForm<typeof resendSchema>(FORM, useActionData<typeof action>(), {
+    address: toEmail,
+  })
   return (
     <>
       <PageHeader

@@ -23,6 +23,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import styles from '#app/ui/styles/admin.css?url'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle<typeof loader> = { title: ({ message }) => message.subject }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]

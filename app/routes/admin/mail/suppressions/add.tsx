@@ -3,7 +3,7 @@ import { Form, useActionData } from '@remix-run/react'
 import { SCOPE_LABELS } from '#app/domain/mail/rules.ts'
 import { suppressionSchema } from '#app/domain/mail/schema.ts'
 import { addSuppression } from '#app/domain/mail/suppressions.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -13,6 +13,8 @@ import { Input } from '#app/ui/input.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { optionsOf, Select } from '#app/ui/select.tsx'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'suppression'
 const LABELS = { address: 'Email address', scope: 'Suppress', note: 'Note' } as const
@@ -37,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AddSuppression() {
-  const { field, problems } = answeredForm(FORM, useActionData<typeof action>())
+  const { field, problems } = useAnsweredForm<typeof suppressionSchema>(FORM, useActionData<typeof action>())
   return (
     <>
       <PageHeader

@@ -13,6 +13,8 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle<typeof loader> = { title: ({ address }) => `Send email to ${address} again` }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -23,6 +23,8 @@ import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle = { title: 'Reconciliation' }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -18,6 +18,8 @@ import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 const FORM = 'discount'
 
 export const handle: PageHandle = { title: 'Add discount code' }

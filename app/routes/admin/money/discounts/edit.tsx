@@ -33,6 +33,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { ConfirmLink } from '#app/ui/modal.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 const FORM = 'discount-terms'
 const labels: Readonly<Partial<Record<string, string>>> = DISCOUNT_LABELS
 

@@ -31,6 +31,8 @@ import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/invoice-sheet.css?url'
 import { db } from '#db/client.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 const PAYMENT_FORM = 'record-payment'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]

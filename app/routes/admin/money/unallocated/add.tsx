@@ -17,6 +17,8 @@ import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 const FORM = 'record-payment'
 
 export const handle: PageHandle = { title: 'Record payment' }

@@ -30,6 +30,8 @@ import { searchText } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 const ALLOCATE = 'allocate-money'
 const RETURN = 'return-money'
 

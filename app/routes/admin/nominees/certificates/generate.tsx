@@ -10,7 +10,7 @@ import {
 } from '#app/domain/nominees/certificates/request-certificates.server.ts'
 import { MOST_REQUESTED, OBSTACLE_LABELS } from '#app/domain/nominees/certificates/rules.ts'
 import { requestSchema } from '#app/domain/nominees/certificates/schema.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { chosenNominees, shownLines } from '#app/routes/admin/nominees/certificates/chosen-nominees.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -23,6 +23,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { countText } from '#app/ui/format/plural.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'make-certificates'
 const LABELS = { override: 'Include unconfirmed names', reason: 'Reason' }
@@ -62,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function MakeCertificates() {
   const { backTo, lines, all, making, blocked } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>())
+  const form = useAnsweredForm<typeof requestSchema>(FORM, useActionData<typeof action>())
   const crumbs = [
     { label: 'Nomination certificates', to: href('/admin/nomination-certificates') },
     { label: 'Make certificates' },

@@ -29,6 +29,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle = { title: 'Nomination certificates' }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import {
   reissueCertificate,
 } from '#app/domain/nominees/certificates/reissue-certificate.server.ts'
 import { reissueSchema } from '#app/domain/nominees/certificates/schema.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -19,6 +19,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { db } from '#db/client.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'reissue-certificate'
 const LABELS = { reason: 'Reason' }
@@ -58,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ReissueCertificate() {
   const { id, serial, printedName, name, status, confirmed } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>())
+  const form = useAnsweredForm<typeof reissueSchema>(FORM, useActionData<typeof action>())
   return (
     <>
       <PageHeader

@@ -9,7 +9,7 @@ import { MOST_RELEASED } from '#app/domain/nominees/certificates/rules.ts'
 import { releaseSchema } from '#app/domain/nominees/certificates/schema.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { refuse } from '#app/platform/outcome.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { chosenNominees } from '#app/routes/admin/nominees/certificates/chosen-nominees.server.ts'
 import { releasePage } from '#app/routes/admin/nominees/certificates/release.page.server.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
@@ -26,6 +26,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 import { countText } from '#app/ui/format/plural.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'release'
 const NOT_TICKED = 'Tick the box to release unconfirmed names'
@@ -68,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ReleaseCertificates() {
   const { backTo, beyond, lines, all, releasing, mails, announced, unconfirmed, named } =
     useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>())
+  const form = useAnsweredForm<typeof releaseSchema>(FORM, useActionData<typeof action>())
   const crumbs = [
     { label: 'Nomination certificates', to: href('/admin/nomination-certificates') },
     { label: 'Release certificates' },

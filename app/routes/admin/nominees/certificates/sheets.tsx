@@ -6,7 +6,7 @@ import { MOST_ON_SHEET, PAPER_LABELS, PAPERS } from '#app/domain/nominees/certif
 import { sheetSchema } from '#app/domain/nominees/certificates/schema.ts'
 import { listSheets, requestSheet } from '#app/domain/nominees/certificates/sheets.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { chosenNominees } from '#app/routes/admin/nominees/certificates/chosen-nominees.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -21,6 +21,8 @@ import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { countText } from '#app/ui/format/plural.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'certificate-sheet'
 const LABELS = { paper: 'Paper' }
@@ -55,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function PrintSheets() {
   const { season, rows, count, list, chosen, backTo } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>(), { paper: 'a4' })
+  const form = useAnsweredForm<typeof sheetSchema>(FORM, useActionData<typeof action>(), { paper: 'a4' })
   return (
     <>
       <PageHeader

@@ -25,6 +25,8 @@ import { optionsOf } from '#app/ui/select.tsx'
 import { db } from '#db/client.ts'
 import { countText } from '#app/ui/format/plural.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle = { title: 'Nominated entries' }
 
 export async function loader(args: LoaderFunctionArgs) {

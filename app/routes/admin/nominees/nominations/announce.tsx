@@ -14,7 +14,8 @@ import { laterEmbargo } from '#app/domain/nominees/nominations/letter-text.serve
 import { prepareLetters } from '#app/domain/nominees/nominations/letters.server.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
-import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -28,6 +29,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { countText } from '#app/ui/format/plural.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'announce'
 const LABELS = { announceAt: 'Announce at', letters: 'Letters' }
@@ -89,7 +92,10 @@ export const shouldRevalidate = revalidateAfterConflict
 export default function Announce() {
   const page = useLoaderData<typeof loader>()
   const { announcement, isPast } = page
-  const form = answeredForm(FORM, useActionData<typeof action>(), { announceAt: page.planned, letters: 'on' })
+  const form = useAnsweredForm<ReturnType<typeof announceSchema>>(FORM, useActionData<typeof action>(), {
+    announceAt: page.planned,
+    letters: 'on',
+  })
   return (
     <>
       <PageHeader

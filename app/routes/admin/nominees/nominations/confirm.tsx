@@ -13,6 +13,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { db } from '#db/client.ts'
 import { countText } from '#app/ui/format/plural.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle = { title: 'Confirm complete slates' }
 
 export async function loader(args: LoaderFunctionArgs) {

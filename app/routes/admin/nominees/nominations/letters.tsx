@@ -25,6 +25,8 @@ import { PlainText } from '#app/ui/plain-text.tsx'
 import { StatRow } from '#app/ui/stat-row.tsx'
 import { db } from '#db/client.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle = { title: 'Letters to nominees' }
 
 export async function loader(args: LoaderFunctionArgs) {

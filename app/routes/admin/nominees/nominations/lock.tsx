@@ -23,6 +23,8 @@ import { Select } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle = { title: 'Lock names' }
 
 async function chosen(args: LoaderFunctionArgs | ActionFunctionArgs, id: number) {

@@ -28,6 +28,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle<typeof loader> = { title: ({ title }) => `Names of “${title}”` }
 
 const LABELS = { ...PERSON_LABELS, ...NOMINATION_FORM_LABELS }

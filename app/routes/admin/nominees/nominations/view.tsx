@@ -25,6 +25,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle<typeof loader> = { title: ({ category }) => `Slate of ${category.name}` }
 
 const LABELS = { note: 'Note', acceptShort: 'Short slate', submissionId: 'Entry', place: 'Place' }

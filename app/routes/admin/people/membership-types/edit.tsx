@@ -30,6 +30,8 @@ import { RecordForm } from '#app/ui/record-form.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { db } from '#db/client.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 const FORM = 'membership-type'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => page.name }

@@ -33,6 +33,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 import { db } from '#db/client.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 const FORM = 'deadline'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `Deadline: ${page.name}` }

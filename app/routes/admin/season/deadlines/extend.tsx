@@ -6,7 +6,7 @@ import { extendDeadline } from '#app/domain/season/seasons/extension-commands.se
 import { extensionSchema } from '#app/domain/season/seasons/extension-input.ts'
 import { concernedBy } from '#app/domain/season/seasons/extension-notice.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -24,6 +24,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { db } from '#db/client.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'extension'
 const LABELS = { by: 'Extend by', until: 'Until', note: 'Reason', tell: 'Email' }
@@ -78,7 +80,10 @@ const durationLabel = (hours: number) =>
 
 export default function ExtendDeadline() {
   const { id, name, closesAt, zone, version, audience, people } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>(), { by: '24', tell: 'on' })
+  const form = useAnsweredForm<ReturnType<typeof extensionSchema>>(FORM, useActionData<typeof action>(), {
+    by: '24',
+    tell: 'on',
+  })
   return (
     <>
       <PageHeader
@@ -95,7 +100,7 @@ export default function ExtendDeadline() {
         ]}
         problems={form.problems(LABELS)}
       />
-      <RecordForm submit="Extend deadline" backTo={href('/admin/deadlines')} version={version}>
+      <RecordForm form={form} submit="Extend deadline" backTo={href('/admin/deadlines')} version={version}>
         <RadioGroup
           {...form.field('by')}
           legend={LABELS.by}

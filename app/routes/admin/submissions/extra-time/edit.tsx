@@ -9,7 +9,7 @@ import { requestLabels } from '#app/domain/submissions/time/extra-time.ts'
 import { problemsOfEntry, readEntry } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { timeDecisionForm } from '#app/domain/submissions/schema.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -27,6 +27,8 @@ import { Pill } from '#app/ui/pill.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { db } from '#db/client.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'time-decision'
 
@@ -66,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ExtraTimeRequest() {
   const page = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>())
+  const form = useAnsweredForm<ReturnType<typeof timeDecisionForm>>(FORM, useActionData<typeof action>())
   return (
     <>
       <PageHeader

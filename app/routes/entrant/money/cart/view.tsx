@@ -10,7 +10,7 @@ import { removeFromCart } from '#app/domain/money/billing/commands.server.ts'
 import { cartOf, otherCartsOf } from '#app/domain/money/billing/queries.server.ts'
 import { enterCodeInput } from '#app/domain/money/discounts/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { badRequest } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -23,6 +23,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const CODE_FORM = 'discount-code'
 
@@ -72,7 +74,7 @@ async function removeEntry(submissionId: number, entrant: EntrantViewer, now: Da
 
 export default function CartPage() {
   const { cart, others, studioName, unconfirmed: email } = useLoaderData<typeof loader>()
-  const form = answeredForm(CODE_FORM, useActionData<typeof action>())
+  const form = useAnsweredForm<typeof enterCodeInput>(CODE_FORM, useActionData<typeof action>())
   const changed = cart.lines.filter((line) => line.earlierCents !== null).length
   const unfinished = cart.lines.filter((line) => line.problems.length > 0).length
   return (

@@ -5,6 +5,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { loadBillTo, saveBillTo } from './bill-to.page.server.ts'
 import { BillToPage } from './bill-to-page.tsx'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle<typeof loader> = { title: ({ number }) => `Billing details of ${number}` }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -20,6 +20,8 @@ import type { Problem } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle = { title: 'Enter one work in multiple categories' }
 
 const empty = (): MultipleTyped => ({

@@ -15,6 +15,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle<typeof loader> = { title: (page) => `Drafts of ${page.title}` }
 
 async function ownSet(args: LoaderFunctionArgs | ActionFunctionArgs) {

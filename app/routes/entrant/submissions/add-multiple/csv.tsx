@@ -22,6 +22,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { CheckedTableForm, ChooseTable } from '#app/domain/submissions/components/table-import.tsx'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle = { title: 'Import entries from a spreadsheet' }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -5,7 +5,7 @@ import { startDraft } from '#app/domain/submissions/commands.server.ts'
 import { PriceNotice } from '#app/domain/submissions/components/price-notice.tsx'
 import { latestOfTitle } from '#app/domain/submissions/copies/copy-entry.server.ts'
 import { draftForm } from '#app/domain/submissions/schema.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
@@ -21,6 +21,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { startPage } from '#app/routes/entrant/submissions/add/start.page.server.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'start'
 
@@ -55,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function StartSubmission() {
   const page = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>())
+  const form = useAnsweredForm<typeof draftForm>(FORM, useActionData<typeof action>())
   const rules = (
     <Card title="Rules of this category">
       {page.rules.split(/\n{2,}/u).map((paragraph, index) => (

@@ -11,7 +11,7 @@ import { planForCategory, readSource } from '#app/domain/submissions/copies/copy
 import { copiedLabels } from '#app/domain/submissions/copies/copy-plan.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { copyForm } from '#app/domain/submissions/schema.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -24,6 +24,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'copy-to'
 
@@ -80,7 +82,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CopyTo() {
   const page = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>(), { title: page.chosen?.workTitle })
+  const form = useAnsweredForm<typeof copyForm>(FORM, useActionData<typeof action>(), {
+    title: page.chosen?.workTitle,
+  })
   const { chosen } = page
   return (
     <>

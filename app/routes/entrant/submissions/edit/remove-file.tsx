@@ -13,6 +13,8 @@ import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { db } from '#db/client.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle<typeof loader> = { title: (page) => `Remove ${page.fileName}` }
 
 /** The file and the question it answers, while it is still there. */

@@ -28,6 +28,8 @@ import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { db } from '#db/client.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle<typeof loader> = {
   title: (page) =>
     `${page.check ? 'Error: ' : ''}${page.sectionTitle}: ${shownTitle(page.title)}, ${page.category}`,

@@ -7,7 +7,7 @@ import { missedEnds } from '#app/domain/submissions/time/missed.server.ts'
 import { findEntry } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { extraTimeForm } from '#app/domain/submissions/schema.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -20,6 +20,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { db } from '#db/client.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'extra-time'
 
@@ -48,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ExtraTime() {
   const { submissionId, title, closedAt, waits } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>())
+  const form = useAnsweredForm<typeof extraTimeForm>(FORM, useActionData<typeof action>())
   return (
     <>
       <PageHeader

@@ -8,7 +8,7 @@ import {
 import { answerInvitation, findInvitation } from '#app/domain/judging/committees/answer-invitation.server.ts'
 import { COMMITTEE_ROLE_LABELS } from '#app/domain/judging/committees/rules.ts'
 import { answerSchema } from '#app/domain/judging/committees/schema.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
@@ -21,6 +21,8 @@ import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'answer'
 
@@ -80,7 +82,7 @@ const titles = {
 
 export default function JudgeInvitation() {
   const { state, invitation, signedInAs } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>())
+  const form = useAnsweredForm<typeof answerSchema>(FORM, useActionData<typeof action>())
   const summary = <ErrorSummary problems={form.problems({ reason: 'Reason for declining' })} />
   if (!invitation)
     return (

@@ -11,6 +11,8 @@ import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle<typeof loader> = { title: ({ name }) => `Remove ${name}` }
 
 async function memberToRemove(args: LoaderFunctionArgs | ActionFunctionArgs) {

@@ -17,6 +17,8 @@ import { answerScoring } from '#app/routes/judge/judging/reviews/scoring-action.
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import styles from '#app/ui/styles/judging.css?url'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle<typeof loader> = { title: ({ page }) => page?.title ?? 'Recused' }

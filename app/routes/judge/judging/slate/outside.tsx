@@ -5,7 +5,8 @@ import { proposeOutsideWork } from '#app/domain/judging/slates/outside.server.ts
 import { isSlateOpen, peopleToText } from '#app/domain/judging/slates/rules.ts'
 import { outsideWorkSchema } from '#app/domain/judging/slates/schema.ts'
 import { findOutsideWork, findSlate } from '#app/domain/judging/slates/slate-rows.server.ts'
-import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -17,6 +18,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'outside-work'
 const LABELS = { title: 'Title', studio: 'Studio', people: 'People', reason: 'Reason' }
@@ -63,7 +66,7 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export default function OutsideWorkPage() {
   const { code, categoryId, version, isOpen, work } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>(), {
+  const form = useAnsweredForm<typeof outsideWorkSchema>(FORM, useActionData<typeof action>(), {
     title: work?.title,
     studio: work?.studio,
     people: work ? peopleToText(work.people) : undefined,

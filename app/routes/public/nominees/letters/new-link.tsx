@@ -5,7 +5,7 @@ import { NewLinkForm } from '#app/domain/nominees/nominations/components/new-lin
 import { newLinkSchema } from '#app/domain/nominees/nominations/schema.ts'
 import { requestNewLink } from '#app/domain/nominees/nominations/new-link.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { checkCaptcha, newCaptcha, sameCaptcha, withCaptcha } from '#app/http/captcha.server.ts'
 import { CaptchaField } from '#app/http/captcha.tsx'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -15,6 +15,8 @@ import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'nominee-link'
 
@@ -43,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function NewNomineeLink() {
   const { captcha, contact } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const form = answeredForm(FORM, answer)
+  const form = useAnsweredForm<typeof newLinkSchema>(FORM, answer)
   const isSent = answer && 'sent' in answer
   return (
     <NarrowPage>

@@ -18,6 +18,8 @@ import { href, withQuery } from '#app/platform/href.ts'
 import { letterPage, nomineeOf } from '#app/routes/public/nominees/letters/view.page.server.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle = { title: 'Letter to nominees', indexed: true }
 
 /** The address is a secret that works without signing in. */

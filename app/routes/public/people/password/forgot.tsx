@@ -4,7 +4,7 @@ import { requestPasswordReset } from '#app/domain/people/accounts/password-reset
 import { accountLabels } from '#app/domain/people/accounts/rules.ts'
 import { forgotPasswordSchema } from '#app/domain/people/accounts/schema.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { checkCaptcha, newCaptcha, sameCaptcha, withCaptcha } from '#app/http/captcha.server.ts'
 import { CaptchaField } from '#app/http/captcha.tsx'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -17,6 +17,8 @@ import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'forgot-password'
 
@@ -47,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ForgotPasswordPage() {
   const loaded = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const form = answeredForm(FORM, answer)
+  const form = useAnsweredForm<typeof forgotPasswordSchema>(FORM, answer)
   if (answer && 'sent' in answer) {
     return (
       <NarrowPage>

@@ -25,6 +25,8 @@ import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 const FORM = 'password-reset'
 const LABELS = { password: 'New password', repeat: 'Repeat new password' } as const
 
