@@ -1,6 +1,6 @@
 /** When admins have to see to mail; pure. */
 
-/** Mail later than this means that something is not running (requirement 5.3). */
+/** Mail later than this means that something is not running. */
 export const LATE_MS = 10 * 60_000
 
 /** So many failures at once are not the problem of one address or domain. */

@@ -95,7 +95,7 @@ describe('an issued invoice', () => {
       })
 
     expect(await readInvoice(invoiceId, now(), db())).toMatchObject({ unchanged: false })
-    await expect(invoiceDocumentData(invoiceId, db())).rejects.toThrow('no longer matches its fingerprint')
+    await expect(invoiceDocumentData(invoiceId, db())).rejects.toThrow('no longer matches its checksum')
     const page = await as(adminAccount).get(`/admin/submissions/invoices/${invoiceId}`)
     expect(page.words).toContain('has changed since it was issued')
   })

@@ -9,7 +9,7 @@ import { cancelAnnouncement } from '#app/domain/nominees/nominations/announce-no
 import { prepareLetters, sendLetterTo, stopLetters } from '#app/domain/nominees/nominations/letters.server.ts'
 import { endNomination } from '#app/domain/nominees/nominations/end-nomination.server.ts'
 import { savePerson } from '#app/domain/nominees/nominations/names.server.ts'
-import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
+import { nomineeToken } from '#tests/support/nominee-link.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { as, guest } from '#tests/support/client.ts'

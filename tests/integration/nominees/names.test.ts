@@ -7,7 +7,7 @@ import {
   savePerson,
   changePerson,
 } from '#app/domain/nominees/nominations/names.server.ts'
-import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
+import { nomineeToken } from '#tests/support/nominee-link.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { as, guest } from '#tests/support/client.ts'
 import { now, setNow } from '#tests/support/clock.ts'

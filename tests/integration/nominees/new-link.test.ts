@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { answerLinkRequest } from '#app/domain/nominees/nominations/new-link.server.ts'
-import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
+import { nomineeToken } from '#tests/support/nominee-link.ts'
 import { href } from '#app/platform/href.ts'
 import { as, guest } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'

@@ -61,7 +61,7 @@ function invoiceData(lines: number, more: Partial<InvoiceDocumentData> = {}): In
     paymentHeading: 'Pay by bank transfer',
     paymentFacts: [{ label: 'IBAN', value: 'DE02 1203 0000 0000 2020 51' }],
     notes: [],
-    fingerprint: '0123456789abcdef',
+    checksum: '0123456789abcdef',
     replaces: null,
     voided: null,
     ...more,
@@ -162,7 +162,7 @@ function creditData(more: Partial<CreditNoteDocumentData> = {}): CreditNoteDocum
     lines: [{ position: 1, description: LONG_TITLE, detail: names.join(' · '), amount: '195.00' }],
     total: '195.00',
     notes: ['The invoice is void. Nothing is due on it.'],
-    fingerprint: '0123456789abcdef',
+    checksum: '0123456789abcdef',
     ...more,
   }
 }

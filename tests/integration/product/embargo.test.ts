@@ -10,7 +10,7 @@ import {
 } from '#app/domain/nominees/nominations/announce-nominees.server.ts'
 import { prepareLetters } from '#app/domain/nominees/nominations/letters.server.ts'
 import { savePerson } from '#app/domain/nominees/nominations/names.server.ts'
-import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
+import { nomineeToken } from '#tests/support/nominee-link.ts'
 import { confirmSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import type { Answer } from '#tests/support/answer.ts'

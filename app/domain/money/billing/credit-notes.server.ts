@@ -136,7 +136,7 @@ export async function readCreditNote(creditNoteId: number, reader: Reader) {
     lines: z.array(creditLine).parse(row.lines),
     totalCents: row.total_cents,
     issuedAt: row.issued_at,
-    fingerprint: row.content_sha256.toString('hex'),
+    checksum: row.content_sha256.toString('hex'),
     unchanged: isCreditNoteUnchanged(row),
   }
 }

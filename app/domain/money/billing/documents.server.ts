@@ -63,11 +63,11 @@ async function loadPrintedInvoice(invoiceId: number, reader: Reader): Promise<In
   // What is printed depends on nothing but the invoice, so any moment would do.
   const invoice = await readInvoice(invoiceId, new Date(0), reader)
   if (!invoice) throw new Error(`There is no invoice ${invoiceId}`)
-  if (!invoice.unchanged) throw new Error(`Invoice ${invoice.number} no longer matches its fingerprint`)
+  if (!invoice.unchanged) throw new Error(`Invoice ${invoice.number} no longer matches its checksum`)
   return invoice
 }
 
-/** What the invoice's PDF is made from. Throws for an unknown invoice, or one that no longer matches its fingerprint. */
+/** What the invoice's PDF is made from. Throws for an unknown invoice, or one that no longer matches its checksum. */
 export async function invoiceDocumentData(invoiceId: number, reader: Reader): Promise<InvoiceDocumentData> {
   return printedInvoice(await loadPrintedInvoice(invoiceId, reader))
 }
@@ -111,7 +111,7 @@ function printedInvoice(invoice: InvoiceView) {
         ? [`Please give ${number} as the reference of your payment.`, promiseText(invoice)]
         : ['There is nothing to pay.'],
     /** First 16 hex digits of the content hash, printed small in the foot. */
-    fingerprint: invoice.fingerprint.slice(0, 16),
+    checksum: invoice.checksum.slice(0, 16),
     replaces: invoice.replaces ? `This invoice replaces invoice ${invoice.replaces.number}.` : null,
     /** Printed across it when it is void. */
     voided: null as { on: string; reason: string; creditNote: string } | null,
@@ -147,11 +147,11 @@ export const CREDIT_MEANINGS: Readonly<Record<CreditKind, string>> = {
   refund: 'This amount is refunded the way it was paid.',
 }
 
-/** What a credit note's PDF is made from. Throws for an unknown one, or one that no longer matches its fingerprint. */
+/** What a credit note's PDF is made from. Throws for an unknown one, or one that no longer matches its checksum. */
 export async function creditNoteDocumentData(creditNoteId: number, reader: Reader) {
   const credit = await readCreditNote(creditNoteId, reader)
   if (!credit) throw new Error(`There is no credit note ${creditNoteId}`)
-  if (!credit.unchanged) throw new Error(`Credit note ${credit.number} no longer matches its fingerprint`)
+  if (!credit.unchanged) throw new Error(`Credit note ${credit.number} no longer matches its checksum`)
   const { seller, number, invoiceNumber, reason, currency } = credit
   return {
     kind: 'credit_note',
@@ -174,7 +174,7 @@ export async function creditNoteDocumentData(creditNoteId: number, reader: Reade
     })),
     total: figure(credit.totalCents),
     notes: [CREDIT_MEANINGS[credit.kind]],
-    fingerprint: credit.fingerprint.slice(0, 16),
+    checksum: credit.checksum.slice(0, 16),
   }
 }
 

@@ -9,7 +9,7 @@ export type InvoiceSheet = ReturnType<typeof sheetOf>
 
 /** What an invoice's page shows, with the same texts as its PDF. */
 export function sheetOf(invoice: InvoiceView) {
-  const { fingerprint: _, unchanged: __, ...shown } = invoice
+  const { checksum: _, unchanged: __, ...shown } = invoice
   return {
     ...shown,
     seller: sellerParty(invoice.seller),
@@ -67,7 +67,7 @@ export function billToFields(invoice: Pick<InvoiceView, 'billTo' | 'poNumber'>):
 export type CreditSheet = ReturnType<typeof creditSheetOf>
 
 /** What a credit note's page shows, with the same texts as its PDF. */
-export function creditSheetOf({ fingerprint: _, unchanged: __, ...credit }: CreditNoteView) {
+export function creditSheetOf({ checksum: _, unchanged: __, ...credit }: CreditNoteView) {
   return {
     ...credit,
     seller: sellerParty(credit.seller),

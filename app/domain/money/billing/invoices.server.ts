@@ -140,7 +140,7 @@ export async function readInvoice(invoiceId: number, now: Date, reader: Reader) 
     payments,
     creditNotes,
     /** SHA-256 of everything printed on it, in hex, and whether what is stored still gives that. */
-    fingerprint: row.content_sha256.toString('hex'),
+    checksum: row.content_sha256.toString('hex'),
     unchanged: isInvoiceUnchanged(row, lines),
   }
 }

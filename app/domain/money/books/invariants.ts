@@ -62,7 +62,7 @@ export interface InvoiceFact {
   receivedCents: number
   givenBackCents: number
   unchanged: boolean
-  /** Numbers of its credit notes that no longer give the fingerprint taken when they were issued. */
+  /** Numbers of its credit notes that no longer give the checksum taken when they were issued. */
   changedCreditNotes: readonly string[]
 }
 

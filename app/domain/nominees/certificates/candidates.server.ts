@@ -12,6 +12,7 @@ export interface Candidate extends Releasable {
   name: string
   credit: string
   email: string
+  linkKey: string
   title: string
   studio: string
   category: string
@@ -33,6 +34,7 @@ export async function listCandidates(
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select p.id as "personId", n.id as "nominationId", p.full_name as name, p.credit, p.email,
+      p.link_key as "linkKey",
       n.display_title as title, n.display_studio as studio, k.name as category, s.label as season,
       n.status in ('confirmed', 'announced') as "inForce", p.confirmed_at is not null as "nameConfirmed",
       c.id as "certificateId", c.public_id as "publicId", c.serial, c.status, c.override_reason as reason,

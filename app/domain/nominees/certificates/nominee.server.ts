@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { db } from '#db/client.ts'
 import { downloadsFrom, type Paper } from '#app/domain/nominees/certificates/rules.ts'
-import type { StoredFile } from '#app/platform/files/queries.server.ts'
+import { STORED_FILE, type StoredFile } from '#app/platform/files/queries.server.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 
@@ -36,23 +36,23 @@ export async function nomineeFile(
 ): Promise<StoredFile | null> {
   const own = await certificateOf(personId, now)
   if (own?.publicId !== publicId) return null
-  return certificateFile(sql`c.public_id = ${publicId}`, paper)
+  return certificateFile(sql<boolean>`c.public_id = ${publicId}`, paper)
 }
 
 /** A certificate's PDF for admins, released or not; the caller has checked access. */
 export function adminFile(id: number, paper: Paper): Promise<StoredFile | null> {
-  return certificateFile(sql`c.id = ${id}`, paper)
+  return certificateFile(sql<boolean>`c.id = ${id}`, paper)
 }
 
-async function certificateFile(which: RawBuilder<unknown>, paper: Paper): Promise<StoredFile | null> {
-  const column = sql.ref(paper === 'a4' ? 'c.a4_file_id' : 'c.letter_file_id')
-  const { rows } = await sql<StoredFile>`
-    select f.id, f.public_id as "publicId", f.original_name as name, f.mime, f.size_bytes as "sizeBytes",
-      f.storage_key as "storageKey"
-    from certificates c join files f on f.id = ${column} and f.deleted_at is null where ${which}`.execute(
-    db(),
-  )
-  return rows[0] ?? null
+async function certificateFile(which: RawBuilder<boolean>, paper: Paper): Promise<StoredFile | null> {
+  const found = await db()
+    .selectFrom('certificates as c')
+    .innerJoin('files as f', 'f.id', paper === 'a4' ? 'c.a4_file_id' : 'c.letter_file_id')
+    .where('f.deleted_at', 'is', null)
+    .where(which)
+    .select(['f.id', ...STORED_FILE])
+    .executeTakeFirst()
+  return found ?? null
 }
 
 /** Records the first download. */

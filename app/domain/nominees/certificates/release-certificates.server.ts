@@ -87,7 +87,7 @@ export async function releaseCertificates(
 /** One email per certificate, sent when it can be downloaded. */
 async function tell(each: Candidate, opens: Date, now: Date, trx: Trx): Promise<void> {
   if (each.email === '' || each.certificateId === null) return
-  const token = await nomineeToken(each.personId, trx)
+  const token = nomineeToken(each.linkKey)
   const origin = config().appUrl
   const file = (paper: Paper) =>
     origin + withQuery(href('/certificates/:publicId/file', { publicId: each.publicId }), { t: token, paper })

@@ -8,7 +8,7 @@ import { chosenPeople, PEOPLE_ORDER } from '#app/domain/nominees/certificates/pe
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { MOST_ON_SHEET, type Paper } from '#app/domain/nominees/certificates/rules.ts'
 import { storeMadeFile } from '#app/platform/files/commands.server.ts'
-import type { StoredFile } from '#app/platform/files/queries.server.ts'
+import { STORED_FILE, type StoredFile } from '#app/platform/files/queries.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
@@ -147,10 +147,13 @@ export async function makeSheetFile(sheetId: number, now: Date): Promise<string>
 
 /** A print sheet's PDF, or null. */
 export async function sheetFile(admin: AdminViewer, sheetId: number, now: Date): Promise<StoredFile | null> {
-  const { rows } = await sql<StoredFile>`
-    select f.id, f.public_id as "publicId", f.original_name as name, f.mime, f.size_bytes as "sizeBytes",
-      f.storage_key as "storageKey"
-    from certificate_sheets h join files f on f.id = h.file_id and f.deleted_at is null
-    where h.id = ${sheetId} and ${sheetVisible(admin, now)}`.execute(db())
-  return rows[0] ?? null
+  const found = await db()
+    .selectFrom('certificate_sheets as h')
+    .innerJoin('files as f', 'f.id', 'h.file_id')
+    .where('f.deleted_at', 'is', null)
+    .where('h.id', '=', sheetId)
+    .where(sheetVisible(admin, now))
+    .select(['f.id', ...STORED_FILE])
+    .executeTakeFirst()
+  return found ?? null
 }

@@ -6,10 +6,7 @@ import { db, isUniqueViolation, transaction, type Reader, type Trx } from '#db/c
 import { system, type AdminViewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { rebuildCertificate } from '#app/domain/nominees/certificates/build-certificates.server.ts'
-import {
-  currentAnnouncement,
-  type CurrentAnnouncement,
-} from '#app/domain/season/announcements/embargo.server.ts'
+import { currentAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
 import { hasCome } from '#app/domain/season/announcements/embargo.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
 import type { SlateState } from '#app/domain/judging/slates/rules.ts'
@@ -29,53 +26,38 @@ export const announceNominees = defineJob({
   payload: z.strictObject({ announcementId: recordId }),
 })
 
-export interface AnnouncementReview {
-  announcement: CurrentAnnouncement | null
-  nominations: number
-  people: number
-  unconfirmed: number
-  withoutAddress: number
-  unlocked: number
-  /** Active categories without a confirmed slate. */
-  without: { id: number; type: CategoryType; number: number; name: string; state: SlateState }[]
-  /** Changes with the nominations, so that an announcement is only of what was reviewed. */
-  version: string
-}
-
 /** What would be announced now, without the admin's conflicts. */
-export async function announcementReview(
-  admin: AdminViewer,
-  year: number,
-  now: Date,
-): Promise<AnnouncementReview> {
+export async function announcementReview(admin: AdminViewer, year: number, now: Date) {
   const reader = db()
+  const none = { nominations: 0, people: 0, unconfirmed: 0, withoutAddress: 0 }
   const [announcement, counts, without, version] = await Promise.all([
     currentAnnouncement(year, reader),
-    sql<{
-      nominations: number
-      people: number
-      unconfirmed: number
-      withoutAddress: number
-      unlocked: number
-    }>`
+    sql<typeof none>`
       select count(distinct n.id)::int as nominations, count(p.id)::int as people,
         count(p.id) filter (where p.confirmed_at is null)::int as unconfirmed,
-        count(p.id) filter (where p.email = '')::int as "withoutAddress",
-        count(distinct n.id) filter (where n.names_locked_at is null)::int as unlocked
+        count(p.id) filter (where p.email = '')::int  as "withoutAddress"
       from nominations n left join nomination_people p on p.nomination_id = n.id
       where n.year = ${year} and n.status in ('confirmed', 'announced') and ${visibleTo(admin, 'n', now)}`.execute(
       reader,
     ),
-    sql<AnnouncementReview['without'][number]>`
+    sql<{ id: number; type: CategoryType; number: number; name: string; state: SlateState }>`
       select k.id, k.type, k.number, k.name, coalesce(l.status, 'missing') as state
       from categories k left join committees c on c.category_id = k.id left join slates l on l.committee_id = c.id
       where k.year = ${year} and k.status in ('open', 'closed') and l.status is distinct from 'confirmed'
       order by k.number limit 200`.execute(reader),
     announcementVersion(year, reader),
   ])
-  const none = { nominations: 0, people: 0, unconfirmed: 0, withoutAddress: 0, unlocked: 0 }
-  return { announcement, ...(counts.rows[0] ?? none), without: without.rows, version }
+  return {
+    announcement,
+    ...(counts.rows[0] ?? none),
+    /** Active categories without a confirmed slate. */
+    without: without.rows,
+    /** Changes with the nominations, so that an announcement is only of what was reviewed. */
+    version,
+  }
 }
+
+export type AnnouncementReview = Awaited<ReturnType<typeof announcementReview>>
 
 /** A hash of the nominations in force. */
 async function announcementVersion(year: number, reader: Reader): Promise<string> {

@@ -14,7 +14,7 @@ import { config } from '#app/config.server.ts'
 import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
-import { nomineePageUrlOf } from '#app/domain/nominees/nominations/nominee-link.server.ts'
+import { nomineePageUrl } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { href } from '#app/platform/href.ts'
 
@@ -43,6 +43,12 @@ function entrantRows({ season, filter, now }: AudienceQuestion, condition: RawBu
 
 const UNCONFIRMED = sql`EXISTS (SELECT FROM nomination_people p WHERE p.nomination_id = n.id AND p.confirmed_at IS NULL)`
 
+/** The first lines of a list, with the number of the others. */
+function linesGiven<Line>(lines: readonly Line[]) {
+  const more = Math.max(0, lines.length - LINES_GIVEN)
+  return { kind: 'list', lines: lines.slice(0, LINES_GIVEN), more } as const
+}
+
 async function nomineeValues(
   addressed: readonly Addressed[],
   _question: AudienceQuestion,
@@ -55,24 +61,21 @@ async function nomineeValues(
     .where('p.id', 'in', [0, ...recordsOf(addressed)])
     .select(['p.id', 'p.link_key as linkKey', 'p.full_name as fullName', 'n.display_title as title'])
     .select('c.name as category')
-    .orderBy('c.number')
     .execute()
   const found = new Map(rows.map((row) => [row.id, row]))
   return valuesByAddress(addressed, ({ entityIds }) => {
     const own = entityIds.flatMap((id) => found.get(id) ?? [])
     const [first] = own
-    const links = own.map((row) => ({ row, href: nomineePageUrlOf(row.linkKey) }))
+    const lines = own.map(({ title, category, fullName, linkKey }) => ({
+      text: title,
+      note: `${category}; ${fullName}`,
+      href: nomineePageUrl(linkKey),
+    }))
     return {
       'nominee.names': textValue([...new Set(own.map(({ fullName }) => fullName))].join(', ')),
       'nominations.count': textValue(countText(own.length, 'nomination', 'nominations')),
-      'nominations.list': {
-        kind: 'list',
-        lines: links
-          .slice(0, LINES_GIVEN)
-          .map(({ row, href }) => ({ text: row.title, note: `${row.category}; ${row.fullName}`, href })),
-        more: Math.max(0, own.length - LINES_GIVEN),
-      },
-      'nominee.link': linkValue(first ? nomineePageUrlOf(first.linkKey) : config().appUrl),
+      'nominations.list': linesGiven(lines),
+      'nominee.link': linkValue(first ? nomineePageUrl(first.linkKey) : config().appUrl),
     }
   })
 }
@@ -95,18 +98,14 @@ async function nominatedEntryValues(
   const all = appUrl + href('/submissions')
   return valuesByAddress(addressed, ({ entityIds }) => {
     const own = rows.filter(({ submission_id: id }) => id !== null && entityIds.includes(id))
+    const lines = own.map(({ submission_id: id, title, category }) => ({
+      text: shownTitle(title),
+      note: category,
+      href: appUrl + href('/submissions/edit/:submissionId', { submissionId: id ?? 0 }),
+    }))
     return {
       'entries.count': textValue(countText(own.length, 'nominated entry', 'nominated entries')),
-      'entries.list': {
-        kind: 'list',
-        lines: own.slice(0, LINES_GIVEN).map(({ submission_id: id, title, category }) => ({
-          text: shownTitle(title),
-          note: category,
-          href: appUrl + href('/submissions/edit/:submissionId', { submissionId: id ?? 0 }),
-        })),
-        more: Math.max(0, own.length - LINES_GIVEN),
-        href: all,
-      },
+      'entries.list': { ...linesGiven(lines), href: all },
       'entries.link': linkValue(all),
     }
   })

@@ -72,17 +72,6 @@ export async function endNomination(
   })
 }
 
-/** Revokes a category's nominations because its slate is returned; the caller has locked the season. */
-export function revokeOfCategory(
-  categoryId: number,
-  reason: string,
-  admin: AdminViewer,
-  now: Date,
-  trx: Trx,
-): Promise<void> {
-  return revokeAll({ category_id: categoryId, status: 'confirmed' }, reason, admin, now, trx)
-}
-
 /** Locks the season and the entry's nomination before the entry itself is ended. */
 export async function lockNominationOf(submissionId: number, year: number, trx: Trx): Promise<void> {
   await lockNominations(year, trx)
@@ -105,7 +94,8 @@ export function revokeOfEntry(
   return revokeAll({ submission_id: submissionId }, reason, admin, now, trx)
 }
 
-async function revokeAll(
+/** Revokes nominations in force; the caller has locked the season. */
+export async function revokeAll(
   which: { category_id: number; status: 'confirmed' } | { submission_id: number },
   reason: string,
   admin: AdminViewer,

@@ -29,7 +29,7 @@ import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'
 /** Waiting letters are written again when they are sent, to the nominee's current address. */
 
 interface Letter extends LetterOf {
-  personId: number
+  linkKey: string
   status: NominationStatus
   announcementId: number
   announceAt: Date
@@ -42,7 +42,7 @@ interface Letter extends LetterOf {
 async function letterOf(message: Repeatable, reader: Reader): Promise<Letter | null> {
   const { rows } = await sql<Letter>`
     with recursive ${repeatedMessages(message)}
-    select p.id as "personId", n.status, a.id as "announcementId", a.announce_at as "announceAt", a.cancelled_at as "cancelledAt",
+    select p.link_key as "linkKey", n.status, a.id as "announcementId", a.announce_at as "announceAt", a.cancelled_at as "cancelledAt",
       p.full_name as "fullName", p.credit, k.name as category, n.display_title as title,
       coalesce(${clipIsMissing('n.submission_id')}, false) as "clipMissing",
       exists (select from nominee_letters w join nomination_people q on q.id = w.person_id
@@ -62,7 +62,7 @@ async function written(letter: Letter, now: Date, reader: Reader): Promise<Writt
     await configValuesIn(reader),
     await mailPlace(reader),
   ]
-  const link = await nomineePageUrl(letter.personId, reader)
+  const link = nomineePageUrl(letter.linkKey)
   const frame = await letterFrame(season, configs, now, reader)
   return writeMail(nomineeLetter, letterParams(frame, letter, letter.another, link), place)
 }

@@ -27,13 +27,7 @@ export async function letterStates(personIds: readonly number[]): Promise<Letter
     .innerJoin('mail_messages as m', 'm.id', 'l.message_id')
     .where('l.person_id', 'in', personIds)
     .distinctOn('l.person_id')
-    .select([
-      'l.person_id as personId',
-      'm.id as messageId',
-      'm.status',
-      'm.to_email as toEmail',
-      'm.sent_at as sentAt',
-    ])
+    .select(['l.person_id as personId', 'm.id as messageId', 'm.status', 'm.to_email as toEmail'])
     .orderBy('l.person_id')
     .orderBy('l.id', 'desc')
     .execute()
@@ -49,20 +43,6 @@ export interface LetterTask {
   categoryNumber: number
 }
 
-export interface LettersOverview {
-  people: number
-  /** Nominees with an address but no letter of this announcement. */
-  due: number
-  states: { status: MailStatus; count: number }[]
-  missing: LetterTask[]
-  odd: LetterTask[]
-  /** Names with characters our fonts lack. */
-  unprintable: (LetterTask & { lack: string | null })[]
-  lost: LetterTask[]
-  batches: { id: number; status: string; because: string | null; messages: number; preparedAt: Date }[]
-  samples: { to: string; subject: string; text: string }[]
-}
-
 const MOST_TASKS = 200
 const SAMPLES = 3
 
@@ -72,7 +52,7 @@ export async function lettersOverview(
   season: Season,
   announcementId: number | null,
   now: Date,
-): Promise<LettersOverview> {
+) {
   const reader = db()
   const { rows } = await sql<LetterTask & LetterOf & { letter: MailStatus | null }>`
     select p.id as "personId", n.id as "nominationId", p.full_name as "fullName", p.email, p.credit,
@@ -105,10 +85,12 @@ export async function lettersOverview(
     })
   return {
     people: rows.length,
+    /** Nominees with an address but no letter of this announcement. */
     due: rows.filter(({ letter, email }) => letter === null && email !== '').length,
     states: [...states].map(([status, count]) => ({ status, count })),
     missing: tasks(({ email }) => email === ''),
     odd: tasks(({ fullName }) => isOddName(fullName)),
+    /** Names with characters our fonts lack. */
     unprintable: tasks(({ fullName }) => missingLettersProblem(fullName) !== null).map((task) => ({
       ...task,
       lack: missingLettersProblem(task.fullName),
@@ -119,8 +101,16 @@ export async function lettersOverview(
   }
 }
 
+export type LettersOverview = Awaited<ReturnType<typeof lettersOverview>>
+
 async function batchesOf(announcementId: number, reader: Reader) {
-  const { rows } = await sql<LettersOverview['batches'][number]>`
+  const { rows } = await sql<{
+    id: number
+    status: string
+    because: string | null
+    messages: number
+    preparedAt: Date
+  }>`
     select b.id, b.status, b.held_because as because, b.prepared_at as "preparedAt",
       (select count(*)::int from mail_messages m where m.batch_id = b.id
         and (b.status <> 'held' or m.status = 'held')) as messages

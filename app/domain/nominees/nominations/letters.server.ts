@@ -30,6 +30,7 @@ interface Addressee extends LetterOf {
   nominationId: number
   submissionId: number | null
   email: string
+  linkKey: string
   /** Letters of this announcement so far, sent or not. */
   written: number
   /** They have, or get before this one, a letter about another nomination. */
@@ -47,6 +48,7 @@ async function addressees(
 ): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
     select p.id as "personId", n.id as "nominationId", n.submission_id as "submissionId", p.email,
+      p.link_key as "linkKey",
       p.full_name as "fullName", p.credit, k.name as category, n.display_title as title,
       coalesce(${clipIsMissing('n.submission_id')}, false) as "clipMissing",
       (select count(*)::int from nominee_letters w where w.person_id = p.id and w.announcement_id = ${announcementId})
@@ -67,23 +69,24 @@ async function addressees(
   return rows
 }
 
-async function messageTo(
-  person: Addressee,
-  announcementId: number,
-  frame: LetterFrame,
-  notBefore: Date,
-  trx: Trx,
-) {
-  const link = await nomineePageUrl(person.personId, trx)
+function messageTo(person: Addressee, announcementId: number, frame: LetterFrame, notBefore: Date) {
   return {
     to: { email: person.email, name: person.fullName },
-    params: letterParams(frame, person, person.another, link),
+    params: letterParams(frame, person, person.another, nomineePageUrl(person.linkKey)),
     dedupeKey: `nominee-letter:${announcementId}:${person.personId}:${person.written}`,
     // Admins with a conflict about the entry cannot read it.
     ...(person.submissionId !== null && { entity: 'submission', entityId: person.submissionId }),
     sensitive: true,
     notBefore,
   }
+}
+
+/** What all letters say, and when they are sent at the earliest. */
+async function letterTerms(announceAt: Date, now: Date, trx: Trx) {
+  const configs = await configValuesIn(trx)
+  const moment = letterMoment(announceAt, configs)
+  const frame = await letterFrame(await currentSeasonIn(trx), configs, now, trx)
+  return { frame, notBefore: moment > now ? moment : now }
 }
 
 /** Prepares held letters to all nominees with an address and without one, to be sent at the announcement. */
@@ -97,19 +100,14 @@ export async function prepareLetters(
     const announcement = await currentAnnouncement(year, trx)
     if (!announcement) return refuse('closed', NOT_DECIDED)
     await voidDiscarded(announcement.id, now, trx)
-    const [season, configs] = [await currentSeasonIn(trx), await configValuesIn(trx)]
     const people = await addressees(year, announcement.id, trx)
     if (people.length === 0) return ok({ batchId: null, letters: 0 })
-    const frame = await letterFrame(season, configs, now, trx)
-    const moment = letterMoment(announcement.announceAt, configs)
-    const notBefore = moment > now ? moment : now
-    const messages = []
-    for (const person of people)
-      messages.push(await messageTo(person, announcement.id, frame, notBefore, trx))
+    const { frame, notBefore } = await letterTerms(announcement.announceAt, now, trx)
+    const messages = people.map((person) => messageTo(person, announcement.id, frame, notBefore))
     const { batchId, messageIds } = await prepareBatch(
       {
         mail: nomineeLetter,
-        title: `Letters to the nominees of ${season.label}`,
+        title: `Letters to the nominees of ${frame.season}`,
         entity: 'announcement',
         entityId: announcement.id,
         facts: {},
@@ -184,10 +182,8 @@ export async function sendLetterTo(
       .execute()
     const [addressee] = await addressees(person.year, announcement.id, trx, personId)
     if (!addressee) return refuse('conflict', 'This nomination has ended, so no letter is sent.')
-    const [season, configs] = [await currentSeasonIn(trx), await configValuesIn(trx)]
-    const frame = await letterFrame(season, configs, now, trx)
-    const moment = letterMoment(announcement.announceAt, configs)
-    const message = await messageTo(addressee, announcement.id, frame, moment > now ? moment : now, trx)
+    const { frame, notBefore } = await letterTerms(announcement.announceAt, now, trx)
+    const message = messageTo(addressee, announcement.id, frame, notBefore)
     const { messageId } = await queueMail({ mail: nomineeLetter, ...message }, now, trx)
     await trx
       .insertInto('nominee_letters')

@@ -1,32 +1,11 @@
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import type { NominationStatus } from '#app/domain/season/announcements/embargo.ts'
 import type { NomineeRow } from '#app/domain/nominees/nominations/views.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 
-export interface NamesPage {
-  id: number
-  year: number
-  categoryId: number
-  categoryNumber: number
-  categoryName: string
-  title: string
-  studio: string
-  submissionId: number | null
-  status: NominationStatus
-  endedReason: string
-  namesLockedAt: Date | null
-  version: number
-  people: NomineeRow[]
-}
-
 /** A nomination with its people, or null. */
-export async function namesPage(
-  admin: AdminViewer,
-  nominationId: number,
-  now: Date,
-): Promise<NamesPage | null> {
+export async function namesPage(admin: AdminViewer, nominationId: number, now: Date) {
   const found = await db()
     .selectFrom('nominations as n')
     .innerJoin('categories as k', 'k.id', 'n.category_id')
@@ -34,7 +13,6 @@ export async function namesPage(
     .where(visibleTo(admin, 'n', now))
     .select([
       'n.id',
-      'n.year',
       'k.id as categoryId',
       'k.number as categoryNumber',
       'k.name as categoryName',
@@ -50,13 +28,14 @@ export async function namesPage(
   if (!found) return null
   const { rows } = await sql<NomineeRow>`
     select p.id, p.full_name as "fullName", p.credit, p.email, p.pronunciation, p.confirmed_at as "confirmedAt",
-      p.confirmed_via as "confirmedVia", p.name_before as "nameBefore",
-      p.pronunciation_before as "pronunciationBefore", p.attending, p.opened_at as "openedAt", p.version,
+      p.confirmed_via as "confirmedVia", p.name_before as "nameBefore", p.attending, p.opened_at as "openedAt", p.version,
       (select jsonb_build_object('fullName', r.full_name, 'pronunciation', r.pronunciation, 'requestedAt', r.requested_at)
         from name_requests r where r.person_id = p.id and r.decided_at is null) as request
     from nomination_people p where p.nomination_id = ${nominationId} order by p.sort limit 200`.execute(db())
   return { ...found, people: rows }
 }
+
+export type NamesPage = NonNullable<Awaited<ReturnType<typeof namesPage>>>
 
 /** Unconfirmed nominees of a season or category, without the admin's conflicts. */
 export async function listUnconfirmed(

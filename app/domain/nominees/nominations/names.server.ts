@@ -12,6 +12,16 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 type Nomination = Selectable<Nominations>
 type Nominee = Selectable<NominationPeople>
 
+type Told = Outcome<{ text: string }>
+
+/** One change of a nomination's people, in its transaction. */
+interface Change {
+  nominationId: number
+  admin: AdminViewer
+  now: Date
+  trx: Trx
+}
+
 const GONE = 'There is no such nomination.'
 const LOCKED = 'Names are locked. Nominees can no longer be added, removed or moved.'
 const OVERTAKEN = 'This nominee has changed. Review the page again.'
@@ -54,9 +64,7 @@ async function writeErratum(
   person: Nominee,
   after: { fullName: string; credit: string; pronunciation: string },
   reason: string,
-  admin: AdminViewer,
-  now: Date,
-  trx: Trx,
+  { admin, now, trx }: Change,
 ): Promise<number> {
   await trx
     .insertInto('name_errata')
@@ -98,8 +106,10 @@ export async function savePerson(
       return refuse('invalid', message, { reason: [message] })
     }
     const stale =
-      locked && isPrinted ? await writeErratum(person, after, input.reason ?? '', admin, now, trx) : 0
-    const anew = !locked && before.fullName !== after.fullName
+      locked && isPrinted
+        ? await writeErratum(person, after, input.reason ?? '', { nominationId, admin, now, trx })
+        : 0
+    const isRenamed = !locked && before.fullName !== after.fullName
     await trx
       .updateTable('nomination_people')
       .set({
@@ -108,7 +118,7 @@ export async function savePerson(
         pronunciation: after.pronunciation,
         email: input.email ?? '',
         version: person.version + 1,
-        ...(anew && { confirmed_at: null, confirmed_via: null }),
+        ...(isRenamed && { confirmed_at: null, confirmed_via: null }),
       })
       .where('id', '=', person.id)
       .execute()
@@ -163,18 +173,18 @@ export async function changePerson(
   step: PersonStep,
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ text: string }>> {
+): Promise<Told> {
   return transaction(async (trx) => {
     const nomination = await lockNomination(nominationId, admin, now, trx)
     const people = await peopleOf(nominationId, trx)
     const at = people.findIndex(({ id }) => id === personId)
     const person = people[at]
     if (!nomination || !person) return refuse('not_found', GONE)
-    if (step === 'confirm') return confirmInPlace(nominationId, person, admin, now, trx)
-    if (step === 'grant' || step === 'decline')
-      return answerRequest(nominationId, person, step, admin, now, trx)
+    const change = { nominationId, admin, now, trx }
+    if (step === 'confirm') return confirmInPlace(person, change)
+    if (step === 'grant' || step === 'decline') return answerRequest(person, step === 'grant', change)
     if (nomination.names_locked_at) return refuse('closed', LOCKED)
-    if (step === 'remove') return removePerson(nominationId, person, people.length, admin, now, trx)
+    if (step === 'remove') return removePerson(person, people.length, change)
     const other = people[step === 'up' ? at - 1 : at + 1]
     if (!other) return ok({ text: `${person.full_name} was not moved` })
     await sql`update nomination_people set sort = case id when ${person.id} then ${other.sort}::int else ${person.sort}::int end
@@ -184,14 +194,8 @@ export async function changePerson(
   })
 }
 
-async function removePerson(
-  nominationId: number,
-  person: Nominee,
-  of: number,
-  admin: AdminViewer,
-  now: Date,
-  trx: Trx,
-): Promise<Outcome<{ text: string }>> {
+async function removePerson(person: Nominee, of: number, change: Change): Promise<Told> {
+  const { nominationId, admin, now, trx } = change
   const used = await trx
     .selectFrom('certificates')
     .where('person_id', '=', person.id)
@@ -206,13 +210,7 @@ async function removePerson(
   return ok({ text: `${person.full_name} removed` })
 }
 
-async function confirmInPlace(
-  nominationId: number,
-  person: Nominee,
-  admin: AdminViewer,
-  now: Date,
-  trx: Trx,
-): Promise<Outcome<{ text: string }>> {
+async function confirmInPlace(person: Nominee, { nominationId, admin, now, trx }: Change): Promise<Told> {
   if (!person.confirmed_at) {
     await trx
       .updateTable('nomination_people')
@@ -225,14 +223,8 @@ async function confirmInPlace(
   return ok({ text: `${person.full_name} confirmed` })
 }
 
-async function answerRequest(
-  nominationId: number,
-  person: Nominee,
-  step: 'grant' | 'decline',
-  admin: AdminViewer,
-  now: Date,
-  trx: Trx,
-): Promise<Outcome<{ text: string }>> {
+async function answerRequest(person: Nominee, granted: boolean, change: Change): Promise<Told> {
+  const { nominationId, admin, now, trx } = change
   const request = await trx
     .selectFrom('name_requests')
     .where('person_id', '=', person.id)
@@ -241,7 +233,6 @@ async function answerRequest(
     .forUpdate()
     .executeTakeFirst()
   if (!request) return refuse('conflict', 'This request has already been answered.')
-  const granted = step === 'grant'
   await trx
     .updateTable('name_requests')
     .set({ decided_by: admin.userId, decided_at: now, granted })
@@ -253,7 +244,7 @@ async function answerRequest(
     pronunciation: request.pronunciation,
   }
   if (granted) {
-    await writeErratum(person, after, 'The nominee asked for it.', admin, now, trx)
+    await writeErratum(person, after, 'The nominee asked for it.', change)
     await trx
       .updateTable('nomination_people')
       .set({

@@ -15,7 +15,7 @@ import {
 } from '#app/domain/nominees/nominations/repeated-messages.server.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 import { letterMoment } from '#app/domain/nominees/nominations/letter-text.server.ts'
-import { linkIsOver, nomineePageUrlOf } from '#app/domain/nominees/nominations/nominee-link.server.ts'
+import { linkIsOver, nomineePageUrl } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 
@@ -83,7 +83,7 @@ async function paramsFor(nominee: Nominee, reader: Reader): Promise<NomineeLinkP
     category,
     title,
     season,
-    link: nomineePageUrlOf(linkKey),
+    link: nomineePageUrl(linkKey),
     contact: (await configValuesIn(reader)).support_email || null,
   }
 }

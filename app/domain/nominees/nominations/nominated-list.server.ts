@@ -94,26 +94,15 @@ export async function listNominees(
   return { rows: found.rows, count: counted.rows[0]?.count ?? 0 }
 }
 
-export interface NominationTasks {
-  missing: number
-  /** With an address, but without a letter of the current announcement. */
-  unwritten: number
-  bounced: number
-  requests: number
-}
-
 /** What admins have to do about nominees, without the admin's conflicts. */
-export async function nominationTasks(
-  admin: AdminViewer,
-  year: number,
-  now: Date,
-  reader: Reader,
-): Promise<NominationTasks> {
-  const { rows } = await sql<NominationTasks>`
+export async function nominationTasks(admin: AdminViewer, year: number, now: Date, reader: Reader) {
+  const none = { missing: 0, unwritten: 0, bounced: 0, requests: 0 }
+  const { rows } = await sql<typeof none>`
     select count(*) filter (where ${ONLY['no-address']})::int as missing,
+      -- With an address, but without a letter of the current announcement.
       count(*) filter (where p.email <> '' and not exists (${CURRENT_LETTER})
         and exists (select from announcements a where a.year = n.year and a.cancelled_at is null))::int as unwritten,
       count(*) filter (where ${ONLY.bounced})::int as bounced, count(*) filter (where ${ASKS})::int as requests
     from ${FROM} where ${whereOf(admin, year, { query: '', only: null }, now)}`.execute(reader)
-  return rows[0] ?? { missing: 0, unwritten: 0, bounced: 0, requests: 0 }
+  return rows[0] ?? none
 }

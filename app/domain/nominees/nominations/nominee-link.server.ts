@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { db, type Reader } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
@@ -10,18 +10,8 @@ const PURPOSE = 'nominee'
 const key = z.uuid()
 const AFTER_CEREMONY_MS = 60 * 24 * 60 * 60_000
 
-/** The token in a nominee's links; throws for an unknown id. */
-export async function nomineeToken(personId: number, reader: Reader): Promise<string> {
-  const { link_key } = await reader
-    .selectFrom('nomination_people')
-    .where('id', '=', personId)
-    .select('link_key')
-    .executeTakeFirstOrThrow()
-  return nomineeTokenOf(link_key)
-}
-
-/** The same for a key that was read already. */
-export function nomineeTokenOf(linkKey: string): string {
+/** The token in a nominee's links. */
+export function nomineeToken(linkKey: string): string {
   return sign(PURPOSE, linkKey)
 }
 
@@ -50,11 +40,6 @@ export async function readNomineeToken(
 }
 
 /** The address of a nominee's own page. */
-export async function nomineePageUrl(personId: number, reader: Reader): Promise<string> {
-  return urlOf(await nomineeToken(personId, reader))
+export function nomineePageUrl(linkKey: string): string {
+  return config().appUrl + withQuery(href('/content/letter-to-nominee'), { t: nomineeToken(linkKey) })
 }
-
-/** The same for a key that was read already. */
-export const nomineePageUrlOf = (linkKey: string): string => urlOf(nomineeTokenOf(linkKey))
-
-const urlOf = (token: string) => config().appUrl + withQuery(href('/content/letter-to-nominee'), { t: token })

@@ -68,9 +68,9 @@ export async function confirmName(
       .where('decided_at', 'is', null)
       .select(['full_name as fullName', 'pronunciation'])
       .executeTakeFirst()
-    const stands = request ?? before
-    const isSame = stands.fullName === after.fullName && stands.pronunciation === after.pronunciation
-    if (person.version !== input.version && !isSame) return refuse('conflict', OVERTAKEN, changedTo(stands))
+    const current = request ?? before
+    const isSame = current.fullName === after.fullName && current.pronunciation === after.pronunciation
+    if (person.version !== input.version && !isSame) return refuse('conflict', OVERTAKEN, changedTo(current))
     const changed = before.fullName !== after.fullName || before.pronunciation !== after.pronunciation
     const about = { entity: 'nomination', entityId: nomination.nominationId }
     if (changed && nomination.locked) {

@@ -7,21 +7,21 @@ import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { isAnnounced, publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 import { letterFrame } from '#app/domain/nominees/nominations/letter-text.server.ts'
-import { noteAsked, reminderParams } from '#app/domain/nominees/nominations/reminder-recheck.server.ts'
+import {
+  noteAsked,
+  reminderParams,
+  type Asked,
+} from '#app/domain/nominees/nominations/reminder-recheck.server.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 
-interface Unconfirmed {
-  personId: number
+interface Unconfirmed extends Asked {
   nominationId: number
   submissionId: number | null
-  fullName: string
   email: string
-  title: string
-  category: string
 }
 
 const MOST_REMINDED = 200
@@ -49,7 +49,7 @@ export async function remindNominees(
         {
           mail: nomineeReminder,
           to: { email: first.email, name: first.fullName },
-          params: await reminderParams(frame, theirs, now, trx),
+          params: reminderParams(frame, theirs, now),
           dedupeKey: `nominee-reminder:${key}:${day}`,
           ...(first.submissionId !== null && { entity: 'submission', entityId: first.submissionId }),
           sensitive: true,
@@ -80,7 +80,7 @@ async function unconfirmedByPerson(
 ): Promise<Map<string, Unconfirmed[]>> {
   const { rows } = await sql<Unconfirmed>`
     select p.id as "personId", n.id as "nominationId", n.submission_id as "submissionId", p.full_name as "fullName",
-      p.email, n.display_title as title, k.name as category
+      p.email, p.link_key as "linkKey", n.display_title as title, k.name as category
     from nomination_people p join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
     where p.id = any (${personIds}::bigint[]) and n.year = ${year} and p.confirmed_at is null and p.email <> ''
       and ${publicNomination('n', now)} and ${visibleTo(admin, 'n', now)}

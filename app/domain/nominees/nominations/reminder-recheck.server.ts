@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Reader, type Trx } from '#db/client.ts'
+import { db, type Trx } from '#db/client.ts'
 import type { Recheck } from '#app/domain/mail/own-mails.server.ts'
 import { writeMail } from '#app/domain/mail/write-mail.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
@@ -20,24 +20,25 @@ import type { LetterFrame } from '#app/domain/nominees/nominations/views.ts'
 
 /** Waiting reminders are written again when they are sent. */
 
-interface Asked {
+export interface Asked {
   personId: number
+  linkKey: string
   fullName: string
   title: string
   category: string
 }
 
 /** A reminder about one person's nominations. */
-export async function reminderParams(
+export function reminderParams(
   frame: LetterFrame,
   asked: readonly Asked[],
   now: Date,
-  reader: Reader,
-): Promise<NomineeReminderParams> {
-  const nominations = []
-  for (const { personId, title, category } of asked) {
-    nominations.push({ title, category, link: await nomineePageUrl(personId, reader) })
-  }
+): NomineeReminderParams {
+  const nominations = asked.map(({ linkKey, title, category }) => ({
+    title,
+    category,
+    link: nomineePageUrl(linkKey),
+  }))
   const { season, contact, zone, namesBy } = frame
   return {
     fullName: asked[0]?.fullName ?? '',
@@ -63,7 +64,7 @@ export async function recheckReminder(
 ): Promise<Recheck> {
   const { rows: asked } = await sql<Asked>`
     with recursive ${repeatedMessages(message)}
-    select p.id as "personId", p.full_name as "fullName", n.display_title as title, k.name as category
+    select p.id as "personId", p.link_key as "linkKey", p.full_name as "fullName", n.display_title as title, k.name as category
     from nominee_reminders a join nomination_people p on p.id = a.person_id
       join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
     where a.message_id in (select id from repeated) and p.confirmed_at is null
@@ -71,6 +72,6 @@ export async function recheckReminder(
     order by k.number, n.id, p.sort`.execute(db())
   if (asked.length === 0) return { skip: 'All names are confirmed.' }
   const [season, configs, place] = [await currentSeason(), await configValues(), await mailPlace(db())]
-  const params = await reminderParams(await letterFrame(season, configs, now, db()), asked, now, db())
+  const params = reminderParams(await letterFrame(season, configs, now, db()), asked, now)
   return { go: true, written: writeMail(nomineeReminder, params, place) }
 }

@@ -5,7 +5,7 @@ import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
 import { lockSlate, type LockedSlate } from '#app/domain/judging/slates/admin-slates.server.ts'
 import { slateLifecycle } from '#app/domain/judging/slates/lifecycle.ts'
 import { CONFLICTED_TEXT } from '#app/domain/judging/slates/rules.ts'
-import { revokeOfCategory } from '#app/domain/nominees/nominations/end-nomination.server.ts'
+import { revokeAll } from '#app/domain/nominees/nominations/end-nomination.server.ts'
 import { currentAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
 import { staysBecause } from '#app/domain/season/announcements/embargo.ts'
 import { nominate } from '#app/domain/nominees/nominations/nominate.server.ts'
@@ -63,7 +63,8 @@ export async function returnSlate(
     if (slate.status === 'confirmed') {
       const stays = staysBecause(await currentAnnouncement(slate.year, trx), now)
       if (stays) return refuse('conflict', stays)
-      await revokeOfCategory(slate.categoryId, 'The slate was returned.', admin, now, trx)
+      const confirmed = { category_id: slate.categoryId, status: 'confirmed' } as const
+      await revokeAll(confirmed, 'The slate was returned.', admin, now, trx)
     }
     await decide(slate, 'return', input.note, admin, now, trx)
     await refreshStatus(slate.committeeId, now, trx)

@@ -11,7 +11,6 @@ export interface NomineeRow {
   confirmedAt: Date | null
   confirmedVia: 'link' | 'admin' | null
   nameBefore: string | null
-  pronunciationBefore: string | null
   attending: 'yes' | 'no' | null
   openedAt: Date | null
   version: number
@@ -23,7 +22,6 @@ export interface LetterState {
   messageId: number
   status: MailStatus
   toEmail: string
-  sentAt: Date | null
 }
 
 /** What a nominee reads of their own nomination by their secret link. */

@@ -14,8 +14,8 @@ type Log = SerializeFrom<InvoiceLog>
 interface InvoiceLogTablesProps {
   invoiceId: number
   log: Log
-  fingerprint: string
-  /** Whether what is stored still gives the fingerprint. */
+  checksum: string
+  /** Whether what is stored still gives the checksum. */
   unchanged: boolean
 }
 
@@ -38,8 +38,8 @@ const mailColumns: readonly Column<Log['mails'][number]>[] = [
 ]
 
 /** What only admins see of an invoice: notes, emails, history, and whether it is still what was issued. */
-export function InvoiceLogTables({ invoiceId, log, fingerprint, unchanged }: InvoiceLogTablesProps) {
-  const checksum = fingerprint.slice(0, 16)
+export function InvoiceLogTables({ invoiceId, log, checksum, unchanged }: InvoiceLogTablesProps) {
+  const shown = checksum.slice(0, 16)
   return (
     <>
       {log.notes.length > 0 ? (
@@ -68,10 +68,10 @@ export function InvoiceLogTables({ invoiceId, log, fingerprint, unchanged }: Inv
       </p>
       <History history={log.history} />
       {unchanged ? (
-        <p className="hint">Unchanged since issue (checksum {checksum})</p>
+        <p className="hint">Unchanged since issue (checksum {shown})</p>
       ) : (
         <Notice tone="bad" title="This invoice has changed since it was issued">
-          Its content no longer matches the checksum {checksum}.
+          Its content no longer matches the checksum {shown}.
         </Notice>
       )}
     </>

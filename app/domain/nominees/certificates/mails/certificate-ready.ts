@@ -16,7 +16,7 @@ export interface CertificateReadyParams {
   /** The PDFs, by the nominee's own link. */
   a4: string
   letter: string
-  /** Where anybody can check that it is genuine. */
+  /** The page that verifies it for anyone. */
   verification: string
 }
 

@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   return {
     invoice: sheetOf(found),
-    fingerprint: found.fingerprint,
+    checksum: found.checksum,
     unchanged: found.unchanged,
     log,
     attempts,
@@ -98,7 +98,7 @@ export default function AdminInvoicePage() {
 }
 
 function AdminInvoice() {
-  const { invoice, fingerprint, unchanged, log, attempts, refunds, steps, today, idempotencyKey } =
+  const { invoice, checksum, unchanged, log, attempts, refunds, steps, today, idempotencyKey } =
     useLoaderData<typeof loader>()
   const form = answeredForm(PAYMENT_FORM, useActionData<typeof action>(), {
     amountCents: amountText(invoice.dueCents),
@@ -128,7 +128,7 @@ function AdminInvoice() {
         />
         <AttemptsTable attempts={attempts} />
         {refunds.length > 0 ? <RefundTable rows={refunds} /> : null}
-        <InvoiceLogTables invoiceId={invoice.id} log={log} fingerprint={fingerprint} unchanged={unchanged} />
+        <InvoiceLogTables invoiceId={invoice.id} log={log} checksum={checksum} unchanged={unchanged} />
       </Columns>
     </>
   )
