@@ -10,7 +10,7 @@ import {
   onPaper,
   type CertificateDocument,
 } from '#app/domain/nominees/certificates/document-data.server.ts'
-import { missingCharacters, PAPERS, type Paper } from '#app/domain/nominees/certificates/rules.ts'
+import { missingCharacters, type Paper } from '#app/domain/nominees/certificates/rules.ts'
 import { missingLettersProblem } from '#app/platform/documents/fonts.server.ts'
 import { renderDocument, templateFile } from '#app/platform/documents/render.server.ts'
 import { storeMadeFile } from '#app/platform/files/commands.server.ts'
@@ -94,6 +94,13 @@ async function whatIsLeft(year: number, now: Date, trx: Trx): Promise<{ left: nu
   return rows[0] ?? { left: 0, held: null }
 }
 
+/** The files of certificates and print sheets. */
+export const PRINTED = { kind: 'pdf', ownerId: null, studioId: null, purpose: 'certificate' } as const
+
+/** Why a file was not made, as stored for admins. */
+export const failureOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, 500)
+
 const TEMPLATE = templateFile('domain/nominees/certificates/documents/certificate.typ')
 
 /** Certificates as one PDF, a page each; throws a readable message for characters no font has. */
@@ -129,26 +136,16 @@ export async function buildOne(id: number, clock: () => Date): Promise<void> {
     const document = await certificateDocument([id])
     const set = async (paper: Paper) => setDocument(onPaper(document, paper), now)
     const [a4, letter] = [await set('a4'), await set('letter')]
-    const file = (paper: Paper) =>
-      ({
-        content: paper === 'a4' ? a4 : letter,
-        name: `${serial} ${paper}.pdf`,
-        kind: 'pdf',
-        ownerId: null,
-        studioId: null,
-        purpose: 'certificate',
-      }) as const
-    const [first, second] = PAPERS
-    const firstId = await storeMadeFile(file(first), now, (fileId) => Promise.resolve(fileId))
-    await storeMadeFile(file(second), now, (secondId, trx) =>
-      finish({ id, claim }, firstId, secondId, clock(), trx),
+    const file = (content: Buffer, paper: Paper) => ({ ...PRINTED, content, name: `${serial} ${paper}.pdf` })
+    const a4Id = await storeMadeFile(file(a4, 'a4'), now, (fileId) => Promise.resolve(fileId))
+    await storeMadeFile(file(letter, 'letter'), now, (letterId, trx) =>
+      finish({ id, claim }, a4Id, letterId, clock(), trx),
     )
   } catch (error) {
     if (error instanceof NoLongerWanted) return
-    const failure = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     await db()
       .updateTable('certificates')
-      .set({ failure, lease_until: null })
+      .set({ failure: failureOf(error), lease_until: null })
       .where('id', '=', id)
       .where('status', '=', 'pending')
       .execute()

@@ -3,7 +3,11 @@ import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
 import { db, transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { setCertificates } from '#app/domain/nominees/certificates/build-certificates.server.ts'
+import {
+  failureOf,
+  PRINTED,
+  setCertificates,
+} from '#app/domain/nominees/certificates/build-certificates.server.ts'
 import { chosenPeople, PEOPLE_ORDER } from '#app/domain/nominees/certificates/people.server.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { MOST_ON_SHEET, type Paper } from '#app/domain/nominees/certificates/rules.ts'
@@ -121,14 +125,7 @@ export async function makeSheetFile(sheetId: number, now: Date): Promise<string>
   try {
     const content = await setCertificates(sheet.certificate_ids, sheet.paper, now)
     const name = `Certificates ${sheet.year} ${sheetId} ${sheet.paper}.pdf`
-    const file = {
-      content,
-      name,
-      kind: 'pdf',
-      ownerId: null,
-      studioId: null,
-      purpose: 'certificate',
-    } as const
+    const file = { ...PRINTED, content, name }
     await storeMadeFile(file, now, (fileId, trx) =>
       trx
         .updateTable('certificate_sheets')
@@ -139,8 +136,11 @@ export async function makeSheetFile(sheetId: number, now: Date): Promise<string>
     )
     return `${sheet.certificate_ids.length} pages`
   } catch (error) {
-    const failure = (error instanceof Error ? error.message : String(error)).slice(0, 500)
-    await db().updateTable('certificate_sheets').set({ failure }).where('id', '=', sheetId).execute()
+    await db()
+      .updateTable('certificate_sheets')
+      .set({ failure: failureOf(error) })
+      .where('id', '=', sheetId)
+      .execute()
     throw error
   }
 }

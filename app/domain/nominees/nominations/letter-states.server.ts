@@ -13,14 +13,13 @@ import {
 } from '#app/domain/nominees/nominations/letter-text.server.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
 import { isOddName, LOST_LETTERS } from '#app/domain/nominees/nominations/rules.ts'
-import type { LetterState } from '#app/domain/nominees/nominations/views.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { href } from '#app/platform/href.ts'
 
 /** The last letter of each nominee. */
-export async function letterStates(personIds: readonly number[]): Promise<LetterState[]> {
+export async function letterStates(personIds: readonly number[]) {
   if (personIds.length === 0) return []
   return db()
     .selectFrom('nominee_letters as l')
@@ -32,6 +31,8 @@ export async function letterStates(personIds: readonly number[]): Promise<Letter
     .orderBy('l.id', 'desc')
     .execute()
 }
+
+export type LetterState = Awaited<ReturnType<typeof letterStates>>[number]
 
 export interface LetterTask {
   personId: number

@@ -1,7 +1,5 @@
 /** What the office's pages of nominations show; client-safe. */
 
-import type { MailStatus } from '#app/domain/mail/rules.ts'
-
 export interface NomineeRow {
   id: number
   fullName: string
@@ -15,13 +13,6 @@ export interface NomineeRow {
   openedAt: Date | null
   version: number
   request: { fullName: string; pronunciation: string; requestedAt: string } | null
-}
-
-export interface LetterState {
-  personId: number
-  messageId: number
-  status: MailStatus
-  toEmail: string
 }
 
 /** What a nominee reads of their own nomination by their secret link. */

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import type { shownPerson } from '#app/domain/nominees/certificates/candidates.server.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Pill, type Tone } from '#app/ui/pill.tsx'
@@ -44,14 +45,7 @@ export function SelectionBar({ count }: { count: number }) {
   )
 }
 
-export interface SelectedPerson {
-  personId: number
-  name: string
-  title: string
-  category: string
-  label: string
-  tone: Tone
-}
+export type SelectedPerson = ReturnType<typeof shownPerson> & { label: string; tone: Tone }
 
 /** The selected people with the result for each. */
 export function SelectedPeople({ caption, lines }: { caption: string; lines: readonly SelectedPerson[] }) {

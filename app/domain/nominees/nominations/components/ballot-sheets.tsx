@@ -1,15 +1,11 @@
 import { Fragment } from 'react'
+import type { BallotSheet } from '#app/domain/nominees/nominations/ballots.server.ts'
 import { ordinal } from '#app/domain/season/seasons/rules.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 
 interface BallotSheetsProps {
   season: string
-  sheets: readonly {
-    categoryId: number
-    category: string
-    picks: number
-    nominees: readonly { id: number; title: string; studio: string; names: readonly string[] }[]
-  }[]
+  sheets: readonly BallotSheet[]
   printedAt: Date | string
   /** Before the announcement. */
   secret: boolean
