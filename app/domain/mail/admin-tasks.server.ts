@@ -42,6 +42,7 @@ export function mailTasks(facts: MailTaskFacts): AdminTask[] {
   const urgency = 'wrong'
   const queued = withQuery(href('/admin/cron-emails/outbox'), { status: 'queued' })
   const failed = withQuery(href('/admin/cron-emails/outbox'), { status: 'failed' })
+  const undelivered = withQuery(href('/admin/cron-emails/outbox'), { status: 'undelivered' })
   const rules = href('/admin/cron-emails')
   const reports = href('/admin/cron-emails/suppressions/reports')
   const one = (is: boolean, key: string, text: string, to: string): AdminTask[] =>
@@ -51,7 +52,7 @@ export function mailTasks(facts: MailTaskFacts): AdminTask[] {
     ...countedTask(facts.undelivered, 'email was not delivered', 'emails were not delivered', {
       key: 'undelivered',
       urgency,
-      to: failed,
+      to: undelivered,
     }),
     ...countedTask(facts.late, 'email is more than 10 minutes late', 'emails are more than 10 minutes late', {
       key: 'late',

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { mailWithoutConflict } from '#app/domain/mail/visible-mail.server.ts'
@@ -16,15 +17,19 @@ export async function messageCounts(admin: AdminViewer, reader: Reader): Promise
   return counts
 }
 
+/** Messages that did not reach their readers and have no copy. `alias` is that of `mail_messages`. */
+export function undelivered(alias: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<boolean>`(${column('status')} in ('failed', 'bounced', 'unknown')
+    and not exists (select from mail_messages copy where copy.again_of = ${column('id')}))`
+}
+
 /** Undelivered messages without a copy, and without those hidden from the admin by a conflict. */
 export async function undeliveredCount(admin: AdminViewer, reader: Reader): Promise<number> {
   const { count } = await reader
     .selectFrom('mail_messages as m')
-    .where('m.status', 'in', ['failed', 'bounced', 'unknown'])
+    .where(undelivered('m'))
     .where(mailWithoutConflict(admin, 'm'))
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('mail_messages as c').whereRef('c.again_of', '=', 'm.id').select('c.id'))),
-    )
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

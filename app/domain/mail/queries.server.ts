@@ -7,12 +7,13 @@ import { mailWithoutConflict } from '#app/domain/mail/visible-mail.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { findDocument } from '#app/platform/documents/queries.server.ts'
 import { attachmentList } from '#app/domain/mail/attachments.ts'
-import type { MailStatus } from '#app/domain/mail/rules.ts'
+import { undelivered } from '#app/domain/mail/message-counts.server.ts'
+import type { MailFilter } from '#app/domain/mail/rules.ts'
 
 export interface MessageListQuery {
   /** Part of an address, a name or a subject. */
   query: string
-  status: MailStatus | null
+  status: MailFilter | null
   /** An address: all mail to it, and to its account at any other. */
   person?: string | null
   /** What the mail is about. */
@@ -55,7 +56,8 @@ export async function listMessages(
 ) {
   const reader = db()
   let found = reader.selectFrom('mail_messages').where(mailWithoutConflict(admin, 'mail_messages'))
-  if (status) found = found.where('status', '=', status)
+  if (status === 'undelivered') found = found.where(undelivered('mail_messages'))
+  else if (status) found = found.where('status', '=', status)
   if (person) {
     const account = reader.selectFrom('users').where('email', '=', person).select('id')
     found = found.where((eb) => eb.or([eb('to_email', '=', person), eb('user_id', '=', account)]))

@@ -45,6 +45,15 @@ export const MAIL_STATUS_LABELS: Readonly<Record<MailStatus, StateLabel>> = {
   failed: { label: 'Failed', tone: 'bad' },
 }
 
+/** What the list of messages is filtered by: a status, or all that did not reach their readers. */
+export const MAIL_FILTERS = [...MAIL_STATUSES, 'undelivered'] as const
+export type MailFilter = (typeof MAIL_FILTERS)[number]
+
+export const MAIL_FILTER_LABELS: Readonly<Record<MailFilter, StateLabel>> = {
+  ...MAIL_STATUS_LABELS,
+  undelivered: { label: 'Not delivered', tone: 'bad' },
+}
+
 /** Attempts before a message counts as failed: the waits between them add up to about a day. */
 export const MAX_ATTEMPTS = 8
 

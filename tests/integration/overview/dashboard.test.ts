@@ -117,7 +117,7 @@ test('tasks are listed with the page to do them on', async () => {
         words: 'Payment of USD 42 not matched to an invoice',
         to: '/admin/submissions/invoices/unallocated?status=open',
       },
-      { words: '1 email was not delivered', to: '/admin/cron-emails/outbox?status=failed' },
+      { words: '1 email was not delivered', to: '/admin/cron-emails/outbox?status=undelivered' },
       { words: '1 entrant asks for extra time', to: '/admin/submissions/extra-time' },
       { words: '1 membership needs a decision', to: '/admin/memberships?status=pending' },
       { words: '1 invoice is overdue', to: '/admin/submissions/invoices?status=overdue' },

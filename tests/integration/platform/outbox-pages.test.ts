@@ -30,6 +30,32 @@ describe('the outbox’s pages', () => {
     expect((await client.get('/admin/cron-emails/outbox?q=%25%5C_')).text).toContain('No results')
   })
 
+  test('list what the overview counts as not delivered, without messages that were sent again', async () => {
+    const client = as(await admin())
+    for (const [status, to] of [
+      ['failed', 'failed@example.org'],
+      ['bounced', 'bounced@example.org'],
+      ['unknown', 'unknown@example.org'],
+      ['failed', 'again@example.org'],
+      ['sent', 'sent@example.org'],
+    ] as const) {
+      const id = await letter({ to })
+      await db().updateTable('mail_messages').set({ status }).where('id', '=', id).execute()
+    }
+    const copied = db().selectFrom('mail_messages').where('to_email', '=', 'again@example.org').select('id')
+    await db()
+      .updateTable('mail_messages')
+      .set({ again_of: copied })
+      .where('to_email', '=', 'sent@example.org')
+      .execute()
+    const overview = await client.get('/admin/dashboard')
+    expect(overview.words).toContain('3 emails were not delivered')
+    const link = overview.links.find((to) => to.includes('status=undelivered'))
+    const list = await client.get(link ?? '')
+    for (const name of ['failed', 'bounced', 'unknown']) expect(list.text).toContain(`${name}@example.org`)
+    for (const name of ['again', 'sent']) expect(list.text).not.toContain(`${name}@example.org`)
+  })
+
   test('show one as it was sent: its text, and its HTML in a frame that can do nothing', async () => {
     const id = await letter()
     const client = as(await admin())

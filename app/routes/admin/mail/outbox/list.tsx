@@ -4,7 +4,7 @@ import { MailTabs } from '#app/domain/mail/components/mail-tabs.tsx'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import { heldBatches } from '#app/domain/mail/batches.server.ts'
 import { findMailPerson, listMessages, type MessageRow } from '#app/domain/mail/queries.server.ts'
-import { MAIL_ABOUT, MAIL_STATUSES, MAIL_STATUS_LABELS, readAbout } from '#app/domain/mail/rules.ts'
+import { MAIL_ABOUT, MAIL_FILTERS, MAIL_FILTER_LABELS, readAbout } from '#app/domain/mail/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { listState, loadList } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     loadList(args.request, rules, (list) =>
       listMessages(admin, {
         ...list,
-        status: filterOf(list, 'status', MAIL_STATUSES),
+        status: filterOf(list, 'status', MAIL_FILTERS),
         person: address,
         about,
       }),
@@ -132,7 +132,7 @@ export default function OutboxPage() {
           defaultValue={address ?? ''}
           autoComplete="off"
         />
-        <FilterSelect name="status" label="State" options={optionsOf(MAIL_STATUS_LABELS)} />
+        <FilterSelect name="status" label="State" options={optionsOf(MAIL_FILTER_LABELS)} />
         {about ? <input type="hidden" name="about" value={`${about.entity}:${about.id}`} /> : null}
       </FilterBar>
       <ListResults
