@@ -90,7 +90,7 @@ test('nobody wins without a nomination, and no entrant moves an outcome', () => 
 })
 
 test.each([
-  [{ status: 'draft', paymentStatus: 'unpaid', completeness: 70 }, 'Draft, 70 %'],
+  [{ status: 'draft', paymentStatus: 'unpaid', completeness: 70 }, 'Draft, 70%'],
   [{ status: 'draft', paymentStatus: 'in_cart', completeness: 100 }, 'In cart'],
   [{ status: 'submitted', paymentStatus: 'invoiced', completeness: 100 }, 'Submitted'],
   [{ status: 'returned', paymentStatus: 'paid', completeness: 100 }, 'Returned to you'],

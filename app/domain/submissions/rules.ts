@@ -66,7 +66,7 @@ export function ownerState(entry: {
   if (entry.nominated) return { label: 'Nominated', tone: 'good' }
   if (entry.status === 'draft') {
     if (entry.paymentStatus === 'in_cart') return { label: 'In cart', tone: 'neutral' }
-    return { label: `Draft, ${entry.completeness} %`, tone: 'warn' }
+    return { label: `Draft, ${entry.completeness}%`, tone: 'warn' }
   }
   if (entry.status === 'expired') return { label: 'Missed the deadline', tone: 'bad' }
   if (entry.status === 'returned') return { label: 'Returned to you', tone: 'bad' }

@@ -108,7 +108,7 @@ export function DisplayShow() {
       <h2>States</h2>
       <Cluster>
         <Pill tone="good">Submitted</Pill>
-        <Pill tone="warn">Draft, 70 %</Pill>
+        <Pill tone="warn">Draft, 70%</Pill>
         <Pill>In cart</Pill>
         <Pill tone="bad">Returned</Pill>
         <Pill sign={null}>none</Pill>

@@ -25,7 +25,7 @@ const ROWS: Row[] = [
     work: 'Tin Lanterns',
     category: '13 · Direction, Feature',
     tone: 'warn',
-    state: 'Draft, 70 %',
+    state: 'Draft, 70%',
     cents: 19500,
   },
   {

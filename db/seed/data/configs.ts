@@ -288,7 +288,7 @@ export function configSeeds(plan: SeasonPlan): ConfigSeed[] {
       category_id: 900,
       name: 'letter_embargo_until',
       kind: 'datetime',
-      label: 'Letters to nominees say nothing before',
+      label: 'Earliest time of letters to nominees',
       help: 'No letter is sent before this time.',
       value: iso(calendar.announced),
     },

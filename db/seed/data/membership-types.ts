@@ -29,7 +29,7 @@ export const membershipTypes = [
     code: 'pro',
     name: 'Professional',
     description:
-      'For people who work in animation: 10 % off entries, screening access, and a vote once approved.',
+      'For people who work in animation: 10% off entries, screening access, and a vote once approved.',
     price_cents: 9_000,
     is_student: false,
     is_pro: true,

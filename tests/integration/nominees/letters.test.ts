@@ -211,7 +211,7 @@ describe('letters', () => {
     await nominatedEntry({ people: [THORA] })
     await inAnHour()
     const embargo = new Date(now().getTime() + 3 * HOUR)
-    const words = 'Letters to nominees say nothing before'
+    const words = 'Earliest time of letters to nominees'
     const pages = async () =>
       Promise.all(['announce', 'letters'].map((path) => as(adminAccount).get(`/admin/nominations/${path}`)))
     for (const page of await pages()) expect(page.words).not.toContain(words)

@@ -17,7 +17,7 @@ function EntryPills({ row }: { row: AdminEntryRow }) {
   const payment = paymentLabels[row.paymentStatus]
   return (
     <Cluster>
-      <Pill tone={status.tone}>{row.status === 'draft' ? `Draft, ${row.completeness} %` : status.label}</Pill>
+      <Pill tone={status.tone}>{row.status === 'draft' ? `Draft, ${row.completeness}%` : status.label}</Pill>
       <Pill tone={payment.tone}>{payment.label}</Pill>
     </Cluster>
   )
@@ -37,7 +37,7 @@ const cells: Readonly<Record<AdminColumn, Omit<Column<AdminEntryRow>, 'id' | 'he
     cell: (row) =>
       row.materialsReceivedAt ? <DateTime value={row.materialsReceivedAt} style="short" /> : '–',
   },
-  complete: { numeric: true, cell: (row) => `${row.completeness} %` },
+  complete: { numeric: true, cell: (row) => `${row.completeness}%` },
   people: { numeric: true, cell: (row) => (row.people > 0 ? row.people : '–') },
   submitted: {
     sortable: true,

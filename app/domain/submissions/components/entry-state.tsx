@@ -29,7 +29,7 @@ export function EntryState({ entry, side, problems }: EntryStateProps) {
           { term: 'Payment', value: <Pill tone={payment.tone}>{payment.label}</Pill> },
           ...(side.flag ? [{ term: 'Flag', value: <Pill tone="warn">{side.flag}</Pill> }] : []),
           ...text('Tags', side.tags.join(', ')),
-          { term: 'Complete', value: `${entry.completeness} %` },
+          { term: 'Complete', value: `${entry.completeness}%` },
           ...(problems > 0 ? [{ term: 'To complete or fix', value: problems }] : []),
           ...day('Materials received', side.materialsReceivedAt),
           ...day('Individual deadline', side.customDeadline),

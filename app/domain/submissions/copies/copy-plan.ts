@@ -96,7 +96,7 @@ export function givenAnswers(
   })
 }
 
-/** A submission to copy from, in one line: "Tin Lanterns, P03 · Short Film, 2026, 80 %". */
+/** A submission to copy from, in one line: "Tin Lanterns, P03 · Short Film, 2026, 80%". */
 export function sourceLabel(source: {
   title: string
   year: number
@@ -106,5 +106,5 @@ export function sourceLabel(source: {
   completeness: number
 }): string {
   const { title, year, completeness } = source
-  return `${shownTitle(title)}, ${categoryOfEntry(source)}, ${year}, ${completeness} %`
+  return `${shownTitle(title)}, ${categoryOfEntry(source)}, ${year}, ${completeness}%`
 }

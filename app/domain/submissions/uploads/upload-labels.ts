@@ -27,7 +27,7 @@ export function announcement(item: UploadItem): string {
   const quarter = Math.floor((item.sentBytes / Math.max(1, item.sizeBytes)) * 4) * 25
   switch (item.state.kind) {
     case 'sending':
-      return quarter > 0 && quarter < 100 ? `${item.name}: ${quarter} %` : `${item.name} is uploading`
+      return quarter > 0 && quarter < 100 ? `${item.name}: ${quarter}%` : `${item.name} is uploading`
     case 'stored':
       return `${item.name} is uploaded`
     case 'failed':

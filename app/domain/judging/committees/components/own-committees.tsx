@@ -122,7 +122,7 @@ function canContinue({ slate, scoringLocked, reopenedUntil, nextEntry }: Row, sc
 /** The links of each role: scoring, entries, board, slate, conflicts and members. */
 function CommitteeLinks({ row, scoringIsOn }: { row: Row; scoringIsOn: boolean }) {
   const { role, categoryId } = row
-  const links: { label: string; to: string; kind?: 'secondary' | 'quiet' }[] = [
+  const links: { label: string; to: string; kind?: 'secondary' | 'quiet'; joinedBy?: 'in' }[] = [
     { label: 'Entries', to: href('/judges/judge/:categoryId', { categoryId }), kind: 'secondary' },
   ]
   if (role === 'chair' || role === null)
@@ -130,7 +130,12 @@ function CommitteeLinks({ row, scoringIsOn }: { row: Row; scoringIsOn: boolean }
       { label: 'Chair’s board', to: href('/judges/chair/:categoryId', { categoryId }), kind: 'secondary' },
       { label: 'Slate', to: href('/judges/nomination-form/:categoryId', { categoryId }), kind: 'secondary' },
     )
-  if (role) links.push({ label: 'My conflicts', to: href('/judges/conflicts/:categoryId', { categoryId }) })
+  if (role)
+    links.push({
+      label: 'My conflicts',
+      to: href('/judges/conflicts/:categoryId', { categoryId }),
+      joinedBy: 'in',
+    })
   links.push(
     role === 'chair'
       ? { label: 'Members', to: href('/judges/committees/edit/:id', { id: row.committeeId }) }
@@ -144,10 +149,13 @@ function CommitteeLinks({ row, scoringIsOn }: { row: Row; scoringIsOn: boolean }
           <VisuallyHidden> {row.category}</VisuallyHidden>
         </LinkButton>
       ) : null}
-      {links.map(({ label, to, kind = 'quiet' }) => (
+      {links.map(({ label, to, kind = 'quiet', joinedBy = 'of' }) => (
         <LinkButton key={label} size="xs" kind={kind} to={to}>
           {label}
-          <VisuallyHidden> of {row.category}</VisuallyHidden>
+          <VisuallyHidden>
+            {' '}
+            {joinedBy} {row.category}
+          </VisuallyHidden>
         </LinkButton>
       ))}
     </div>

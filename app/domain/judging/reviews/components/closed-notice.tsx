@@ -52,7 +52,7 @@ export function OffNotice({ state, opensAt, closesAt, children }: WindowStatus &
         </>
       ) : state === 'not_yet' ? (
         <>
-          Judging opens on <DateTime value={opensAt} withRelative /> and closes on{' '}
+          Judging opens on <DateTime value={opensAt} withRelative />, and closes on{' '}
           <DateTime value={closesAt} />.
         </>
       ) : (

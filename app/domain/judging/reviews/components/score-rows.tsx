@@ -61,7 +61,7 @@ function ScoreRow({ criterion, score, error, disabled }: ScoreRowProps) {
       data-criterion={criterion.id}
     >
       <legend>
-        {criterion.name || 'Unnamed criterion'} <span className="score-weight">{criterion.weight} %</span>
+        {criterion.name || 'Unnamed criterion'} <span className="score-weight">{criterion.weight}%</span>
       </legend>
       {criterion.prompt ? (
         <p className="hint" id={`${name}-hint`}>

@@ -56,7 +56,7 @@ export function ScoreSheets({ page }: { page: ScoreSheetsPage }) {
               {rubric.criteria.map((criterion) => (
                 <tr key={criterion.id}>
                   <th scope="row">
-                    {criterion.name}, {criterion.weight} %
+                    {criterion.name}, {criterion.weight}%
                   </th>
                   {SCALE.map((value) => (
                     <td key={value}>

@@ -15,7 +15,7 @@ export function LetterEmbargo({ until, decided }: { until: Date | string | null;
         No letter is sent before <DateTime value={until} withRelative />, even though the announcement{' '}
         {decided ? 'is' : 'may be'} earlier. To change this, edit{' '}
         <Link to={`${withQuery(href('/admin/configs'), { group: GROUP })}#letter_embargo_until`}>
-          Letters to nominees say nothing before
+          Earliest time of letters to nominees
         </Link>
         .
       </p>

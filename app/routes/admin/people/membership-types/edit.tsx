@@ -81,7 +81,7 @@ export default function MembershipTypePage() {
     <>
       <PageHeader
         title={name}
-        lede={`${countText(members, 'person has', 'people have')} this membership, and keep it when you change it.`}
+        lede={`${countText(members, 'person has this membership and keeps', 'people have this membership and keep')} it when you change the type.`}
         crumbs={[
           { label: 'Memberships', to: href('/admin/memberships') },
           { label: 'Types', to: href('/admin/memberships/types') },

@@ -24,7 +24,7 @@ const allows = (row: MembershipTypeRow) =>
     row.isStudent ? 'student entries' : null,
     row.isPro ? 'screenings' : null,
     row.canVote ? 'voting once approved' : null,
-    row.entryDiscountPct > 0 ? `${row.entryDiscountPct} % off entries` : null,
+    row.entryDiscountPct > 0 ? `${row.entryDiscountPct}% off entries` : null,
   ]
     .filter(Boolean)
     .join(', ') || '–'

@@ -98,7 +98,7 @@ export default function ExtraTimeRequest() {
             value:
               page.open === 0
                 ? 'Complete'
-                : `${page.completeness} %, ${page.open} answers to complete or fix`,
+                : `${page.completeness}%, ${page.open} answers to complete or fix`,
           },
           { term: 'Reason', value: <PlainText>{page.reason}</PlainText> },
           ...(page.decidedAt ? [{ term: 'Answered', value: <DateTime value={page.decidedAt} /> }] : []),
