@@ -127,6 +127,12 @@ test.each<[SubmissionStatus, boolean, boolean]>([
   expect([windows.entry.open, windows.names.open]).toEqual([answers, names])
 })
 
+test('answers under review are closed by the review, and by their date only once it has passed', () => {
+  const reviewed = entry({ status: 'in_review' })
+  expect(changeWindows(reviewed, all, opens).entry).toEqual({ part: 'entry', open: false, until: null })
+  expect(changeWindows(reviewed, all, graceEnds).entry).toEqual({ part: 'entry', open: false, until: closes })
+})
+
 test('a returned entry is open until the admins’ date, to the millisecond', () => {
   const returned = entry({ status: 'returned', openUntil: creditsLock })
   expect(changeWindows(returned, all, ms(creditsLock, -1)).entry).toEqual({

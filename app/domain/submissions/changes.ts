@@ -91,8 +91,10 @@ function windowOfSent(
 ): ChangeWindow {
   const closing = closingOfPart(entry, part, deadlines)
   if (!closing) return { part, open: false, until: null }
-  const atTheOffice = part === 'entry' && entry.status !== 'submitted'
-  return { part, open: !atTheOffice && now < closing.takenUntil, until: closing.closesAt }
+  const inTime = now < closing.takenUntil
+  // A review ends the time for answers, not their date.
+  if (part === 'entry' && entry.status !== 'submitted' && inTime) return { part, open: false, until: null }
+  return { part, open: inTime, until: closing.closesAt }
 }
 
 function closingOfPart(
