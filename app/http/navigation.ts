@@ -28,7 +28,7 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
           { label: 'Memberships', to: href('/admin/memberships') },
           { label: 'Extra time', to: href('/admin/submissions/extra-time') },
           { label: 'Whitelist', to: href('/admin/whitelist') },
-          { label: 'Mail', to: href('/admin/cron-emails') },
+          { label: 'Email', to: href('/admin/cron-emails') },
           { label: 'History', to: href('/admin/history') },
           { label: 'View as', to: href('/admin/login-as') },
         ],

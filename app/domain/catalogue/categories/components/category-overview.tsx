@@ -8,6 +8,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { countText } from '#app/ui/format/plural.ts'
+import { sentenceCase } from '#app/ui/format/sentence-case.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import type { committeeOf } from '../category-queries.server.ts'
@@ -50,8 +51,6 @@ export function CategorySide({ category, states, questions }: CategorySideProps)
   )
 }
 
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-
 /** The people of a category's committees. */
 export function CommitteeTable({ seats }: { seats: Awaited<ReturnType<typeof committeeOf>> }) {
   return (
@@ -61,8 +60,8 @@ export function CommitteeTable({ seats }: { seats: Awaited<ReturnType<typeof com
       rowKey={(seat) => `${seat.committee} ${seat.name} ${seat.role}`}
       columns={[
         { id: 'name', header: 'Name', main: true, long: true, cell: (seat) => seat.name },
-        { id: 'role', header: 'Role', cell: (seat) => capitalized(seat.role) },
-        { id: 'status', header: 'Invitation', cell: (seat) => capitalized(seat.status) },
+        { id: 'role', header: 'Role', cell: (seat) => sentenceCase(seat.role) },
+        { id: 'status', header: 'Invitation', cell: (seat) => sentenceCase(seat.status) },
         { id: 'committee', header: 'Committee', cell: (seat) => seat.committee },
       ]}
       empty={<EmptyState title="No committee yet" />}

@@ -3,6 +3,7 @@ import type { GroupLine, UsingRule } from '#app/domain/cron-emails/audiences/gro
 import type { GroupPerson } from '#app/domain/cron-emails/audiences/groups.server.ts'
 import { RulePill } from '#app/domain/cron-emails/rules/components/rule-table.tsx'
 import { href, withQuery } from '#app/platform/href.ts'
+import { sentenceCase } from '#app/ui/format/sentence-case.ts'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
 /** The rules that send to a group, each with its state. */
@@ -41,8 +42,6 @@ export function GroupTable({ rows }: { rows: readonly GroupLine[] }) {
   return <DataTable caption="Groups" captionHidden columns={columns} rows={rows} />
 }
 
-const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
-
 const personColumns: readonly Column<GroupPerson>[] = [
   {
     id: 'person',
@@ -67,7 +66,7 @@ const personColumns: readonly Column<GroupPerson>[] = [
     cell: (row) => (
       <>
         {row.whys.map((why) => (
-          <p key={why}>{capital(why)}</p>
+          <p key={why}>{sentenceCase(why)}</p>
         ))}
         {row.more > 0 ? <small>and {row.more} more</small> : null}
       </>

@@ -5,6 +5,7 @@ import { RULE_STATUS_LABELS } from '#app/domain/cron-emails/rules/rule-labels.ts
 import type { RuleStatus } from '#app/domain/cron-emails/rules/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { sentenceCase } from '#app/ui/format/sentence-case.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
@@ -73,8 +74,8 @@ const columns: readonly Column<Row>[] = [
     long: true,
     cell: (row) => <Link to={href('/admin/cron-emails/edit/:id', { id: row.id })}>{row.name}</Link>,
   },
-  { id: 'to', header: 'To', long: true, cell: (row) => row.to.join(', ') || 'No group selected' },
-  { id: 'when', header: 'When', cell: (row) => row.when },
+  { id: 'to', header: 'To', long: true, cell: (row) => sentenceCase(row.to.join(', ')) || 'No group selected' },
+  { id: 'when', header: 'When', cell: (row) => sentenceCase(row.when) },
   { id: 'next', header: 'Next run', cell: (row) => <Next next={row.next} /> },
   { id: 'last', header: 'Last run', cell: (row) => <Last row={row} /> },
   {

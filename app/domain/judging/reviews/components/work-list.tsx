@@ -128,14 +128,14 @@ export function WorkList({ page }: { page: WorkListPage }) {
             : null}
         </Notice>
       ) : null}
-      <FilterBar search="Code, title or text of the entry" narrowed={list.narrowed}>
+      <FilterBar search="Code, title or text" narrowed={list.narrowed}>
         <FilterSelect name="state" label="State" options={optionsOf(WORK_STATE_LABELS, WORK_STATES)} />
         <Select
           name="order"
           label="Order"
           defaultValue={list.order}
           options={[
-            { value: 'own', label: 'My order (random, fixed)' },
+            { value: 'own', label: 'My random order' },
             { value: 'number', label: 'By number' },
           ]}
         />
