@@ -36,7 +36,7 @@ interface Draft {
 }
 
 const everyProduction =
-  'One entry is one work. Send the version the public saw, with English subtitles where words matter, by a link that works until voting ends. A work stands in one production category only; the office may move it to one that fits better, and tells you if it does.'
+  'One entry is one work. Send the version the public saw, with English subtitles where words matter, by a link that works until voting ends. A work can be entered in one production category only. We may move it to one that fits better, and will tell you if we do.'
 
 const everyAchievement =
   'An entry shows work from one production first shown in the season. Everyone named needs an on-screen credit for this craft, and names cannot be added after the credits deadline. Judges read the statement, watch the reel, and may watch the whole work.'
@@ -120,7 +120,7 @@ const productions: readonly Draft[] = [
     name: 'Student Film',
     summary: 'Made as course work by enrolled students; one per director',
     rules:
-      'For films made as course work by people enrolled at a school during production, even if they have since finished. A director may enter one film a year. Teachers may advise, but what is seen and heard was made by students; help from outside is named in the credits. Proof of enrolment stays with the office, and no school’s name is shown to the judges.',
+      'For films made as course work by people enrolled at a school during production, even if they have since finished. A director may enter one film a year. Teachers may advise, but what is seen and heard was made by students; help from outside is named in the credits. Only admins see the proof of enrolment, and no school’s name is shown to the judges.',
     maxTeam: 5,
     maxNominees: 8,
   },

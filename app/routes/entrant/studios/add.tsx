@@ -17,6 +17,7 @@ import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { searchText } from '#app/ui/list-state.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -90,7 +91,7 @@ export default function ChooseStudioType() {
                     kind="secondary"
                     to={withQuery(href('/studios/create/:type', { type }), { next })}
                   >
-                    Select {name.toLowerCase()}
+                    Select<VisuallyHidden> {name.toLowerCase()}</VisuallyHidden>
                   </LinkButton>
                 }
               >

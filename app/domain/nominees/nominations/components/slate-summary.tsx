@@ -19,7 +19,7 @@ export function SlateSummary({ page }: { page: SerializeFrom<SlatePage> }) {
           <Pill {...SLATE_LABELS[slate.state]} />{' '}
           {slate.submittedAt ? (
             <>
-              submitted <DateTime value={slate.submittedAt} />
+              Submitted <DateTime value={slate.submittedAt} />
             </>
           ) : null}
         </p>

@@ -17,6 +17,7 @@ import { historyState } from '#app/http/params.ts'
 import { labelledBy } from '#app/platform/audit/history.ts'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
+import { sentenceCase } from '#app/ui/format/sentence-case.ts'
 import { db } from '#db/client.ts'
 
 const HISTORY = {
@@ -60,7 +61,7 @@ export async function categoryView(
     title: categoryTitle(category),
     facts: Object.entries(CATEGORY_LABELS).flatMap(([field, term]) => {
       const value = texts[field as keyof typeof texts]
-      return shown.includes(field) || !value || value === 'no' ? [] : [{ term, value }]
+      return shown.includes(field) || !value || value === 'no' ? [] : [{ term, value: sentenceCase(value) }]
     }),
     questions: questions.length,
     states: SUBMISSION_STATUSES.flatMap((each) => {

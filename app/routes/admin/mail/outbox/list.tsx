@@ -9,6 +9,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { listState, loadList } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { EmailAddress } from '#app/ui/email-address.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { countText } from '#app/ui/format/plural.ts'
@@ -79,7 +80,9 @@ const columns: readonly Column<Row>[] = [
     header: 'To',
     long: true,
     cell: (row) => (
-      <Link to={withQuery(href('/admin/cron-emails/outbox'), { person: row.toEmail })}>{row.toEmail}</Link>
+      <Link to={withQuery(href('/admin/cron-emails/outbox'), { person: row.toEmail })}>
+        <EmailAddress value={row.toEmail} />
+      </Link>
     ),
   },
   { id: 'status', header: 'State', cell: (row) => <MailPill status={row.status} /> },

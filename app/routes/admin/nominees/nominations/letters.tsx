@@ -91,8 +91,8 @@ export default function Letters() {
       />
       <NominationTabs current="letters" />
       {page.leave ? (
-        <Notice title={page.mayLeave ? 'Letters can be sent since' : 'Letters are sent from'}>
-          <DateTime value={page.leave} withRelative />
+        <Notice title={page.mayLeave ? 'Letters can be sent' : 'Letters cannot be sent yet'}>
+          {page.mayLeave ? 'Since' : 'They can be sent from'} <DateTime value={page.leave} withRelative />
         </Notice>
       ) : (
         <Notice title="The announcement is not scheduled">
