@@ -104,7 +104,7 @@ describe('an announcement', () => {
     const { id } = await category(3)
     const page = await as(adminAccount).get(`/admin/nominations/view/${id}`)
     expect(page.words).toContain('so these become public at once')
-    expect(page.words).toMatch(/ submitted \w{3} \d/)
+    expect(page.words).toMatch(/ Submitted \w{3} \d/)
   })
 
   test('is taken back before its moment, not at it, and not twice', async () => {
