@@ -100,7 +100,8 @@ function Explanation({ refusal, opensAt, closesAt, ceremonyAt }: Dates & { refus
   if (refusal === 'not_yet' && opensAt && closesAt)
     return (
       <p>
-        Voting opens on <DateTime value={opensAt} withRelative />, and closes on <DateTime value={closesAt} />.
+        Voting opens on <DateTime value={opensAt} withRelative />, and closes on <DateTime value={closesAt} />
+        .
       </p>
     )
   if (refusal === 'off' && closesAt)

@@ -74,7 +74,12 @@ const columns: readonly Column<Row>[] = [
     long: true,
     cell: (row) => <Link to={href('/admin/cron-emails/edit/:id', { id: row.id })}>{row.name}</Link>,
   },
-  { id: 'to', header: 'To', long: true, cell: (row) => sentenceCase(row.to.join(', ')) || 'No group selected' },
+  {
+    id: 'to',
+    header: 'To',
+    long: true,
+    cell: (row) => sentenceCase(row.to.join(', ')) || 'No group selected',
+  },
   { id: 'when', header: 'When', cell: (row) => sentenceCase(row.when) },
   { id: 'next', header: 'Next run', cell: (row) => <Next next={row.next} /> },
   { id: 'last', header: 'Last run', cell: (row) => <Last row={row} /> },

@@ -96,9 +96,7 @@ export default function ExtraTimeRequest() {
           {
             term: 'Progress',
             value:
-              page.open === 0
-                ? 'Complete'
-                : `${page.completeness}%, ${page.open} answers to complete or fix`,
+              page.open === 0 ? 'Complete' : `${page.completeness}%, ${page.open} answers to complete or fix`,
           },
           { term: 'Reason', value: <PlainText>{page.reason}</PlainText> },
           ...(page.decidedAt ? [{ term: 'Answered', value: <DateTime value={page.decidedAt} /> }] : []),
