@@ -2,7 +2,7 @@ import { getFormProps, useForm, type FieldName } from '@conform-to/react'
 import type { z } from 'zod'
 import { formErrorsOf, lastResultFor } from './forms.ts'
 import { problemsOf, type Problem } from '#app/ui/error-summary.tsx'
-import type { FieldNames, ListFormFields } from '#app/ui/form-fields.ts'
+import type { FieldNames, FormOf, ListFormFields } from '#app/ui/form-fields.ts'
 
 /** A field's value, or those of a list or a group of fields. */
 type Value = string | null | undefined | readonly Value[] | Values
@@ -11,11 +11,12 @@ interface Values {
 }
 
 /** A form after its last reply: what was typed, its problems, and their summary. */
-export interface AnsweredForm<Name extends string> extends ListFormFields<Name> {
-  /** For the form's element. */
-  props: Pick<ReturnType<typeof getFormProps>, 'id' | 'onSubmit' | 'noValidate'>
+export interface AnsweredForm<Schema extends z.ZodType> extends FormOf<Schema> {
   /** The lines of the error summary, in the order of `labels`; problems of hidden fields belong to the whole form. */
-  problems: (labels: Readonly<Partial<Record<Name, string>>>, hidden?: readonly Name[]) => Problem[]
+  problems: (
+    labels: Readonly<Partial<Record<FieldNames<Schema>, string>>>,
+    hidden?: readonly FieldNames<Schema>[],
+  ) => Problem[]
 }
 
 /** The value of a name such as `billTo.city` or `criteria[0].weight`. */
@@ -35,7 +36,7 @@ export function useAnsweredForm<Schema extends z.ZodType>(
   formId: string,
   actionData: unknown,
   initial: Values = {},
-): AnsweredForm<FieldNames<Schema>> {
+): AnsweredForm<Schema> {
   const result = lastResultFor(formId, actionData)
   const [form, fields] = useForm<Record<string, string>>({
     id: formId,

@@ -1,3 +1,4 @@
+import type { FormHTMLAttributes } from 'react'
 import type { z } from 'zod'
 
 /** What a control shows of its field: the value and its problems. */
@@ -57,6 +58,14 @@ export interface ListButton {
   name: string
   value: string
   form: string
+}
+
+/** What a form's element takes from its form. */
+export type FormProps = Pick<FormHTMLAttributes<HTMLFormElement>, 'id' | 'onSubmit' | 'noValidate'>
+
+/** The form of a schema as the component that renders its element needs it. */
+export interface FormOf<Schema extends z.ZodType> extends ListFormFields<FieldNames<Schema>> {
+  props: FormProps
 }
 
 type Leaf = string | number | bigint | boolean | Date | Blob | null | undefined

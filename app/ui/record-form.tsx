@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
-import type { FormHTMLAttributes, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import type { FormProps } from '#app/ui/form-fields.ts'
 
 export interface RecordFormProps {
   /** What the button does: "Save category". */
@@ -11,7 +12,7 @@ export interface RecordFormProps {
   /** The version of the stored values in the fields, sent back so that a change made since is not overwritten. */
   version?: string
   /** What the form's element takes from its form. */
-  form?: { props: Pick<FormHTMLAttributes<HTMLFormElement>, 'id' | 'onSubmit' | 'noValidate'> }
+  form?: { props: FormProps }
   children: ReactNode
 }
 
