@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { Submission } from '@conform-to/react'
 import type { z } from 'zod'
+import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
 import type { Refusal } from '#app/platform/outcome.ts'
 import { defaultMessage } from '#app/platform/validation.ts'
 import { refusalStatus } from './errors.ts'
@@ -49,6 +50,11 @@ function isAccepted(name: string, value: FormDataEntryValue): boolean {
 export function versionIn(form: FormData): string {
   const version = form.get('version')
   return typeof version === 'string' ? version : ''
+}
+
+/** The time zone in which a form's times were typed; without a readable one, `otherwise`. */
+export function zoneIn(form: FormData, otherwise: string): string {
+  return zoneOfForm(form.get('zone')) ?? otherwise
 }
 
 /** Shows the form again: 422 with its problems, or 200 for conform's add, remove and move buttons. */

@@ -52,8 +52,8 @@ export const categorySchema = z
   )
 
 /** The number as it was typed, or `null`: a form refused for other fields also says that the number is taken. */
-export function typedNumber(sent: FormData): number | null {
-  const read = categorySchema.shape.number.safeParse(sent.get('number') ?? '')
+export function typedNumber(typed: unknown): number | null {
+  const read = categorySchema.shape.number.safeParse(typed ?? '')
   return read.success ? read.data : null
 }
 

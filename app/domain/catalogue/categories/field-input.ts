@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fieldValues } from '#app/platform/form-values.ts'
 import { oneOf, optionalNumber, optionalText, requiredText, tickbox } from '#app/platform/validation.ts'
 import { optionLines, readOptionLines } from './field-options.ts'
-import { FIELD_LABELS, NUMBER_LIMIT_LABELS } from './field-text.ts'
+import { FIELD_LABELS, NUMBER_LIMIT_LABELS, NUMBER_LIMITS, type NumberLimit } from './field-text.ts'
 import { ENDINGS_OF_TYPE, RESERVED_KEYS, RULES_OF_TYPE, hasOptions, type RuleName } from './field-types.ts'
 import {
   FIELD_TYPES,
@@ -29,17 +29,16 @@ export const limitShape = {
   minSeconds: optionalNumber({ min: 1, max: 86_400 }),
   maxSeconds: optionalNumber({ min: 1, max: 86_400 }),
 }
-type LimitName = keyof typeof limitShape
-type Limits = Record<LimitName, number | null>
+type Limits = Record<NumberLimit, number | null>
 
 /** Limits that contradict each other, as form name and message. */
-export function limitProblems(limits: Limits): [LimitName, string][] {
+export function limitProblems(limits: Limits): [NumberLimit, string][] {
   const pairs = [
     ['minWords', 'maxWords'],
     ['min', 'max'],
     ['minSeconds', 'maxSeconds'],
   ] as const
-  return pairs.flatMap(([low, high]): [LimitName, string][] => {
+  return pairs.flatMap(([low, high]): [NumberLimit, string][] => {
     const [from, to] = [limits[low], limits[high]]
     return from !== null && to !== null && from > to ? [[high, 'Must be at least the minimum']] : []
   })
@@ -49,7 +48,7 @@ const takes = (type: FieldType, rule: string) => RULES_OF_TYPE[type].includes(ru
 
 /** The limits that a type has, as they are stored. */
 export function rulesFrom(type: FieldType, limits: Limits): FieldRules {
-  const stored = (Object.keys(limitShape) as LimitName[]).flatMap((name): [string, number][] => {
+  const stored = NUMBER_LIMITS.flatMap((name): [string, number][] => {
     const value = limits[name]
     if (value === null) return []
     return [name === 'maxMegabytes' ? ['maxBytes', Math.round(value * MEGABYTE)] : [name, value]]

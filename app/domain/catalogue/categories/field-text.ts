@@ -17,6 +17,9 @@ export const NUMBER_LIMIT_LABELS = {
   maxSeconds: 'Maximum length (seconds)',
 } as const
 
+export type NumberLimit = keyof typeof NUMBER_LIMIT_LABELS
+export const NUMBER_LIMITS = Object.keys(NUMBER_LIMIT_LABELS) as NumberLimit[]
+
 const LIMIT_LABELS = {
   ...NUMBER_LIMIT_LABELS,
   decimals: 'Decimal places',

@@ -37,7 +37,7 @@ export async function rulePage(rule: Rule, admin: AdminViewer, asked: PageAsked,
 /** The fields in which a form differs from the rule that another admin saved after it was opened. */
 export async function conflictOf(
   rule: Rule,
-  typed: (name: string) => string | readonly string[] | undefined,
+  typed: Readonly<Record<string, unknown>>,
   view: Pick<RuleFormView, 'groups'>,
   zone: string,
 ) {
@@ -47,8 +47,8 @@ export async function conflictOf(
     .select(['first_name', 'last_name'])
     .executeTakeFirst()
   const names = new Map(view.groups.map(({ id, name }) => [String(id), name]))
-  const text = (name: string, value: string | readonly string[] | undefined) => {
-    const list = value === undefined ? [] : typeof value === 'string' ? [value] : value
+  const text = (name: string, value: unknown) => {
+    const list = [value].flat().filter((each) => typeof each === 'string')
     const shown = name === 'groups' ? list.map((id) => names.get(id) ?? id).sort() : list
     return shown.join(', ').replace(/\r\n/g, '\n').trim()
   }
@@ -57,7 +57,7 @@ export async function conflictOf(
     who: by ? `${by.first_name} ${by.last_name}`.trim() : 'Another admin',
     fields: Object.entries(RULE_LABELS).flatMap(([name, label]) => {
       const theirs = text(name, stored[name])
-      const yours = text(name, typed(name))
+      const yours = text(name, typed[name])
       return name === 'record' || theirs === yours ? [] : [{ label, theirs, yours }]
     }),
   }

@@ -21,6 +21,12 @@ type NotInForm = 'id' | 'code' | 'status' | 'version' | 'testedVersion' | 'armed
 /** What a rule's form sets. */
 export type RuleInput = Omit<StoredRule, NotInForm> & { groupIds: number[] }
 
+/** A rule's form: the rule, and the version of it that the form was made with. */
+interface RuleForm {
+  rule: RuleInput
+  version: number
+}
+
 const recordText = z
   .string()
   .default('')
@@ -81,6 +87,7 @@ export type PreviewInput = z.output<typeof previewSchema>
 export function ruleSchema(zone: string, storedAt: Date | null) {
   return z
     .object({
+      version: text.transform(Number),
       name: text.transform(tidied),
       groups: ids,
       class: oneOf(['service', 'reminder', 'news']),
@@ -103,7 +110,7 @@ export function ruleSchema(zone: string, storedAt: Date | null) {
       body: text.transform(tidied),
       replyTo: optionalText(254).refine((address) => !address || EMAIL_PATTERN.test(address), INVALID_EMAIL),
     })
-    .transform((form, context): RuleInput => {
+    .transform((form, context): RuleForm => {
       let failed = false
       const issue = (name: string, message: string) => {
         failed = true
@@ -171,9 +178,12 @@ export function ruleSchema(zone: string, storedAt: Date | null) {
         else issue('event', REQUIRED)
         if (form.groups.length > 0) issue('groups', 'An event determines the recipients. Clear the groups')
       }
-      return failed ? z.NEVER : input
+      return failed ? z.NEVER : { rule: input, version: form.version }
     })
 }
+
+/** What a rule's form holds: a rule to save, or its text to preview. */
+export type RuleFormSchema = ReturnType<typeof ruleSchema> | typeof previewSchema
 
 const number = (value: number | null) => (value === null ? '' : String(value))
 

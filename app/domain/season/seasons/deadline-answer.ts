@@ -4,8 +4,3 @@ export function questionsIn(answer: unknown): string[] {
   const { questions } = answer
   return Array.isArray(questions) ? questions.filter((each) => typeof each === 'string') : []
 }
-
-/** The questions a form confirms. */
-export function confirmedIn(sent: FormData): string[] {
-  return sent.getAll('confirmed').filter((each) => typeof each === 'string')
-}

@@ -20,7 +20,7 @@ const filled = {
 
 function read(changes: Record<string, string | undefined>, stored: Deadline | null = null) {
   const result = deadlineSchema(ZONE, stored, 2026).safeParse({ ...filled, ...changes })
-  if (result.success) return { value: result.data }
+  if (result.success) return { value: result.data.deadline }
   const problems = result.error.issues.map(({ path, message }) => [path.join('.'), message])
   return { problems: Object.fromEntries(problems) as Record<string, string> }
 }
@@ -104,7 +104,7 @@ describe('a stored deadline', () => {
   test('shown and read back three times is the same to the second', () => {
     let current = stored
     for (let turn = 0; turn < 3; turn += 1) {
-      const result = deadlineSchema(ZONE, current, 2026).parse(shownDeadline(current, ZONE))
+      const { deadline: result } = deadlineSchema(ZONE, current, 2026).parse(shownDeadline(current, ZONE))
       expect(result).toMatchObject({ opensAt: stored.opensAt, closesAt: stored.closesAt, categoryId: 7 })
       expect(result).toMatchObject({ graceMinutes: 15, visible: false, prices: { student: 4_505 } })
       current = { ...current, ...result, prices: current.prices }

@@ -56,6 +56,8 @@ export function deadlineSchema(
       price_studio: amount,
       price_independent: amount,
       price_student: amount,
+      /** The questions that the form was answered with and that are no longer asked. */
+      confirmed: z.array(z.string()).default([]),
     })
     .superRefine((form, context) => {
       const issue = (name: string, message: string) =>
@@ -67,15 +69,15 @@ export function deadlineSchema(
         if (form[`price_${group}`] !== null) issue(`price_${group}`, 'Only an entry tier can have prices')
       }
     })
-    .transform((form): DeadlineInput => {
-      const { scope, price_studio, price_independent, price_student, ...rest } = form
+    .transform((form): { deadline: DeadlineInput; confirmed: string[] } => {
+      const { scope, price_studio, price_independent, price_student, confirmed, ...rest } = form
       const amounts = { studio: price_studio, independent: price_independent, student: price_student }
       const prices: DeadlineInput['prices'] = {}
       for (const group of PRICE_GROUPS) {
         const cents = amounts[group]
         if (cents !== null) prices[group] = cents
       }
-      return { ...rest, ...scope, prices }
+      return { deadline: { ...rest, ...scope, prices }, confirmed }
     })
 }
 

@@ -8,7 +8,7 @@ import { Textarea } from '#app/ui/textarea.tsx'
 import { CATEGORY_LABELS, VOTE_SCOPES } from '../category-text.ts'
 
 /** The fields of a category. Its state is changed on a page of its own. */
-export function CategoryForm({ form }: { form: FormFields }) {
+export function CategoryForm({ form }: { form: FormFields<keyof typeof CATEGORY_LABELS> }) {
   const { control, tick } = labelled(form, CATEGORY_LABELS)
   const number = { inputMode: 'numeric', width: 'short' } as const
   return (

@@ -5,7 +5,7 @@ import { labelled, type FormFields } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Select, optionsOf } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { FIELD_LABELS, NUMBER_LIMIT_LABELS } from '../field-text.ts'
+import { FIELD_LABELS, NUMBER_LIMIT_LABELS, NUMBER_LIMITS, type NumberLimit } from '../field-text.ts'
 import {
   ENDINGS_OF_TYPE,
   ENDING_NAMES,
@@ -19,7 +19,7 @@ import type { FieldType } from '../fields.ts'
 const DECIMALS = { 0: 'Whole numbers only', 1: 'Up to 1', 2: 'Up to 2', 3: 'Up to 3' }
 
 interface FieldFormProps {
-  form: FormFields
+  form: FormFields<keyof typeof FIELD_LABELS>
   type: FieldType
   /** Why the key cannot be changed; then it is shown as text. */
   keyLocked?: string | null
@@ -98,23 +98,23 @@ export function NumberLimits({
   type,
   placeholders = {},
 }: {
-  form: FormFields
+  form: Pick<FormFields<NumberLimit>, 'field'>
   type: FieldType
   placeholders?: Readonly<Record<string, string>>
 }) {
   const rules: readonly string[] = RULES_OF_TYPE[type]
-  return Object.entries(NUMBER_LIMIT_LABELS)
-    .filter(([name]) => rules.includes(name === 'maxMegabytes' ? 'maxBytes' : name))
-    .map(([name, label]) => (
+  return NUMBER_LIMITS.filter((name) => rules.includes(name === 'maxMegabytes' ? 'maxBytes' : name)).map(
+    (name) => (
       <Input
         key={name}
         {...form.field(name)}
-        label={label}
+        label={NUMBER_LIMIT_LABELS[name]}
         inputMode={WITH_POINT.has(name) ? 'decimal' : 'numeric'}
         width="short"
         hint={placeholders[name] ? `In the library: ${placeholders[name]}` : undefined}
       />
-    ))
+    ),
+  )
 }
 
 function Limits({ form, type }: FieldFormProps) {

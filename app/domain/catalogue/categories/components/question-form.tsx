@@ -11,7 +11,7 @@ import type { NamedField } from '../show-if.ts'
 import { NumberLimits } from './field-form.tsx'
 
 interface QuestionFormProps {
-  form: FormFields
+  form: FormFields<keyof typeof BINDING_LABELS>
   type: FieldType
   /** The library's values, which apply where the category has none. */
   library: { label: string; help: string; limits: Readonly<Record<string, string>>; judgeVisible: boolean }
@@ -20,7 +20,7 @@ interface QuestionFormProps {
 }
 
 /** Whether an answer is required, and by when. */
-export function RequiredFields({ form }: { form: FormFields }) {
+export function RequiredFields({ form }: { form: FormFields<'required' | 'requiredBy'> }) {
   const { control, tick } = labelled(form, BINDING_LABELS)
   return (
     <>

@@ -5,7 +5,7 @@ import type { Option } from '#app/ui/select.tsx'
 
 export interface NarrowingProps {
   choices: Partial<Record<keyof GroupFilter, Option[]>>
-  form: FormFields
+  form: Pick<FormFields<'name' | keyof GroupFilter>, 'field' | 'chosen'>
 }
 
 export const GROUP_LABELS = {

@@ -1,16 +1,16 @@
 import { Form } from '@remix-run/react'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
-import type { FormFields } from '#app/ui/form-fields.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { MailGroup } from '../groups.ts'
+import type { RecordFormProps } from '#app/ui/record-form.tsx'
 import { GROUP_LABELS, NarrowingFields, type NarrowingProps } from './condition-fields.tsx'
 
 interface GroupFormProps {
   group: Pick<MailGroup, 'id' | 'version'>
-  form: FormFields
+  form: NarrowingProps['form'] & Required<Pick<RecordFormProps, 'form'>>['form']
   choices: NarrowingProps['choices']
   /** How many people there are with choices that are not saved. */
   unsaved: number | undefined
@@ -22,9 +22,8 @@ export function GroupForm({ group, form, choices, unsaved }: GroupFormProps) {
     <Form
       method="post"
       action={`${href('/admin/cron-emails/groups/:groupId', { groupId: group.id })}#limits`}
-      id="limits"
       className="stack narrow"
-      noValidate
+      {...form.props}
     >
       <h2>Name and limits</h2>
       <input type="hidden" name="version" value={group.version} />

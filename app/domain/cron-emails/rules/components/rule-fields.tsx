@@ -14,7 +14,7 @@ import { Select } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
 export interface RuleFieldsProps {
-  form: FormFields
+  form: FormFields<keyof typeof RULE_LABELS>
   view: RuleFormView
   /** The award's, for fixed times. */
   zone: string

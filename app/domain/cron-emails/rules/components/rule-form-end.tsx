@@ -3,11 +3,12 @@ import { RULE_LABELS } from '#app/domain/cron-emails/rules/rule-labels.ts'
 import type { SampleView } from '#app/domain/cron-emails/rules/rule-preview.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import type { FieldState } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 
 export interface RuleFormEndProps {
   save: string
-  record: { name: string; errors: string[] | undefined; defaultValue: string | undefined }
+  record: FieldState
   preview: SampleView | null
 }
 

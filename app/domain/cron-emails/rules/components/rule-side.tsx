@@ -5,7 +5,9 @@ import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { countText } from '#app/ui/format/plural.ts'
+import type { FormFields } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
+import type { RecordFormProps } from '#app/ui/record-form.tsx'
 
 export interface RuleSideProps {
   rule: { id: number; status: RuleStatus; tested: boolean }
@@ -14,11 +16,11 @@ export interface RuleSideProps {
   audience: number | null
   /** The address tests are sent to. */
   ownAddress: string
-  record: { name: string; errors: string[] | undefined; defaultValue: string | undefined }
+  test: Required<RecordFormProps>['form'] & Pick<FormFields<'record'>, 'field'>
 }
 
 /** A rule's state, its recipients and actions. */
-export function RuleSide({ rule, summary, audience, ownAddress, record }: RuleSideProps) {
+export function RuleSide({ rule, summary, audience, ownAddress, test }: RuleSideProps) {
   const { id, status, tested } = rule
   return (
     <>
@@ -44,11 +46,10 @@ export function RuleSide({ rule, summary, audience, ownAddress, record }: RuleSi
                   ? 'This version has been tested.'
                   : 'Send yourself a test of this version before you turn the rule on.'}
               </p>
-              <Form method="post" noValidate className="stack stack-tight" reloadDocument>
+              <Form method="post" className="stack stack-tight" reloadDocument {...test.props}>
                 <Input
-                  {...record}
+                  {...test.field('record')}
                   id="test-record"
-                  name="record"
                   label="Test with"
                   hint="An address, name, title or number. Leave empty for the first recipient."
                   autoComplete="off"

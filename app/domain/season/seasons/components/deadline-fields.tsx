@@ -8,7 +8,7 @@ import { KIND_NAMES, PRICE_GROUPS, scopeOptions, type CategoryName } from '../de
 import { DEADLINE_LABELS } from '../deadline-text.ts'
 
 interface DeadlineFieldsProps {
-  form: FormFields
+  form: FormFields<keyof typeof DEADLINE_LABELS>
   categories: readonly CategoryName[]
   zone: string
 }

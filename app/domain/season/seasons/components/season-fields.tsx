@@ -4,7 +4,7 @@ import { Input } from '#app/ui/input.tsx'
 import { SEASON_LABELS } from '../season-labels.ts'
 
 interface SeasonFieldsProps {
-  form: FormFields
+  form: FormFields<keyof typeof SEASON_LABELS>
   /** The year of a stored season cannot be changed. */
   yearIsFixed?: boolean
 }

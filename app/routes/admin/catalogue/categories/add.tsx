@@ -5,7 +5,7 @@ import { categorySchema, newCategory, typedNumber } from '#app/domain/catalogue/
 import { askedYear } from '#app/domain/catalogue/categories/category-queries.server.ts'
 import { CATEGORY_LABELS } from '#app/domain/catalogue/categories/category-text.ts'
 import { CategoryForm } from '#app/domain/catalogue/categories/components/category-form.tsx'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -32,7 +32,9 @@ export async function action(args: ActionFunctionArgs) {
   const [sent, year] = await Promise.all([args.request.formData(), yearAsked(args.request)])
   const form = parseForm(sent, categorySchema)
   if (form.status !== 'success')
-    return replyTo(FORM, form, { fieldErrors: await numberProblem(typedNumber(sent), { year }) })
+    return replyTo(FORM, form, {
+      fieldErrors: await numberProblem(typedNumber(form.payload.number), { year }),
+    })
   const added = await addCategory(form.value, year, admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
   return redirectWithFlash(href('/admin/categories/:id/fields', { id: added.value.categoryId }), {
@@ -44,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function AddCategory() {
   const { year, initial } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>(), initial)
+  const form = useAnsweredForm<typeof categorySchema>(FORM, useActionData<typeof action>(), initial)
   const list = withQuery(href('/admin/categories'), { year })
   return (
     <>
@@ -53,7 +55,7 @@ export default function AddCategory() {
         crumbs={[{ label: `Categories ${year}`, to: list }, { label: 'Add' }]}
         problems={form.problems(CATEGORY_LABELS)}
       />
-      <RecordForm submit="Add category" backTo={list}>
+      <RecordForm submit="Add category" backTo={list} form={form}>
         <CategoryForm form={form} />
       </RecordForm>
     </>

@@ -13,7 +13,8 @@ import { OverLimitNotice } from '#app/domain/catalogue/categories/components/ove
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { versionOf } from '#app/platform/record-version.server.ts'
-import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectSaved } from '#app/http/flash.server.ts'
 import { parseForm, replyConflict, replyTo, versionIn } from '#app/http/forms.server.ts'
@@ -51,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = parseForm(sent, categorySchema)
   if (form.status !== 'success') {
     const stored = orNotFound(await findCategory(id, db()), args.request)
-    return replyTo(FORM, form, { fieldErrors: await numberProblem(typedNumber(sent), stored) })
+    return replyTo(FORM, form, { fieldErrors: await numberProblem(typedNumber(form.payload.number), stored) })
   }
   const saved = unlessNotFound(
     await changeCategory(id, form.value, versionIn(sent), admin, args.context.now),
@@ -70,7 +71,7 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditCategory() {
   const { id, year, name, initial, version, over } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>(), initial)
+  const form = useAnsweredForm<typeof categorySchema>(FORM, useActionData<typeof action>(), initial)
   const page = href('/admin/categories/view/:id', { id })
   return (
     <>
@@ -84,7 +85,7 @@ export default function EditCategory() {
         problems={form.problems(CATEGORY_LABELS)}
       />
       <OverLimitNotice over={over} />
-      <RecordForm submit="Save category" backTo={page} version={version}>
+      <RecordForm submit="Save category" backTo={page} version={version} form={form}>
         <CategoryForm form={form} />
       </RecordForm>
     </>

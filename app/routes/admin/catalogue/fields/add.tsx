@@ -9,7 +9,7 @@ import { FIELD_LABELS } from '#app/domain/catalogue/categories/field-text.ts'
 import { FIELD_TYPES } from '#app/domain/catalogue/categories/fields.ts'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -61,7 +61,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function AddField() {
   const { type: asked, category } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>(), { judgeVisible: 'on', decimals: '0' })
+  const form = useAnsweredForm<typeof fieldSchema>(FORM, useActionData<typeof action>(), {
+    judgeVisible: 'on',
+    decimals: '0',
+  })
   const posted = FIELD_TYPES.find((each) => each === form.field('type').defaultValue)
   const type = posted ?? asked
   const forCategory = category ? { category: category.id } : {}
@@ -94,7 +97,7 @@ export default function AddField() {
         }
         problems={form.problems(FIELD_LABELS)}
       />
-      <RecordForm submit="Add field" backTo={back.to}>
+      <RecordForm submit="Add field" backTo={back.to} form={form}>
         <FieldForm form={form} type={type} />
       </RecordForm>
     </>

@@ -13,7 +13,8 @@ import {
 import { FIELD_LABELS, fieldText } from '#app/domain/catalogue/categories/field-text.ts'
 import { FIELD_TYPES } from '#app/domain/catalogue/categories/fields.ts'
 import { versionOf } from '#app/platform/record-version.server.ts'
-import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectSaved } from '#app/http/flash.server.ts'
 import { parseForm, replyConflict, replyTo, versionIn } from '#app/http/forms.server.ts'
@@ -78,7 +79,7 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditField() {
   const { id, answers, initial, stored, type, types, keyLocked, version } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>(), { ...initial, type })
+  const form = useAnsweredForm<typeof fieldSchema>(FORM, useActionData<typeof action>(), { ...initial, type })
   return (
     <>
       <PageHeader
@@ -125,6 +126,7 @@ export default function EditField() {
         submit="Save field"
         backTo={href('/admin/fields/view/:id', { id })}
         version={version}
+        form={form}
       >
         <FieldForm form={form} type={type} keyLocked={keyLocked} />
       </RecordForm>

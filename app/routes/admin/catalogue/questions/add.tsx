@@ -9,7 +9,7 @@ import { FIELD_TYPE_NAMES } from '#app/domain/catalogue/categories/field-types.t
 import { SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -70,7 +70,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function AddQuestions() {
   const { id, name, query, rows, total } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>(), { requiredBy: 'submit' })
+  const form = useAnsweredForm<typeof bindSchema>(FORM, useActionData<typeof action>(), {
+    requiredBy: 'submit',
+  })
   const chosen = form.chosen('fieldIds')
   return (
     <>
@@ -101,7 +103,7 @@ export default function AddQuestions() {
           />
         )
       ) : (
-        <RecordForm submit="Add questions" backTo={href('/admin/categories/:id/fields', { id })}>
+        <RecordForm submit="Add questions" backTo={href('/admin/categories/:id/fields', { id })} form={form}>
           {total > rows.length ? (
             <Notice tone="plain">
               Showing the first {rows.length} of {total}. Search to find the others.

@@ -7,7 +7,8 @@ import { BINDING_LABELS } from '#app/domain/catalogue/categories/binding-text.ts
 import { EntriesWithout } from '#app/domain/submissions/components/entries-without.tsx'
 import { QuestionForm } from '#app/domain/catalogue/categories/components/question-form.tsx'
 import { FIELD_TYPE_NAMES } from '#app/domain/catalogue/categories/field-types.ts'
-import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyConflict, replyTo, versionIn } from '#app/http/forms.server.ts'
@@ -69,7 +70,11 @@ export const shouldRevalidate = revalidateAfterConflict
 export default function EditQuestion() {
   const page = useLoaderData<typeof loader>()
   const { id, key, label, type, categoryId, categoryName, initial, version, answers, without } = page
-  const form = answeredForm(FORM, useActionData<typeof action>(), initial)
+  const form = useAnsweredForm<ReturnType<typeof bindingSchema>>(
+    FORM,
+    useActionData<typeof action>(),
+    initial,
+  )
   return (
     <>
       <PageHeader
@@ -107,6 +112,7 @@ export default function EditQuestion() {
         submit="Save question"
         backTo={href('/admin/categories/:id/fields', { id: categoryId })}
         version={version}
+        form={form}
       >
         <QuestionForm form={form} type={type} library={page.library} others={page.others} />
       </RecordForm>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { GROUP_LABELS } from '#app/domain/cron-emails/audiences/components/condition-fields.tsx'
 import { addGroup } from '#app/domain/cron-emails/audiences/group-commands.server.ts'
 import { EVERYBODY } from '#app/domain/cron-emails/audiences/groups.ts'
@@ -10,11 +10,11 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { Input } from '#app/ui/input.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { RecordForm } from '#app/ui/record-form.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -45,31 +45,25 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function AddGroup() {
   const { choices } = useLoaderData<typeof loader>()
-  const { field, problems } = useAnsweredForm<typeof newGroupSchema>(FORM, useActionData<typeof action>())
+  const form = useAnsweredForm<typeof newGroupSchema>(FORM, useActionData<typeof action>())
   return (
     <>
       <PageHeader
         title="Add a group"
         crumbs={[{ label: 'Groups', to: href('/admin/cron-emails/groups') }, { label: 'Add' }]}
-        problems={problems(LABELS)}
+        problems={form.problems(LABELS)}
       />
-      <Form method="post" className="stack narrow" noValidate>
+      <RecordForm submit="Add group" backTo={href('/admin/cron-emails/groups')} form={form}>
         <Input
-          {...field('name')}
+          {...form.field('name')}
           label={LABELS.name}
           hint="For example: Drafts in student categories"
           maxLength={100}
           autoComplete="off"
           required
         />
-        <RadioGroup {...field('audience')} legend={LABELS.audience} choices={choices} required />
-        <ButtonRow>
-          <Button>Add group</Button>
-          <LinkButton kind="quiet" to={href('/admin/cron-emails/groups')}>
-            Cancel
-          </LinkButton>
-        </ButtonRow>
-      </Form>
+        <RadioGroup {...form.field('audience')} legend={LABELS.audience} choices={choices} required />
+      </RecordForm>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { PeopleTable, UsingRules } from '#app/domain/cron-emails/audiences/compo
 import { changeGroup } from '#app/domain/cron-emails/audiences/group-commands.server.ts'
 import { findGroup } from '#app/domain/cron-emails/audiences/groups.server.ts'
 import { groupSchema } from '#app/domain/cron-emails/audiences/schema.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -27,7 +27,8 @@ import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-const FORM = 'group'
+/** The page's links lead to the form by it. */
+const FORM = 'limits'
 
 export const handle: PageHandle<typeof loader> = { title: ({ group }) => group.name }
 
@@ -53,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function GroupPage() {
   const { group, rule, choices, usedBy, counted, unsavedCount, people, count, initial, list } =
     useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>(), initial)
+  const form = useAnsweredForm<typeof groupSchema>(FORM, useActionData<typeof action>(), initial)
   return (
     <>
       <PageHeader

@@ -5,12 +5,11 @@ import { RuleFormEnd } from '#app/domain/cron-emails/rules/components/rule-form-
 import { addRule } from '#app/domain/cron-emails/rules/rule-commands.server.ts'
 import { ruleFormView } from '#app/domain/cron-emails/rules/rule-form.server.ts'
 import { RULE_LABELS } from '#app/domain/cron-emails/rules/rule-labels.ts'
-import { NEW_RULE, ruleSchema } from '#app/domain/cron-emails/rules/schema.ts'
+import { NEW_RULE, ruleSchema, type RuleFormSchema } from '#app/domain/cron-emails/rules/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseForm, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { previewReply } from '#app/routes/admin/cron-emails/rules/edit.page.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -38,12 +37,13 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData()
   if (sent.get('intent') === 'preview') return previewReply(FORM, sent, admin, now)
   const { timezone } = await currentSeason()
-  const form = parseForm(sent, ruleSchema(zoneOfForm(sent.get('zone')) ?? timezone, null))
+  const form = parseForm(sent, ruleSchema(zoneIn(sent, timezone), null))
   if (form.status !== 'success') return replyTo(FORM, form)
-  const added = await addRule(form.value, admin, now)
+  const { rule } = form.value
+  const added = await addRule(rule, admin, now)
   if (!added.ok) return replyRefused(FORM, form, added)
   return redirectWithFlash(href('/admin/cron-emails/edit/:id', { id: added.value.ruleId }), {
-    title: `“${form.value.name}” was saved as a draft`,
+    title: `“${rule.name}” was saved as a draft`,
     description: 'It sends nothing until you turn it on. Send yourself a test first.',
     color: 'success',
   })
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function AddRule() {
   const { view, zone, initial } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const form = answeredForm(FORM, answer, initial)
+  const form = useAnsweredForm<RuleFormSchema>(FORM, answer, initial)
   return (
     <>
       <PageHeader
@@ -60,7 +60,7 @@ export default function AddRule() {
         crumbs={[{ label: 'Mail rules', to: href('/admin/cron-emails') }, { label: 'Add' }]}
         problems={form.problems(RULE_LABELS)}
       />
-      <Form method="post" className="stack narrow" noValidate reloadDocument>
+      <Form method="post" className="stack narrow" reloadDocument {...form.props}>
         <RuleFields form={form} view={view} zone={zone} />
         <RuleFormEnd
           save="Save draft"

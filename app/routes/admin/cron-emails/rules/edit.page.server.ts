@@ -37,11 +37,14 @@ export async function testReply(formId: string, id: number, sent: FormData, admi
 }
 
 /** What a rule has now beside what was typed, after another admin saved it; `null` when there is nothing to choose. */
-export async function conflictWith(id: number, sent: FormData, zone: string, admin: AdminViewer) {
+export async function conflictWith(
+  id: number,
+  typed: Readonly<Record<string, unknown>>,
+  zone: string,
+  admin: AdminViewer,
+) {
   const current = await findRule(id, db())
   if (!current || current.status === 'retired') return null
   const view = await ruleFormView(admin, current.groupIds)
-  const typed = (name: string) =>
-    name === 'groups' ? sent.getAll('groups').map(String) : (sent.get(name) ?? undefined)?.toString()
   return conflictOf(current, typed, view, zone)
 }

@@ -9,13 +9,17 @@ import { changeRule } from '#app/domain/cron-emails/rules/rule-commands.server.t
 import { rulePage } from '#app/domain/cron-emails/rules/rule-page.server.ts'
 import { findRule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { RULE_LABELS } from '#app/domain/cron-emails/rules/rule-labels.ts'
-import { ruleSchema, shownRule } from '#app/domain/cron-emails/rules/schema.ts'
+import {
+  ruleSchema,
+  shownRule,
+  type RuleFormSchema,
+  type testSchema,
+} from '#app/domain/cron-emails/rules/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseForm, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import {
@@ -67,17 +71,18 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === 'preview') return previewReply(FORM, sent, admin, now)
   if (intent === 'test') return testReply(TEST, id, sent, admin, now)
   const { timezone } = await currentSeason()
-  const zone = zoneOfForm(sent.get('zone')) ?? timezone
+  const zone = zoneIn(sent, timezone)
   const form = parseForm(sent, ruleSchema(zone, rule.sendAt))
   if (form.status !== 'success') return replyTo(FORM, form)
-  const saved = await changeRule(id, Number(sent.get('version')), form.value, admin, now)
+  const { rule: value, version } = form.value
+  const saved = await changeRule(id, version, value, admin, now)
   if (!saved.ok) {
     const answer = replyRefused(FORM, form, saved)
-    const conflict = saved.code === 'conflict' ? await conflictWith(id, sent, zone, admin) : null
+    const conflict = saved.code === 'conflict' ? await conflictWith(id, form.payload, zone, admin) : null
     return conflict ? data({ ...answer.data, conflict }, answer.init ?? {}) : answer
   }
   return redirectWithFlash(href('/admin/cron-emails/edit/:id', { id }), {
-    title: saved.value.changed ? `“${form.value.name}” was saved` : 'Nothing was changed',
+    title: saved.value.changed ? `“${value.name}” was saved` : 'Nothing was changed',
     description: saved.value.changed ? 'Emails that are not sent yet get the new text.' : undefined,
     color: saved.value.changed ? 'success' : 'neutral',
   })
@@ -86,8 +91,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function EditRule() {
   const { rule, view, summary, audience, history, initial, zone, ownAddress } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const form = answeredForm(FORM, answer, initial)
-  const test = answeredForm(TEST, answer)
+  const form = useAnsweredForm<RuleFormSchema>(FORM, answer, initial)
+  const test = useAnsweredForm<typeof testSchema>(TEST, answer)
   const conflict = answer && 'conflict' in answer ? answer.conflict : null
   // A form shown again keeps its version, except where it shows the conflict with the new one.
   const version = conflict ? rule.version : (form.field('version').defaultValue ?? rule.version)
@@ -104,13 +109,7 @@ export default function EditRule() {
         }
         sideLabel="State and actions"
         side={
-          <RuleSide
-            rule={rule}
-            summary={summary}
-            audience={audience}
-            ownAddress={ownAddress}
-            record={test.field('record')}
-          />
+          <RuleSide rule={rule} summary={summary} audience={audience} ownAddress={ownAddress} test={test} />
         }
       >
         {rule.status === 'armed' && !rule.tested ? (
@@ -126,7 +125,7 @@ export default function EditRule() {
             <PlainText>{rule.body}</PlainText>
           </>
         ) : (
-          <Form method="post" className="stack" noValidate reloadDocument>
+          <Form method="post" className="stack" reloadDocument {...form.props}>
             <input type="hidden" name="version" value={version} />
             <RuleFields form={form} view={view} zone={zone} />
             <RuleFormEnd

@@ -2,16 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { DeadlineFields } from '#app/domain/season/seasons/components/deadline-fields.tsx'
 import { DeadlineQuestions } from '#app/domain/season/seasons/components/deadline-questions.tsx'
-import { confirmedIn, questionsIn } from '#app/domain/season/seasons/deadline-answer.ts'
+import { questionsIn } from '#app/domain/season/seasons/deadline-answer.ts'
 import { addDeadline } from '#app/domain/season/seasons/deadline-commands.server.ts'
 import { deadlineSchema } from '#app/domain/season/seasons/deadline-input.ts'
 import { namedCategories } from '#app/domain/season/seasons/deadline-queries.server.ts'
 import { DEADLINE_LABELS } from '#app/domain/season/seasons/deadline-text.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { replyWithQuestions, parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { replyWithQuestions, parseForm, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -35,13 +34,14 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const sent = await args.request.formData()
   const { year, timezone } = await currentSeason()
-  const form = parseForm(sent, deadlineSchema(zoneOfForm(sent.get('zone')) ?? timezone, null, year))
+  const form = parseForm(sent, deadlineSchema(zoneIn(sent, timezone), null, year))
   if (form.status !== 'success') return replyTo(FORM, form)
-  const added = await addDeadline(form.value, confirmedIn(sent), admin, args.context.now)
+  const { deadline, confirmed } = form.value
+  const added = await addDeadline(deadline, confirmed, admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
   if (!added.value.saved) return replyWithQuestions(FORM, form, added.value.questions)
   return redirectWithFlash(href('/admin/deadlines'), {
-    title: `${form.value.name} was added`,
+    title: `${deadline.name} was added`,
     color: 'success',
   })
 }
@@ -49,7 +49,10 @@ export async function action(args: ActionFunctionArgs) {
 export default function AddDeadline() {
   const { zone, categories } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const form = answeredForm(FORM, answer, { scope: 'all', visible: 'on' })
+  const form = useAnsweredForm<ReturnType<typeof deadlineSchema>>(FORM, answer, {
+    scope: 'all',
+    visible: 'on',
+  })
   const questions = questionsIn(answer)
   return (
     <>

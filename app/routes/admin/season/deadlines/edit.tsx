@@ -4,7 +4,7 @@ import { History } from '#app/platform/audit/components/history-table.tsx'
 import { RemoveDeadline } from '#app/domain/season/seasons/components/remove-deadline.tsx'
 import { DeadlineFields } from '#app/domain/season/seasons/components/deadline-fields.tsx'
 import { DeadlineQuestions } from '#app/domain/season/seasons/components/deadline-questions.tsx'
-import { confirmedIn, questionsIn } from '#app/domain/season/seasons/deadline-answer.ts'
+import { questionsIn } from '#app/domain/season/seasons/deadline-answer.ts'
 import { concernsOf } from '#app/domain/season/seasons/deadline-checks.ts'
 import { changeDeadline } from '#app/domain/season/seasons/deadline-commands.server.ts'
 import { deadlineSchema, shownDeadline } from '#app/domain/season/seasons/deadline-input.ts'
@@ -17,11 +17,18 @@ import {
 } from '#app/domain/season/seasons/deadline-queries.server.ts'
 import { DEADLINE_LABELS } from '#app/domain/season/seasons/deadline-text.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
-import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
-import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectSaved } from '#app/http/flash.server.ts'
-import { replyWithQuestions, parseForm, replyConflict, replyTo, versionIn } from '#app/http/forms.server.ts'
+import {
+  replyWithQuestions,
+  parseForm,
+  replyConflict,
+  replyTo,
+  versionIn,
+  zoneIn,
+} from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -72,19 +79,15 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData()
   const { year, timezone } = await currentSeason()
   const stored = orNotFound(await findDeadline(id, year, db()), args.request)
-  const form = parseForm(sent, deadlineSchema(zoneOfForm(sent.get('zone')) ?? timezone, stored, year))
+  const form = parseForm(sent, deadlineSchema(zoneIn(sent, timezone), stored, year))
   if (form.status !== 'success') return replyTo(FORM, form)
-  const saved = await changeDeadline(
-    id,
-    form.value,
-    { version: versionIn(sent), confirmed: confirmedIn(sent) },
-    admin,
-    args.context.now,
-  )
+  const { deadline, confirmed } = form.value
+  const version = versionIn(sent)
+  const saved = await changeDeadline(id, deadline, { version, confirmed }, admin, args.context.now)
   if (!saved.ok) return replyConflict(FORM, form, saved)
   if (!saved.value.saved) return replyWithQuestions(FORM, form, saved.value.questions)
   const { changed } = saved.value
-  return redirectSaved(href('/admin/deadlines'), changed, `${form.value.name} was saved`)
+  return redirectSaved(href('/admin/deadlines'), changed, `${deadline.name} was saved`)
 }
 
 /** After a conflict the page has the stored version, also where scripts would keep the old one. */
@@ -94,7 +97,7 @@ export default function EditDeadline() {
   const { id, name, isTier, version, initial, concerns, zone, categories, uses, history } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const form = answeredForm(FORM, answer, initial)
+  const form = useAnsweredForm<ReturnType<typeof deadlineSchema>>(FORM, answer, initial)
   const questions = questionsIn(answer)
   return (
     <>

@@ -5,7 +5,7 @@ import { addSeason } from '#app/domain/season/seasons/season-commands.server.ts'
 import { proposedSeason, seasonSchema } from '#app/domain/season/seasons/season-input.ts'
 import { SEASON_LABELS } from '#app/domain/season/seasons/season-labels.ts'
 import { lastSeason } from '#app/domain/season/seasons/season-queries.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -48,7 +48,11 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function AddSeason() {
   const { proposed, from } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>(), proposed)
+  const form = useAnsweredForm<ReturnType<typeof seasonSchema>>(
+    FORM,
+    useActionData<typeof action>(),
+    proposed,
+  )
   return (
     <>
       <PageHeader
@@ -57,7 +61,7 @@ export default function AddSeason() {
         crumbs={[{ label: 'Seasons', to: href('/admin/seasons') }, { label: 'Add' }]}
         problems={form.problems(SEASON_LABELS)}
       />
-      <RecordForm submit="Add season" backTo={href('/admin/seasons')}>
+      <RecordForm submit="Add season" backTo={href('/admin/seasons')} form={form}>
         <SeasonFields form={form} />
         {from ? (
           <Checkbox

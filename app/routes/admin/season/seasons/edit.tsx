@@ -8,7 +8,8 @@ import { changeSeason } from '#app/domain/season/seasons/season-commands.server.
 import { seasonSchema, shownSeason } from '#app/domain/season/seasons/season-input.ts'
 import { SEASON_LABELS } from '#app/domain/season/seasons/season-labels.ts'
 import { findSeason, seasonVersion } from '#app/domain/season/seasons/season-queries.server.ts'
-import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectSaved } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo, versionIn } from '#app/http/forms.server.ts'
@@ -54,7 +55,7 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditSeason() {
   const { year, label, isCurrent, history, version, initial } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>(), initial)
+  const form = useAnsweredForm<ReturnType<typeof seasonSchema>>(FORM, useActionData<typeof action>(), initial)
   return (
     <>
       <PageHeader
@@ -70,7 +71,7 @@ export default function EditSeason() {
         }
         problems={form.problems(SEASON_LABELS)}
       />
-      <RecordForm submit="Save season" backTo={href('/admin/seasons')} version={version}>
+      <RecordForm submit="Save season" backTo={href('/admin/seasons')} version={version} form={form}>
         <SeasonFields form={form} yearIsFixed />
       </RecordForm>
       <History history={history} />
