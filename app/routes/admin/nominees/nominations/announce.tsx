@@ -2,28 +2,24 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { announceSchema } from '#app/domain/nominees/nominations/schema.ts'
 import {
-  announcementReview,
   decideAnnouncement,
   cancelAnnouncement,
 } from '#app/domain/nominees/nominations/announce-nominees.server.ts'
 import { AnnouncementReview } from '#app/domain/nominees/nominations/components/announcement-review.tsx'
 import { LetterEmbargo } from '#app/domain/nominees/nominations/components/letter-embargo.tsx'
 import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
-import { hasCome } from '#app/domain/season/announcements/embargo.ts'
-import { laterEmbargo } from '#app/domain/nominees/nominations/letter-text.server.ts'
 import { prepareLetters } from '#app/domain/nominees/nominations/letters.server.ts'
-import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
+import { announcementPage } from '#app/routes/admin/nominees/nominations/announce.page.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
-import { zoneName } from '#app/ui/format/date-time.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -39,21 +35,7 @@ export const handle: PageHandle = { title: 'Announcement' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const { now } = args.context
-  const { year, label, timezone, announcedAt } = await currentSeason()
-  const [{ announcement, ...review }, configs] = await Promise.all([
-    announcementReview(admin, year, now),
-    configValues(),
-  ])
-  return {
-    season: `${label}, ${year}`,
-    zone: zoneName(timezone),
-    planned: announcedAt && announcedAt > now ? toLocalText(announcedAt, timezone) : '',
-    announcement,
-    embargo: laterEmbargo(announcement?.announceAt ?? now, configs),
-    isPast: hasCome(announcement, now),
-    ...review,
-  }
+  return announcementPage(admin, args.context.now)
 }
 
 export async function action(args: ActionFunctionArgs) {
