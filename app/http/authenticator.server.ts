@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import type { Outcome } from '#app/platform/outcome.ts'
+import { refuse, type Refusal } from '#app/platform/outcome.ts'
 import { signInSchema } from '#app/domain/people/accounts/schema.ts'
 import { startSession, viewerOfFamily, type Session } from '#app/domain/people/accounts/sessions.server.ts'
 import { signIn } from '#app/domain/people/accounts/sign-in.server.ts'
@@ -9,30 +10,51 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { parseForm } from './forms.server.ts'
 import { clearedSessionCookies, knownCookie, knownUserOf, sessionCookies } from './session-cookies.server.ts'
 
-type SignInSubmission = ReturnType<typeof parseForm<typeof signInSchema>>
+/** A form that signed nobody in. */
+class SignInFailure extends Error {
+  constructor(
+    readonly submission: ReturnType<typeof parseForm<typeof signInSchema>>,
+    /** `invalid` when the form was not complete enough to try. */
+    readonly refusal: Refusal,
+  ) {
+    super(refusal.message)
+  }
 
-export interface SignInAttempt {
-  submission: SignInSubmission
-  /** Null when the form was not complete enough to try. */
-  outcome: Outcome<Session> | null
+  /** The status of a form that was tried (spec 8). */
+  get status() {
+    return this.refusal.code === 'throttled' ? 429 : 401
+  }
 }
 
-/** Signs a person in by the form on the sign-in page (spec 4), with the form strategy of remix-auth. */
-export function authenticate(args: ActionFunctionArgs): Promise<SignInAttempt> {
-  const strategy = new FormStrategy<SignInAttempt>(async ({ form }) => {
+const incomplete = refuse('invalid', 'Some fields are missing or not valid')
+
+/** The action that signs in; the authenticator gives its strategies the request alone. */
+const attempts = new AsyncLocalStorage<ActionFunctionArgs>()
+
+/** The way to sign in, by email and password (spec 4), with the form strategy of remix-auth. */
+const authenticator = new Authenticator<Session>().use(
+  new FormStrategy(async ({ form, request }) => {
+    const args = attempts.getStore()
+    if (!args) throw new Error('Sign in by `authenticate`.')
     const submission = parseForm(form, signInSchema)
-    if (submission.status !== 'success') return { submission, outcome: null }
+    if (submission.status !== 'success') throw new SignInFailure(submission, incomplete)
     const { email, password, remember } = submission.value
     const { now, clientAddress } = args.context
-    const client = { address: clientAddress, knownUserId: knownUserOf(args.request, now) }
+    const client = { address: clientAddress, knownUserId: knownUserOf(request, now) }
     const checked = await signIn({ email, password }, client, now)
-    if (!checked.ok) return { submission, outcome: checked }
-    return {
-      submission,
-      outcome: { ok: true, value: await openSession(args, checked.value.userId, remember) },
-    }
-  })
-  return new Authenticator<SignInAttempt>().use(strategy).authenticate('form', args.request)
+    if (!checked.ok) throw new SignInFailure(submission, checked)
+    return openSession(args, checked.value.userId, remember)
+  }),
+)
+
+/** The session of the person whose form `request` is, or why there is none. */
+export async function authenticate(args: ActionFunctionArgs, request = args.request) {
+  try {
+    return { session: await attempts.run(args, () => authenticator.authenticate('form', request)) }
+  } catch (error) {
+    if (error instanceof SignInFailure) return { failure: error }
+    throw error
+  }
 }
 
 /** A session for a person who has just been authenticated. */

@@ -1,4 +1,5 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
+import { z } from 'zod'
 import { captchaFields } from '#app/domain/people/accounts/captcha-fields.ts'
 import {
   judgeCaptcha,
@@ -11,10 +12,25 @@ import type { replyTo } from './forms.server.ts'
 
 export { newCaptcha } from '#app/domain/people/accounts/captcha.server.ts'
 
-const text = (form: FormData, name: string) => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}
+const text = z.string().catch('')
+
+/** What a captcha sends with its form; what cannot be read is empty. */
+const captchaSchema = z
+  .object({
+    [captchaFields.ticket]: text,
+    [captchaFields.work]: text,
+    [captchaFields.answer]: text,
+    [captchaFields.traps[0]]: text,
+    [captchaFields.traps[1]]: text,
+  })
+  .transform((sent) => ({
+    ticket: sent[captchaFields.ticket],
+    work: sent[captchaFields.work],
+    answer: sent[captchaFields.answer],
+    traps: captchaFields.traps.map((name) => sent[name]),
+  }))
+
+const readCaptcha = (form: FormData) => captchaSchema.parse(Object.fromEntries(form))
 
 /** Checks the captcha of a posted form whose other fields are valid; `limit` counts the form's tries. */
 export async function checkCaptcha(
@@ -25,10 +41,7 @@ export async function checkCaptcha(
 ): Promise<CaptchaVerdict> {
   const { headers } = request
   const post = {
-    ticket: text(form, captchaFields.ticket),
-    work: text(form, captchaFields.work),
-    answer: text(form, captchaFields.answer),
-    traps: captchaFields.traps.map((name) => text(form, name)),
+    ...readCaptcha(form),
     userAgent: headers.get('user-agent') ?? '',
     hasFetchMetadata: headers.has('sec-fetch-site') || headers.has('sec-fetch-mode'),
     hasLanguage: headers.has('accept-language'),
@@ -39,7 +52,7 @@ export async function checkCaptcha(
 
 /** The captcha of a form that is shown again because of another field. */
 export function sameCaptcha(formId: string, form: FormData, now: Date): CaptchaView {
-  return keptCaptcha(formId, text(form, captchaFields.ticket), now)
+  return keptCaptcha(formId, readCaptcha(form).ticket, now)
 }
 
 /** A form's reply with the captcha for its next submission. */

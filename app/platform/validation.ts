@@ -38,6 +38,14 @@ export function optionalText(max: number) {
     .transform((text) => text || null)
 }
 
+/** The id of a record, as a button or a selection sends it. */
+export function requiredId(error = REQUIRED) {
+  return z
+    .string({ error })
+    .regex(/^[1-9]\d{0,14}$/, error)
+    .transform(Number)
+}
+
 export function requiredEmail() {
   return z
     .string({ error: REQUIRED })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldValues } from '#app/platform/form-values.ts'
-import { oneOf, optionalText, tickbox } from '#app/platform/validation.ts'
+import { oneOf, optionalText, requiredId, tickbox } from '#app/platform/validation.ts'
 import { BINDING_LABELS, type Binding } from './binding-text.ts'
 import { limitProblems, limitShape, rulesFrom, shownLimits } from './field-input.ts'
 import { hasOptions, isTickBox } from './field-types.ts'
@@ -107,8 +107,5 @@ export type BindInput = z.output<typeof bindSchema>
 
 /** The form that copies another category's questions. */
 export const copyFromSchema = z.object({
-  from: z
-    .string({ error: 'Select a category' })
-    .regex(/^[1-9]\d{0,14}$/, 'Select a category')
-    .transform(Number),
+  from: requiredId('Select a category'),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalMoment } from '#app/domain/season/seasons/moment-input.ts'
-import { oneOf, optionalNumber, optionalText, REQUIRED, requiredText } from '#app/platform/validation.ts'
+import { oneOf, optionalNumber, optionalText, REQUIRED, requiredId, requiredText } from '#app/platform/validation.ts'
 import { PURPOSES, readMatch } from './rules.ts'
 
 export type WhitelistInput = z.output<ReturnType<typeof whitelistSchema>>
@@ -36,6 +36,9 @@ export function whitelistSchema(zone: string) {
     })
     .transform(({ who, ...rest }) => ({ match: who, ...rest }))
 }
+
+/** The button that ends an exception. */
+export const endSchema = z.object({ id: requiredId() })
 
 /** The form of many exceptions: pasted lines, and the terms of all of them. */
 export function pasteSchema(zone: string) {

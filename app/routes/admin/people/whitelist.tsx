@@ -1,7 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
 import {
   addToWhitelist,
   endWhitelisting,
@@ -17,11 +16,11 @@ import {
 } from '#app/domain/people/whitelist/components/whitelist-forms.tsx'
 import { WhitelistResults } from '#app/domain/people/whitelist/components/whitelist-table.tsx'
 import { shownMatch } from '#app/domain/people/whitelist/rules.ts'
-import { pasteSchema, whitelistSchema } from '#app/domain/people/whitelist/schema.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { endSchema, pasteSchema, whitelistSchema } from '#app/domain/people/whitelist/schema.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { badRequest } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo, replyWith } from '#app/http/forms.server.ts'
+import { parseForm, replyRefused, replyTo, replyWith, zoneIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -47,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const { now } = args.context
   const sent = await args.request.formData()
   const { timezone } = await currentSeason()
-  const zone = zoneOfForm(sent.get('zone')) ?? timezone
+  const zone = zoneIn(sent, timezone)
   switch (sent.get('intent')) {
     case 'add': {
       const form = parseForm(sent, whitelistSchema(zone))
@@ -75,9 +74,9 @@ export async function action(args: ActionFunctionArgs) {
       return data({ ...reply.data, results }, { status: 422 })
     }
     case 'end': {
-      const id = Number(sent.get('id'))
-      if (!Number.isSafeInteger(id) || id < 1) throw badRequest('Select an exception to end.')
-      const ended = await endWhitelisting(id, admin, now)
+      const form = parseForm(sent, endSchema)
+      if (form.status !== 'success') throw badRequest('Select an exception to end.')
+      const ended = await endWhitelisting(form.value.id, admin, now)
       const { pathname, search } = new URL(args.request.url)
       return redirectWithFlash(pathname + search, {
         title: ended.ok ? `Exception for ${ended.value.who} ended` : ended.message,
@@ -92,7 +91,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function Whitelist() {
   const page = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
-  const form = answeredForm(page.view === 'paste' ? PASTE : ADD, answered)
+  const add = useAnsweredForm<ReturnType<typeof whitelistSchema>>(ADD, answered)
+  const paste = useAnsweredForm<ReturnType<typeof pasteSchema>>(PASTE, answered)
   const results: readonly PastedResult[] | null =
     page.view === 'paste' && answered && 'results' in answered ? answered.results : null
   return (
@@ -101,7 +101,7 @@ export default function Whitelist() {
         title="Whitelist"
         lede="Exceptions for people or whole domains, such as late entries, voting and press."
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Whitelist' }]}
-        problems={form.problems(WHITELIST_LABELS)}
+        problems={[...add.problems(WHITELIST_LABELS), ...paste.problems(WHITELIST_LABELS)]}
       />
       <Tabs
         label="Whitelist"
@@ -111,9 +111,9 @@ export default function Whitelist() {
           current: view === page.view,
         }))}
       />
-      {page.view === 'add' ? <AddForm field={form.field} zone={page.zone} /> : null}
+      {page.view === 'add' ? <AddForm form={add} zone={page.zone} /> : null}
       {results ? <PasteResults results={results} /> : null}
-      {page.view === 'paste' ? <PasteForm key={results?.length} field={form.field} zone={page.zone} /> : null}
+      {page.view === 'paste' ? <PasteForm key={results?.length} form={paste} zone={page.zone} /> : null}
       {page.view === 'check' ? <PersonCheck {...page} /> : null}
       {page.view === 'list' ? <WhitelistResults {...page} /> : null}
     </>

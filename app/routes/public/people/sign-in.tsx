@@ -1,10 +1,11 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { PasswordInput } from '#app/domain/people/accounts/components/password-input.tsx'
+import type { signInSchema } from '#app/domain/people/accounts/schema.ts'
 import { openNowFacts } from '#app/domain/season/seasons/components/open-now.tsx'
 import { openNowRows } from '#app/domain/season/seasons/open-now.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { authenticate, signedInHeaders, signedOutHeaders, viewerOf } from '#app/http/authenticator.server.ts'
 import { replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireGuest } from '#app/http/guards.server.ts'
@@ -44,25 +45,25 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   await requireGuest(args)
   const { request, context } = args
-  const { submission, outcome } = await authenticate(args)
-  const hideFields = ['password']
-  if (!outcome) return replyTo(FORM, submission, { hideFields })
-  if (!outcome.ok) {
-    const reply = replyRefused(FORM, submission, outcome, hideFields)
-    const status = outcome.code === 'throttled' ? 429 : 401
-    return data(reply.data, { status, headers: signedOutHeaders() })
+  const { session, failure } = await authenticate(args)
+  if (failure) {
+    const { submission, refusal } = failure
+    const hideFields = ['password']
+    if (refusal.code === 'invalid') return replyTo(FORM, submission, { hideFields })
+    const reply = replyRefused(FORM, submission, refusal, hideFields)
+    return data(reply.data, { status: failure.status, headers: signedOutHeaders() })
   }
-  const viewer = await viewerOf(outcome.value, context)
+  const viewer = await viewerOf(session, context)
   const start = viewer ? await landingOf(viewer, context.now) : href('/')
   const next = safeNext(new URL(request.url).searchParams.get('next'), start)
-  const headers = signedInHeaders(outcome.value, context.now)
+  const headers = signedInHeaders(session, context.now)
   return redirect(context.parked ? href('/session/kept-form') : next, { status: 303, headers })
 }
 
 export default function SignInPage() {
   const { rows, formKept, next } = useLoaderData<typeof loader>()
   // Ticked, the cookies have the lifetimes of spec 9.
-  const form = answeredForm(FORM, useActionData(), { remember: 'on' })
+  const form = useAnsweredForm<typeof signInSchema>(FORM, useActionData(), { remember: 'on' })
   return (
     <SplitPage headline="The year’s finest animated work" facts={openNowFacts(rows)}>
       <ErrorSummary problems={form.problems(LABELS)} />
@@ -74,7 +75,7 @@ export default function SignInPage() {
       ) : next ? (
         <Notice tone="plain">Sign in to see this page.</Notice>
       ) : null}
-      <Form method="post" className="stack" noValidate>
+      <Form method="post" className="stack" {...form.props}>
         <Input {...form.field('email')} label={LABELS.email} type="email" autoComplete="username" required />
         <PasswordInput
           name="password"

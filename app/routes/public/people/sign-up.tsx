@@ -8,7 +8,7 @@ import { signUpSchema } from '#app/domain/people/accounts/schema.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import type { Refusal } from '#app/platform/outcome.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { openSession, signedInHeaders, viewerOf } from '#app/http/authenticator.server.ts'
 import { checkCaptcha, newCaptcha, sameCaptcha, withCaptcha } from '#app/http/captcha.server.ts'
 import { CaptchaField } from '#app/http/captcha.tsx'
@@ -93,12 +93,12 @@ function withScreenMessages(refusal: Refusal): Refusal {
 export default function SignUpPage() {
   const { types, captcha, next } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const form = answeredForm(FORM, answer)
+  const form = useAnsweredForm<ReturnType<typeof signUpSchema>>(FORM, answer)
   return (
     <NarrowPage wide>
       <ErrorSummary problems={form.problems(signUpLabels)} />
       <PageTitle title="Create an account" />
-      <Form method="post" className="stack" noValidate>
+      <Form method="post" className="stack" {...form.props}>
         <SignUpFields form={form} types={types} />
         <CaptchaField captcha={answer?.captcha ?? captcha} />
         <Button>Create account</Button>

@@ -5,12 +5,13 @@ import { countText } from '#app/ui/format/plural.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { MailGroup } from '../groups.ts'
-import type { RecordFormProps } from '#app/ui/record-form.tsx'
+import type { FormOf } from '#app/ui/form-fields.ts'
+import type { groupSchema } from '../schema.ts'
 import { GROUP_LABELS, NarrowingFields, type NarrowingProps } from './condition-fields.tsx'
 
 interface GroupFormProps {
   group: Pick<MailGroup, 'id' | 'version'>
-  form: NarrowingProps['form'] & Required<Pick<RecordFormProps, 'form'>>['form']
+  form: FormOf<typeof groupSchema>
   choices: NarrowingProps['choices']
   /** How many people there are with choices that are not saved. */
   unsaved: number | undefined

@@ -1,13 +1,13 @@
 import { Form, Link } from '@remix-run/react'
 import { RulePill } from '#app/domain/cron-emails/rules/components/rule-table.tsx'
+import type { testSchema } from '#app/domain/cron-emails/rules/schema.ts'
 import type { RuleStatus } from '#app/domain/cron-emails/rules/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { countText } from '#app/ui/format/plural.ts'
-import type { FormFields } from '#app/ui/form-fields.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
-import type { RecordFormProps } from '#app/ui/record-form.tsx'
 
 export interface RuleSideProps {
   rule: { id: number; status: RuleStatus; tested: boolean }
@@ -16,7 +16,7 @@ export interface RuleSideProps {
   audience: number | null
   /** The address tests are sent to. */
   ownAddress: string
-  test: Required<RecordFormProps>['form'] & Pick<FormFields<'record'>, 'field'>
+  test: FormOf<typeof testSchema>
 }
 
 /** A rule's state, its recipients and actions. */

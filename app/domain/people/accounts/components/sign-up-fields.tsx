@@ -35,15 +35,21 @@ export const signUpLabels = {
 const priceOf = ({ priceCents, currency }: MembershipChoice) =>
   priceCents === 0 ? 'free' : `${formatMoney(priceCents, currency, 'prose')} a year`
 
-const studentFields = ['school', 'studentNumber', 'expectedGraduation']
-const proFields = ['discipline', 'creditsUrl', 'resume']
+const studentFields = ['school', 'studentNumber', 'expectedGraduation'] as const
+const proFields = ['discipline', 'creditsUrl', 'resume'] as const
 
 /** The sign-up form's fields. The details of the other membership types are closed, and can be opened. */
-export function SignUpFields({ form, types }: { form: FormFields; types: readonly MembershipChoice[] }) {
+export function SignUpFields({
+  form,
+  types,
+}: {
+  form: FormFields<keyof typeof signUpLabels | 'newsletter'>
+  types: readonly MembershipChoice[]
+}) {
   const [chosen, setChosen] = useState(form.field('membershipType').defaultValue)
-  const { control } = labelled(form, signUpLabels)
+  const { control } = labelled<keyof typeof signUpLabels>(form, signUpLabels)
   const type = types.find(({ code }) => code === chosen)
-  const hasErrors = (names: string[]) => names.some((name) => form.field(name).errors)
+  const hasErrors = (names: readonly (keyof typeof signUpLabels)[]) => names.some((name) => form.field(name).errors)
   return (
     <>
       <Input {...control('firstName')} autoComplete="given-name" maxLength={60} required />

@@ -1,16 +1,18 @@
 import { Form } from '@remix-run/react'
 import { PURPOSE_NAMES } from '../rules.ts'
+import type { pasteSchema, whitelistSchema } from '../schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { zoneName } from '#app/ui/format/date-time.ts'
 import { countText } from '#app/ui/format/plural.ts'
-import { controlsOf, type FormFields } from '#app/ui/form-fields.ts'
+import { controlsOf, type FormFields, type FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Select, optionsOf } from '#app/ui/select.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
-interface FormProps extends Pick<FormFields, 'field'> {
+interface TermProps {
+  form: FormFields<'purpose' | 'validTo' | 'maxUses' | 'note'>
   zone: string
 }
 
@@ -24,10 +26,10 @@ export const WHITELIST_LABELS = {
   note: 'Note',
 } as const
 
-function Purpose({ field }: FormProps) {
+function Purpose({ form }: Pick<TermProps, 'form'>) {
   return (
     <Select
-      {...controlsOf(field, WHITELIST_LABELS)('purpose')}
+      {...controlsOf(form.field, WHITELIST_LABELS)('purpose')}
       required
       placeholder="Select a purpose"
       options={optionsOf(PURPOSE_NAMES)}
@@ -35,8 +37,8 @@ function Purpose({ field }: FormProps) {
   )
 }
 
-function Limits({ field, zone }: FormProps) {
-  const control = controlsOf(field, WHITELIST_LABELS)
+function Limits({ form, zone }: TermProps) {
+  const control = controlsOf(form.field, WHITELIST_LABELS)
   return (
     <>
       <input type="hidden" name="zone" value={zone} />
@@ -60,10 +62,10 @@ function Limits({ field, zone }: FormProps) {
 }
 
 /** One exception. */
-export function AddForm(props: FormProps) {
-  const control = controlsOf(props.field, WHITELIST_LABELS)
+export function AddForm(props: { form: FormOf<ReturnType<typeof whitelistSchema>>; zone: string }) {
+  const control = controlsOf(props.form.field, WHITELIST_LABELS)
   return (
-    <Form method="post" className="stack narrow" noValidate>
+    <Form method="post" className="stack narrow" {...props.form.props}>
       <Input
         {...control('who')}
         required
@@ -86,11 +88,11 @@ export function AddForm(props: FormProps) {
 }
 
 /** The same exception for many. */
-export function PasteForm(props: FormProps) {
+export function PasteForm(props: { form: FormOf<ReturnType<typeof pasteSchema>>; zone: string }) {
   return (
-    <Form method="post" className="stack narrow" noValidate>
+    <Form method="post" className="stack narrow" {...props.form.props}>
       <Textarea
-        {...controlsOf(props.field, WHITELIST_LABELS)('lines')}
+        {...controlsOf(props.form.field, WHITELIST_LABELS)('lines')}
         required
         rows={10}
         spellCheck={false}

@@ -12,7 +12,7 @@ import { findPasswordLink, setPasswordByLink } from '#app/domain/people/accounts
 import { passwordResetSchema } from '#app/domain/people/accounts/schema.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import type { Flash } from '#app/http/shell.ts'
 import { knownCookie } from '#app/http/session-cookies.server.ts'
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function PasswordResetPage() {
   const { token, state, isSetUp } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData())
+  const form = useAnsweredForm<ReturnType<typeof passwordResetSchema>>(FORM, useActionData())
   const problems = form.problems(LABELS)
   if (state !== 'usable') {
     return (
@@ -94,7 +94,7 @@ export default function PasswordResetPage() {
     <NarrowPage>
       <ErrorSummary problems={problems} />
       <PageTitle title={isSetUp ? 'Set up your account' : 'Choose a new password'} />
-      <Form method="post" className="stack" noValidate>
+      <Form method="post" className="stack" {...form.props}>
         <input type="hidden" name="token" value={token} />
         <PasswordInput
           name="password"
