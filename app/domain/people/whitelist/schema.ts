@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { optionalMoment } from '#app/domain/season/seasons/moment-input.ts'
-import { oneOf, optionalNumber, optionalText, REQUIRED, requiredId, requiredText } from '#app/platform/validation.ts'
+import {
+  oneOf,
+  optionalNumber,
+  optionalText,
+  REQUIRED,
+  requiredId,
+  requiredText,
+} from '#app/platform/validation.ts'
 import { PURPOSES, readMatch } from './rules.ts'
 
 export type WhitelistInput = z.output<ReturnType<typeof whitelistSchema>>

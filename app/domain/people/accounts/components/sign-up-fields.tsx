@@ -49,7 +49,8 @@ export function SignUpFields({
   const [chosen, setChosen] = useState(form.field('membershipType').defaultValue)
   const { control } = labelled<keyof typeof signUpLabels>(form, signUpLabels)
   const type = types.find(({ code }) => code === chosen)
-  const hasErrors = (names: readonly (keyof typeof signUpLabels)[]) => names.some((name) => form.field(name).errors)
+  const hasErrors = (names: readonly (keyof typeof signUpLabels)[]) =>
+    names.some((name) => form.field(name).errors)
   return (
     <>
       <Input {...control('firstName')} autoComplete="given-name" maxLength={60} required />
