@@ -12,11 +12,11 @@ import { partsOf } from '#app/platform/module.server.ts'
 import { configValues, findCurrentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { editionLabel, type ConfigValues, type Season } from '#app/domain/season/seasons/rules.ts'
 import { isVotingOpen } from '#app/domain/season/seasons/windows.ts'
-import { isTimeZone } from '#app/domain/season/seasons/zoned-times.ts'
 import { takeFlash } from './flash.server.ts'
 import { navigationFor, type NavigationPerson } from './navigation.ts'
 import type { Shell, ShellSite } from './shell.ts'
 import { db } from '#db/client.ts'
+import { isKnownZone } from '#app/ui/format/date-time.ts'
 
 /** The frame of a page: viewer, season, navigation, and the message of the last redirect. */
 export async function loadShell({ request, context }: LoaderFunctionArgs) {
@@ -107,7 +107,7 @@ function browserTimeZone(request: Request): string | null {
   if (!match?.[1]) return null
   try {
     const zone = decodeURIComponent(match[1])
-    return isTimeZone(zone) ? zone : null
+    return isKnownZone(zone) ? zone : null
   } catch {
     return null
   }

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { config } from '#app/config.server.ts'
 import { closeLimits } from '#app/domain/people/accounts/throttle.server.ts'
-import { isTimeZone } from '#app/domain/season/seasons/zoned-times.ts'
 import { EMAIL_PATTERN } from '#app/platform/validation.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { closeDatabase, db, transaction } from '#db/client.ts'
@@ -11,6 +10,7 @@ import { firstAdmin, foundAward, type Founding } from '#db/seed/founding.ts'
 import { seedMailRules } from '#db/seed/mail-rules.ts'
 import { modules } from '#app/modules.server.ts'
 import { installModules } from '#app/platform/module.server.ts'
+import { isKnownZone } from '#app/ui/format/date-time.ts'
 
 installModules(modules)
 
@@ -39,7 +39,7 @@ function readArguments(): Founding | string {
   if (!Number.isInteger(year) || year < 1970 || year > 2200)
     return `--year must be a year, like 2027.\n${usage}`
   if (!Number.isInteger(edition) || edition < 1) return `--edition must be a whole number.\n${usage}`
-  if (!isTimeZone(values.timezone)) return `--timezone must be a time zone, like Europe/Berlin.\n${usage}`
+  if (!isKnownZone(values.timezone)) return `--timezone must be a time zone, like Europe/Berlin.\n${usage}`
   if (!EMAIL_PATTERN.test(values.email)) return `--email: Invalid email format\n${usage}`
   return {
     award: values.award.trim(),

@@ -1,13 +1,3 @@
-/** Whether this runtime knows the time zone by that name. */
-export function isKnownZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** A zone as people call it: the city of "America/Los_Angeles" is "Los Angeles". */
 export function zoneName(zone: string): string {
   const fixed = /^Etc\/GMT([+-])(\d+)$/.exec(zone)
@@ -17,7 +7,39 @@ export function zoneName(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
+/** Null for a name that this runtime does not know as a zone. Bounded: the names come from visitors too. */
+const formatters = new Map<string, Intl.DateTimeFormat | null>()
+const MOST_ZONES = 1_000
+
+function formatterOf(zone: string): Intl.DateTimeFormat | null {
+  const known = formatters.get(zone)
+  if (known !== undefined) return known
+  const made = newFormatter(zone)
+  if (formatters.size < MOST_ZONES) formatters.set(zone, made)
+  return made
+}
+
+function newFormatter(timeZone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+  } catch {
+    return null
+  }
+}
+
+/** Whether this runtime knows the time zone by that name, such as `America/Los_Angeles`. */
+export function isKnownZone(zone: string): boolean {
+  return formatterOf(zone) !== null
+}
 
 interface LocalTime {
   weekday: string
@@ -29,21 +51,8 @@ interface LocalTime {
 
 /** The wall clock of a moment in a zone. An unknown zone is read as UTC rather than failing a page. */
 function localTime(date: Date, zone: string): LocalTime {
-  let formatter = formatters.get(zone)
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-GB', {
-      timeZone: isKnownZone(zone) ? zone : 'UTC',
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-    formatters.set(zone, formatter)
-  }
-  const parts = new Map(formatter.formatToParts(date).map((part) => [part.type, part.value]))
+  const formatter = formatterOf(zone) ?? formatterOf('UTC')
+  const parts = new Map(formatter?.formatToParts(date).map((part) => [part.type, part.value]))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
   // English short months differ between runtimes ("Sep", "Sept"): three letters everywhere.
   const month = part('month').slice(0, 3)

@@ -10,7 +10,7 @@ import {
 import { readAnchorKey, sendMoment, type Occasion } from '#app/domain/cron-emails/rules/occasions.ts'
 import type { Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
-import { isTimeZone } from '#app/domain/season/seasons/zoned-times.ts'
+import { isKnownZone } from '#app/ui/format/date-time.ts'
 
 /** A person of a run with the records the email is about. */
 export interface PlannedPerson {
@@ -41,7 +41,7 @@ export function stretchOf(run: Occasioned): Stretch {
 
 /** The person's time zone, or the award's. */
 export function zoneOf(timezone: string | null, season: Season): string {
-  return timezone && isTimeZone(timezone) ? timezone : season.timezone
+  return timezone && isKnownZone(timezone) ? timezone : season.timezone
 }
 
 /** A page of a run's people, each once, whatever brought them in. `last` is the last address. */

@@ -2,8 +2,8 @@ import { CONFIG_CATEGORY_IDS } from '#app/constants.ts'
 import type { TypedConfig } from './config-commands.server.ts'
 import { configWarnings, shownValue } from './config-input.ts'
 import { configsOfCategory } from './queries.server.ts'
-import { isTimeZone } from './zoned-times.ts'
 import { db } from '#db/client.ts'
+import { isKnownZone } from '#app/ui/format/date-time.ts'
 
 export type ConfigGroupId = (typeof CONFIG_CATEGORY_IDS)[number]
 
@@ -42,5 +42,5 @@ export function readConfigForm(form: FormData): { typed: Map<string, TypedConfig
     typed.set(name, { typed: text(name), was: text(`was.${name}`), version: Number(version) })
   }
   const zone = text('zone')
-  return { typed, zone: isTimeZone(zone) ? zone : null }
+  return { typed, zone: isKnownZone(zone) ? zone : null }
 }

@@ -2,8 +2,9 @@ import { amountText, readAmount } from '#app/platform/amounts.ts'
 import { momentProblem } from './moment-input.ts'
 import type { ConfigKind } from './rules.ts'
 import { parseMoment } from './windows.ts'
-import { isTimeZone, readEditedText, toLocalText } from './zoned-times.ts'
+import { readEditedText, toLocalText } from './zoned-times.ts'
 import { EMAIL_PATTERN, INVALID_EMAIL } from '#app/platform/validation.ts'
+import { isKnownZone } from '#app/ui/format/date-time.ts'
 
 export interface ConfigField {
   name: string
@@ -63,7 +64,7 @@ export function readConfigInput(field: ConfigField, typed: string, zone: string)
     case 'html':
       return text.length <= LONGEST_TEXT ? accept(text) : reject(`At most ${LONGEST_TEXT} characters`)
     case 'text':
-      if (field.name === ZONE_NAME && !isTimeZone(text))
+      if (field.name === ZONE_NAME && !isKnownZone(text))
         return reject('Enter a time zone, like America/Los_Angeles')
       return text.length <= LONGEST_LINE ? accept(text) : reject(`At most ${LONGEST_LINE} characters`)
   }

@@ -3,8 +3,8 @@ import { db, type Reader } from '#db/client.ts'
 import { camelRow } from '#db/row-names.ts'
 import type { Deadline } from './deadlines.ts'
 import type { ConfigValues, Season } from './rules.ts'
-import { isTimeZone } from './zoned-times.ts'
 import { versionedCache } from './versioned-cache.server.ts'
+import { isKnownZone } from '#app/ui/format/date-time.ts'
 
 /** The database was never seeded or set up. */
 export class NoSeasonError extends Error {
@@ -27,7 +27,7 @@ export async function readSeason(reader: Reader, year?: number): Promise<Season 
     .executeTakeFirst()
   if (!row) return null
   const { zone, is_current: _, ...season } = row
-  return { ...camelRow(season), timezone: zone && isTimeZone(zone) ? zone : row.timezone }
+  return { ...camelRow(season), timezone: zone && isKnownZone(zone) ? zone : row.timezone }
 }
 
 export async function configValuesIn(reader: Reader): Promise<ConfigValues> {

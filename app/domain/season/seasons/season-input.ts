@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { isCalendarDay } from '#app/platform/calendar-day.ts'
-import { isTimeZone, readEditedText, toLocalText } from './zoned-times.ts'
+import { readEditedText, toLocalText } from './zoned-times.ts'
 import { REQUIRED, requiredNumber, requiredText, tickbox } from '#app/platform/validation.ts'
 import { fieldValues } from '#app/platform/form-values.ts'
 import { momentProblem } from './moment-input.ts'
 import { ordinal, type Season } from './rules.ts'
 import { SEASON_LABELS } from './season-labels.ts'
+import { isKnownZone } from '#app/ui/format/date-time.ts'
 
 export interface SeasonInput extends Season {
   copyDeadlines: boolean
@@ -29,7 +30,7 @@ export function seasonSchema(stored: Pick<Season, 'announcedAt' | 'ceremonyAt' |
       year: requiredNumber({ min: 1970, max: 2200, message: 'Enter a year from 1970 to 2200' }),
       label: requiredText(120),
       edition: requiredNumber({ min: 1, max: 9_999, message: 'Enter the number of the edition, like 12' }),
-      timezone: requiredText(60).refine(isTimeZone, 'Enter a time zone, like America/Los_Angeles'),
+      timezone: requiredText(60).refine(isKnownZone, 'Enter a time zone, like America/Los_Angeles'),
       eligibleFrom: day,
       eligibleTo: day,
       announcedAt: z.string().default(''),

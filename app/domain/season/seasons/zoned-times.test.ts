@@ -2,11 +2,11 @@ import { describe, expect, it, test } from 'vitest'
 import {
   addLocalDays,
   daySpan,
-  isTimeZone,
   readEditedText,
   readLocalText,
   toLocalText,
 } from '#app/domain/season/seasons/zoned-times.ts'
+import { isKnownZone } from '#app/ui/format/date-time.ts'
 
 const zone = 'America/Los_Angeles'
 
@@ -84,14 +84,14 @@ describe('addLocalDays', () => {
   })
 })
 
-describe('isTimeZone', () => {
+describe('isKnownZone', () => {
   it.each([
     ['America/Los_Angeles', true],
     ['UTC', true],
     ['Mars/Olympus', false],
     ['', false],
   ])('%s: %s', (name, known) => {
-    expect(isTimeZone(name)).toBe(known)
+    expect(isKnownZone(name)).toBe(known)
   })
 })
 

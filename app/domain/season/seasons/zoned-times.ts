@@ -1,22 +1,13 @@
 import { Temporal } from 'temporal-polyfill'
+import { isKnownZone } from '#app/ui/format/date-time.ts'
 
 /** Times of day in a named zone, as people type them, and the instants they mean. */
 
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/
 
-/** True for a zone name this system knows, such as `America/Los_Angeles`. */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** The zone of a form's times, or `null`. */
 export function zoneOfForm(text: unknown): string | null {
-  return typeof text === 'string' && text !== '' && isTimeZone(text) ? text : null
+  return typeof text === 'string' && text !== '' && isKnownZone(text) ? text : null
 }
 
 /** An instant as a `datetime-local` value in a zone, to the minute. */

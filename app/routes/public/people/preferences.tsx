@@ -4,7 +4,6 @@ import { setTimeZone } from '#app/domain/people/accounts/commands.server.ts'
 import { MailChoices } from '#app/domain/mail/components/mail-choices.tsx'
 import { OPTIONAL_CLASSES } from '#app/domain/mail/rules.ts'
 import { optionalMailOf, setOptionalMail } from '#app/domain/mail/unsubscribe.server.ts'
-import { isTimeZone } from '#app/domain/season/seasons/zoned-times.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { lightCookie } from '#app/http/session-cookies.server.ts'
@@ -16,6 +15,7 @@ import { PageTitle } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { SearchSelect } from '#app/ui/search-select.tsx'
 import { zoneName } from '#app/ui/format/date-time.ts'
+import { isKnownZone } from '#app/ui/format/date-time.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
     return redirectWithFlash(href('/preferences'), saved)
   }
   const zone = String(form.get('timezone') ?? '')
-  if (zone && !isTimeZone(zone))
+  if (zone && !isKnownZone(zone))
     return redirectWithFlash(href('/preferences'), {
       title: 'Select a time zone from the list',
       color: 'danger',
