@@ -6,10 +6,11 @@ import type { RequestContext } from '#app/http/context.ts'
 import { failureOf } from '#app/http/boundary.tsx'
 import { UNAVAILABLE } from '#app/http/edge-page.ts'
 import { isCrawler } from '#app/http/crawler.ts'
+import { SAME_FOR_GUESTS } from '#app/http/guest-pages.ts'
 import { withoutNulls } from '#app/http/without-nulls.ts'
 import { log } from '#app/log.server.ts'
 import { FirstPageContext, type FirstPage } from '#app/ui/first-page.tsx'
-import { hasProblem, pageAllowsScripts, pageIsIndexed } from '#app/ui/page-handle.ts'
+import { hasProblem, pageAllowsScripts, pageIsIndexed, pageIsSameForGuests } from '#app/ui/page-handle.ts'
 import styles from '#app/ui/styles.css?url'
 import { isDatabaseUnavailable } from '#db/client.ts'
 import { modules } from '#app/modules.server.ts'
@@ -21,6 +22,7 @@ installModules(modules)
 export { closeDatabase, isDatabaseUnavailable, readOnly } from '#db/client.ts'
 export { readiness } from '#app/http/health.server.ts'
 export { metricsText, opensMetrics } from '#app/http/metrics.server.ts'
+export { versionForGuests } from '#app/domain/season/seasons/versioned-cache.server.ts'
 export { createLoadContext } from '#app/http/load-context.server.ts'
 
 /** For the error pages that the edge makes without the app. */
@@ -60,6 +62,7 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (!context.viewer && new URL(request.url).search === '' && pageIsIndexed(matches))
     headers.set('x-robots-tag', 'all')
+  if (!context.viewer && status === 200 && pageIsSameForGuests(matches)) headers.set(SAME_FOR_GUESTS, 'yes')
   // A signed-in person's form stays in the browser's memory: without scripts, what was typed is still there after a failed post.
   if (context.viewer && !headers.has('cache-control'))
     headers.set(

@@ -17,12 +17,15 @@ import { UNAVAILABLE, edgePage, isForProgram } from '#app/http/edge-page.ts'
 import { loggedPath, logRequest } from '#app/http/request-log.ts'
 import { baseHeaders, contentSecurityPolicy, type HeaderSettings } from '#app/http/security-headers.ts'
 import { MANIFEST_PATH, routeHandlers } from '#app/http/route-handlers.ts'
+import { guestPages } from '#app/http/guest-pages.ts'
 import { log } from '#app/log.server.ts'
 
 /** The built app's exports beside Remix's own (see entry.server). */
 export interface AppEntry {
   createLoadContext(facts: RequestFacts): Promise<LoadedContext>
   stylesheets: readonly string[]
+  /** Raised by every change of what guests are shown. */
+  versionForGuests(): Promise<string>
   isDatabaseUnavailable(error: unknown): boolean
   readOnly<T>(work: () => Promise<T>): Promise<{ value: T; refused: boolean }>
 }
@@ -79,6 +82,8 @@ export function createAppHandler(
     formTargets,
   }
   const base = Object.entries(baseHeaders(settings))
+  const pages = guestPages()
+  const versionForGuests = async () => (await currentApp()).versionForGuests()
 
   return async (request, clientAddress) => {
     const now = clock()
@@ -89,14 +94,14 @@ export function createAppHandler(
 
     let response: Response
     try {
-      response = await answer()
+      response = (await pages.find(request, now, versionForGuests)) ?? (await answer())
     } catch (error) {
       response = await failure(error)
     }
     // A visitor who leaves while sending is not a failure.
     if (request.signal.aborted && response.status >= 500)
       response = new Response(null, { status: CLIENT_CLOSED })
-    response = withHeaders(response)
+    response = await pages.keep(request, withHeaders(response), now, versionForGuests)
     const { method, url } = request
     const ms = performance.now() - started
     logRequest({ requestId, method, url, status: response.status, ms, userId: known.viewer?.userId })

@@ -9,7 +9,7 @@ import { keptRehearsal, REHEARSAL_MS, rehearsalFor, type Rehearsal } from '#app/
 
 export const ACCESS_COOKIE = 'access_token'
 export const REFRESH_COOKIE = 'refresh_token'
-const KNOWN_COOKIE = 'known'
+export const KNOWN_COOKIE = 'known'
 const KEPT_FORM_COOKIE = 'kept_form'
 const LIGHT_COOKIE = 'light'
 const REHEARSAL_COOKIE = 'rehearsal'

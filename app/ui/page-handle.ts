@@ -8,6 +8,8 @@ export interface PageHandle<Loader = unknown> {
   scripts?: false
   /** Search engines may list it, as guests see it without a query. */
   indexed?: true
+  /** Without a query it has nothing of the request in it, and every guest gets the same bytes. */
+  sameForGuests?: true
 }
 
 export interface TitleMatch {
@@ -30,6 +32,11 @@ export function pageName(matches: readonly TitleMatch[]): string | null {
 /** Whether search engines may list the page of the matched routes. */
 export function pageIsIndexed(matches: readonly TitleMatch[]): boolean {
   return matches.some(({ handle }) => isHandle(handle) && handle.indexed)
+}
+
+/** Whether every guest gets the same page from the matched routes. */
+export function pageIsSameForGuests(matches: readonly TitleMatch[]): boolean {
+  return matches.some(({ handle }) => isHandle(handle) && handle.sameForGuests)
 }
 
 /** Whether every matched route lets its page have scripts. */

@@ -69,6 +69,9 @@ CREATE TABLE deadlines (
   CHECK (closes_at > opens_at)
 );
 CREATE INDEX deadlines_of_season ON deadlines (year, kind, opens_at);
+-- Pages that show them are kept.
+CREATE TRIGGER deadlines_version AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON deadlines
+  FOR EACH STATEMENT EXECUTE FUNCTION raise_data_version('deadlines');
 CREATE TABLE deadline_prices (
   deadline_id bigint NOT NULL REFERENCES deadlines ON DELETE CASCADE,
   price_group text NOT NULL CHECK (price_group IN ('studio', 'independent', 'student')),

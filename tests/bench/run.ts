@@ -5,6 +5,7 @@ import { Stack } from '#tests/e2e/stack.ts'
 import { benchCertificates } from '#tests/bench/certificates.ts'
 import { benchJudging } from '#tests/bench/judging.ts'
 import { benchMail } from '#tests/bench/mail.ts'
+import { benchPages } from '#tests/bench/pages.ts'
 import { endRequests, measure, signIn } from '#tests/bench/requests.ts'
 import { fillTo } from '#tests/bench/volume.ts'
 import { onDatabase } from '#tests/support/database-server.ts'
@@ -47,6 +48,10 @@ if (wanted[0] === 'certificates') process.exit(0)
 // And judging has a season of committees: `npm run bench -- judging`.
 if (wanted.length === 0 || wanted.includes('judging')) await benchJudging()
 if (wanted.length === 1 && wanted[0] === 'judging') process.exit(0)
+
+// Requests a second beside two baselines: `npm run bench -- pages`.
+if (wanted.length === 0 || wanted.includes('pages')) await benchPages()
+if (wanted.length === 1 && wanted[0] === 'pages') process.exit(0)
 
 const tearDown = await setup()
 const stacks: Stack[] = []

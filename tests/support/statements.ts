@@ -3,6 +3,7 @@ import pg from 'pg'
 /** One statement on its way from the app to the database. */
 export interface Statement {
   text: string
+  values: readonly unknown[]
   client: pg.Client
   /** Sends it, or another text with the same values, and answers as the database library does. */
   send: (text?: string) => unknown
@@ -21,7 +22,7 @@ export async function aroundStatements<T>(
     value(this: pg.Client, ...args: unknown[]) {
       const text = textOf(args[0])
       const send = (other = text) => query.apply(this, other === text ? args : [other, ...args.slice(1)])
-      return around({ text, client: this, send })
+      return around({ text, values: Array.isArray(args[1]) ? args[1] : [], client: this, send })
     },
   })
   try {

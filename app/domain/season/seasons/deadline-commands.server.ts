@@ -11,6 +11,7 @@ import { DEADLINE_LABELS, deadlineText } from './deadline-text.ts'
 import type { Deadline } from './deadlines.ts'
 import { currentSeasonIn, deadlinesOf } from './queries.server.ts'
 import type { Season } from './rules.ts'
+import { forgetVersions } from './versioned-cache.server.ts'
 
 const CURRENCY = 'USD'
 const NO_DEADLINE = refuse('not_found', 'There is no such deadline.')
@@ -21,14 +22,16 @@ export type SavedDeadline = Outcome<
 >
 
 /** Changes the deadlines of the current season, one change at a time. */
-export function changingDeadlines<T>(
+export async function changingDeadlines<T>(
   work: (season: Season, trx: Trx) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  return transaction(async (trx) => {
+  const outcome = await transaction(async (trx) => {
     const season = await currentSeasonIn(trx)
     await advisoryLock(`deadlines ${season.year}`, trx)
     return work(season, trx)
   })
+  if (outcome.ok) forgetVersions()
+  return outcome
 }
 
 function asStored(input: DeadlineInput): Omit<Deadline, 'id' | 'year'> {

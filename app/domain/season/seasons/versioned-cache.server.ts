@@ -1,7 +1,7 @@
 import { db, type Db } from '#db/client.ts'
 
 /** The tables whose writers raise a row of `data_versions`. */
-export type VersionName = 'categories' | 'configs' | 'seasons'
+export type VersionName = 'categories' | 'configs' | 'deadlines' | 'seasons'
 
 const CHECK_EVERY_MS = 1_000
 
@@ -89,6 +89,12 @@ export function versionedCache<T>({
       return value
     },
   }
+}
+
+/** The versions of all that pages for guests show. */
+export async function versionForGuests(): Promise<string> {
+  const { versions } = await currentVersions()
+  return JSON.stringify([...versions].sort())
 }
 
 /** Makes every cache read the versions first; a command calls it after a write. */

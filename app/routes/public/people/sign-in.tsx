@@ -27,7 +27,7 @@ export { clientAction } from '#app/ui/sent-forms.ts'
 const FORM = 'sign-in'
 const LABELS = { email: 'Email', password: 'Password' } as const
 
-export const handle: PageHandle = { title: 'Sign in', indexed: true }
+export const handle: PageHandle = { title: 'Sign in', indexed: true, sameForGuests: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireGuest(args)
