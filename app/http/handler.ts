@@ -93,15 +93,20 @@ export function createAppHandler(
     const known: { viewer?: RequestContext['viewer'] } = {}
 
     let response: Response
+    let isKept = false
     try {
-      response = (await pages.find(request, now, versionForGuests)) ?? (await answer())
+      const page = await pages.find(request, now, versionForGuests)
+      isKept = page !== null
+      response = page ?? (await answer())
     } catch (error) {
       response = await failure(error)
     }
     // A visitor who leaves while sending is not a failure.
     if (request.signal.aborted && response.status >= 500)
       response = new Response(null, { status: CLIENT_CLOSED })
-    response = await pages.keep(request, withHeaders(response), now, versionForGuests)
+    // A kept page has all its headers.
+    if (!isKept) response = await pages.keep(request, withHeaders(response), now, versionForGuests)
+    response.headers.set('x-request-id', requestId)
     const { method, url } = request
     const ms = performance.now() - started
     logRequest({ requestId, method, url, status: response.status, ms, userId: known.viewer?.userId })
@@ -212,7 +217,6 @@ export function createAppHandler(
         headers.set('cache-control', known.viewer ? 'no-store' : 'private, no-cache')
       if (!headers.has('x-robots-tag')) headers.set('x-robots-tag', 'noindex')
       else if (headers.get('x-robots-tag') === 'all') headers.delete('x-robots-tag')
-      headers.set('x-request-id', requestId)
       return response
     }
   }

@@ -24,6 +24,14 @@ export const sum = (sizes: Iterable<number>) => [...sizes].reduce((all, bytes) =
 const folder = () => process.env.E2E_BUILD ?? buildFolder()
 const asset = (address: string) => fs.readFileSync(path.join(folder(), 'client', address))
 
+/** All scripts of the build, whichever page loads them. */
+export function builtScripts(): { name: string; source: string }[] {
+  const assets = path.join(folder(), 'client/assets')
+  const names = fs.readdirSync(assets).filter((name) => name.endsWith('.js'))
+  if (names.length === 0) throw new Error('The build has no scripts')
+  return names.map((name) => ({ name, source: fs.readFileSync(path.join(assets, name), 'utf8') }))
+}
+
 export function stylesheets(page: Answer): string[] {
   return page.html.querySelectorAll('link[rel=stylesheet]').map((link) => link.getAttribute('href') ?? '')
 }

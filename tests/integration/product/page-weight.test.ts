@@ -4,7 +4,15 @@ import { completeDraft, entrant, inCart, openCategory, type Entrant } from '#tes
 import { keepDatabase } from '#tests/support/keep-database.ts'
 import { judge } from '#tests/support/people.ts'
 import { entriesLike, scoreAll, scoredCommittee } from '#tests/support/scores.ts'
-import { fetchedLater, fileBytes, pageBytes, scripts, stylesheets, sum } from '#tests/support/weight.ts'
+import {
+  builtScripts,
+  fetchedLater,
+  fileBytes,
+  pageBytes,
+  scripts,
+  stylesheets,
+  sum,
+} from '#tests/support/weight.ts'
 
 keepDatabase()
 let who: Entrant
@@ -58,6 +66,11 @@ describe('the first view of a form section', () => {
     expect(page.html.querySelectorAll('script')).toHaveLength(0)
     expect(page.html.querySelectorAll('link[rel=modulepreload]')).toHaveLength(0)
   })
+})
+
+test('no script carries the library of schemas, which are checked on the server', () => {
+  const carriers = builtScripts().filter(({ source }) => /ZodError|invalid_type/.test(source))
+  expect(carriers.map(({ name }) => name)).toEqual([])
 })
 
 describe('the pages of an entrant', () => {

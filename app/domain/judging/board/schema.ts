@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { REOPEN_HOURS } from './reopening.ts'
 import { requiredText } from '#app/platform/validation.ts'
-
-/** For how long an admin may reopen scoring for one judge, in hours. */
-export const REOPEN_HOURS = [2, 12, 24, 48, 72] as const
 
 const person = z.coerce.number().int().positive()
 
