@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { REOPEN_HOURS } from './reopening.ts'
 import { requiredText } from '#app/platform/validation.ts'
 
 const person = z.coerce.number().int().positive()
