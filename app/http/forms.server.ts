@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
 import type { Refusal } from '#app/platform/outcome.ts'
 import { defaultMessage } from '#app/platform/validation.ts'
-import { refusalStatus } from './errors.ts'
+import { badRequest, refusalStatus } from './errors.ts'
 import type { FormReply } from './forms.ts'
 
 type AnySubmission = Submission<unknown, string[], unknown>
@@ -33,6 +33,17 @@ export function parseForm<Schema extends z.ZodType>(formData: FormData, schema: 
       accepted.append(name, value)
   }
   return parseWithZod(accepted, { schema, error: defaultMessage })
+}
+
+/** As `parseForm` for a page's forms, told apart by `intent`; a post that is none of them is a bad request. */
+export function parseOneOf<Schema extends z.ZodType<{ intent?: string }>>(
+  formData: FormData,
+  forms: Schema,
+  problem = 'This form could not be read.',
+) {
+  const form = parseForm(formData, forms)
+  if (form.status === 'error' && form.error && 'intent' in form.error) throw badRequest(problem)
+  return form
 }
 
 /** False for a list button with an unreadable value or such an index. */

@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { STUDIO_FORM } from '#app/domain/studios/components/studio-fields.tsx'
-import { readLoadedDetails } from '#app/domain/studios/details.ts'
 import type { StudioToEdit } from '#app/domain/studios/edit-page.server.ts'
 import { saveStudio } from '#app/domain/studios/save-studio.server.ts'
-import { studioSchema } from '#app/domain/studios/schema.ts'
+import { storedStudioSchema } from '#app/domain/studios/schema.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { unlessNotFound } from './errors.ts'
 import { redirectSaved } from './flash.server.ts'
@@ -17,10 +16,10 @@ export async function saveStudioForm(
   sent: FormData,
   page: string,
 ) {
-  const form = parseForm(sent, studioSchema(studio.type))
+  const form = parseForm(sent, storedStudioSchema(studio.type))
   if (form.status !== 'success') return replyTo(STUDIO_FORM, form)
-  const seen = readLoadedDetails(sent.get('seen'))
-  const input = { studioId: studio.id, details: form.value, sent: new Set(sent.keys()), seen }
+  const { seen, ...details } = form.value
+  const input = { studioId: studio.id, details, sent: new Set(Object.keys(form.payload)), seen }
   const saved = unlessNotFound(await saveStudio(input, viewer, args.context.now), args.request)
   if (saved.ok) return redirectSaved(page, saved.value.changed > 0, 'Studio profile saved')
   if (!saved.conflict) return replyRefused(STUDIO_FORM, form, saved)

@@ -70,8 +70,8 @@ export function textsAfterConflict(
 }
 
 /** The values a form was made with, from its hidden field; `null` when it cannot be read. */
-export function readLoadedDetails(text: unknown): Record<string, string> | null {
-  if (typeof text !== 'string' || text === '') return null
+export function readLoadedDetails(text: string | undefined): Record<string, string> | null {
+  if (!text) return null
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null) return null

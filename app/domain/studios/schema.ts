@@ -8,6 +8,7 @@ import {
   requiredEmail,
   requiredText,
 } from '#app/platform/validation.ts'
+import { readLoadedDetails } from './details.ts'
 import { STUDIO_ROLES, type StudioType } from './rules.ts'
 
 const common = {
@@ -33,6 +34,11 @@ export function studioSchema<Type extends StudioType>(type: Type) {
     course: type === 'student' ? requiredText(160) : optionalText(160),
     onBehalfOf: optionalText(200),
   })
+}
+
+/** The form of a stored profile, with the values it was made with. */
+export function storedStudioSchema(type: StudioType) {
+  return studioSchema(type).extend({ seen: z.string().optional().transform(readLoadedDetails) })
 }
 
 export type StudioDetails = z.output<ReturnType<typeof studioSchema>>

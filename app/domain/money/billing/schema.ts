@@ -103,7 +103,19 @@ export const refundInput = z.object({
   amountCents: amountOfMoney,
   reason,
 })
-export const refundDoneInput = z.object({ evidence: requiredText(120) })
+
+/** The steps of a refund. */
+export const refundStepInput = z.discriminatedUnion('intent', [
+  z.object({ intent: z.enum(['approve', 'send', 'to-card']) }),
+  z.object({ intent: z.enum(['decline', 'fail']), reason }),
+  z.object({ intent: z.literal('finish'), evidence: requiredText(120) }),
+])
+
+/** The forms of an admin's invoice page. */
+export const invoicePageInput = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('mail-again') }),
+  recordPaymentInput.extend({ intent: z.literal('record-payment').optional() }),
+])
 
 /** The seller when the invoice was issued. */
 export const sellerSnapshot = z.object({

@@ -77,4 +77,12 @@ export function discountTermsSchema(zone: string) {
 }
 export type DiscountTerms = z.output<ReturnType<typeof discountTermsSchema>>
 
-export const enterCodeInput = z.object({ code: requiredText(60).transform(readCode) })
+/** The forms of the cart. */
+export const cartInput = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('enter-code'), code: requiredText(60).transform(readCode) }),
+  z.object({ intent: z.literal('remove-code') }),
+  z.object({
+    intent: z.literal('remove-entry').optional(),
+    submissionId: z.coerce.number().int().positive(),
+  }),
+])

@@ -27,3 +27,10 @@ export const returnInput = z.object({
   evidence: requiredText(300),
 })
 export type ReturnInput = z.output<typeof returnInput>
+
+/** The forms of an unallocated payment's page. */
+export const unallocatedStepInput = z.discriminatedUnion('intent', [
+  allocateInput.extend({ intent: z.literal('allocate') }),
+  returnInput.extend({ intent: z.literal('return') }),
+  z.object({ intent: z.literal('return-to-card') }),
+])

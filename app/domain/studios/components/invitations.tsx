@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
-import type { FormFields } from '#app/ui/form-fields.ts'
+import type { WholeForm } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
@@ -62,14 +62,14 @@ export function InvitationTable({ invitations }: { invitations: readonly Invitat
 
 export const INVITE_FORM = 'invite'
 
-export const inviteLabels: Readonly<Record<string, string>> = { email: 'Email', role: 'Role' }
+export const inviteLabels = { email: 'Email', role: 'Role' }
 
-export function InviteForm({ field }: Pick<FormFields, 'field'>) {
+export function InviteForm({ form }: { form: WholeForm<keyof typeof inviteLabels> }) {
   return (
-    <Form method="post" className="stack" noValidate>
-      <Input {...field('email')} label="Email" type="email" autoComplete="off" required />
+    <Form method="post" className="stack" {...form.props}>
+      <Input {...form.field('email')} label="Email" type="email" autoComplete="off" required />
       <RadioGroup
-        {...field('role')}
+        {...form.field('role')}
         legend="Role"
         choices={STUDIO_ROLES.map((value) => ({
           value,

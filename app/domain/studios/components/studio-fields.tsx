@@ -1,6 +1,6 @@
 import { countries } from '#app/platform/places/place-lists.ts'
 import { Fieldset } from '#app/ui/field.tsx'
-import type { FormFields } from '#app/ui/form-fields.ts'
+import { controlsOf, type FieldOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { SearchSelect } from '#app/ui/search-select.tsx'
 import { studioFieldLabels, type StudioDetailName } from '../details.ts'
@@ -8,7 +8,8 @@ import type { StudioType } from '../rules.ts'
 
 export const STUDIO_FORM = 'studio'
 
-interface StudioFieldsProps extends Pick<FormFields, 'field'> {
+interface StudioFieldsProps {
+  field: FieldOf<StudioDetailName>
   type: StudioType
   /** Why the name cannot be changed. */
   nameLocked?: string | null
@@ -18,7 +19,7 @@ interface StudioFieldsProps extends Pick<FormFields, 'field'> {
 export function StudioFields({ type, field, nameLocked }: StudioFieldsProps) {
   const student = type === 'student'
   const agency = type === 'agency' || type === 'distributor'
-  const label = (name: StudioDetailName) => ({ ...field(name), label: studioFieldLabels[name] })
+  const label = controlsOf(field, studioFieldLabels)
   return (
     <>
       <Fieldset legend="Who is entering?">

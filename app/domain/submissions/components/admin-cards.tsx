@@ -6,7 +6,7 @@ import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { zoneName } from '#app/ui/format/date-time.ts'
-import type { FormFields } from '#app/ui/form-fields.ts'
+import type { WholeForm } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -14,11 +14,6 @@ import { PlainText } from '#app/ui/plain-text.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { href, withQuery } from '#app/platform/href.ts'
 import { offeredAs, type AdminAction } from '#app/domain/submissions/admin/admin-action-rules.ts'
-
-type Field = FormFields['field']
-
-/** The forms of an entry's page. */
-export const ENTRY_FORMS = { note: 'note', deadline: 'deadline', flag: 'flag' } as const
 
 interface DecisionsProps {
   submissionId: number
@@ -81,7 +76,7 @@ export function Proposal({ reason, by, own, at }: NonNullable<AdminSide['proposa
 }
 
 /** Notes of the admins about an entry, the newest first. */
-export function Notes({ notes, field }: Pick<AdminSide, 'notes'> & { field: Field }) {
+export function Notes({ notes, form }: Pick<AdminSide, 'notes'> & { form: WholeForm<'text'> }) {
   return (
     <Card title="Internal notes">
       {notes.map((note) => (
@@ -92,8 +87,8 @@ export function Notes({ notes, field }: Pick<AdminSide, 'notes'> & { field: Fiel
           </p>
         </div>
       ))}
-      <Form method="post" className="stack stack-tight" noValidate key={notes[0]?.id}>
-        <Textarea {...field('text')} label="New note" rows={3} required hint="Only admins see notes." />
+      <Form method="post" className="stack stack-tight" {...form.props} key={notes[0]?.id}>
+        <Textarea {...form.field('text')} label="New note" rows={3} required hint="Only admins see notes." />
         <ButtonRow>
           <Button kind="secondary" name="intent" value="note">
             Save note
@@ -129,13 +124,13 @@ export function EntryInvoices({ invoices }: Pick<AdminSide, 'invoices'>) {
 }
 
 /** A draft's own deadline, which goes before the end of the call. */
-export function OwnDeadline({ field, zone }: { field: Field; zone: string }) {
+export function OwnDeadline({ form, zone }: { form: WholeForm<'until'>; zone: string }) {
   return (
     <Card title="Individual deadline">
-      <Form method="post" className="stack stack-tight" noValidate>
+      <Form method="post" className="stack stack-tight" {...form.props}>
         <input type="hidden" name="zone" value={zone} />
         <Input
-          {...field('until')}
+          {...form.field('until')}
           type="datetime-local"
           label={`Deadline (${zoneName(zone)} time)`}
           optional

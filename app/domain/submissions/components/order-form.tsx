@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { zoneName } from '#app/ui/format/date-time.ts'
-import type { FormFields } from '#app/ui/form-fields.ts'
+import type { WholeForm } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Select, type Option } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -14,7 +14,8 @@ import {
 
 export const orderLabels = { reason: 'Reason', until: 'Until' } as const
 
-export interface OrderFormProps extends Pick<FormFields, 'field'> {
+export interface OrderFormProps {
+  form: WholeForm<keyof typeof orderLabels>
   action: AdminAction
   /** Whether a second admin confirms a disqualification. */
   takesTwo: boolean
@@ -26,16 +27,16 @@ export interface OrderFormProps extends Pick<FormFields, 'field'> {
 }
 
 /** The button that gives an order, with what it asks for. */
-export function OrderForm({ action, takesTwo, rows, count, zone, backTo, field }: OrderFormProps) {
+export function OrderForm({ form, action, takesTwo, rows, count, zone, backTo }: OrderFormProps) {
   const { fields, button, danger } = offeredAs(action, takesTwo)
   const mailed = action === 'return' || action === 'disqualify' || action === 'withdraw'
   return (
-    <Form method="post" className="stack narrow" noValidate>
+    <Form method="post" className="stack narrow" {...form.props}>
       <input type="hidden" name="rows" value={rows} />
       <input type="hidden" name="zone" value={zone} />
       {fields.includes('reason') ? (
         <Textarea
-          {...field('reason')}
+          {...form.field('reason')}
           label={orderLabels.reason}
           required
           rows={action === 'flag' ? 2 : 5}
@@ -44,7 +45,7 @@ export function OrderForm({ action, takesTwo, rows, count, zone, backTo, field }
       ) : null}
       {fields.includes('until') ? (
         <Input
-          {...field('until')}
+          {...form.field('until')}
           type="datetime-local"
           width="medium"
           label={`${orderLabels.until} (${zoneName(zone)} time)`}

@@ -11,11 +11,12 @@ import { StudioInvoicesTable, StudioPeople } from '#app/domain/studios/component
 import { studioToEdit } from '#app/domain/studios/edit-page.server.ts'
 import { studioSide } from '#app/domain/studios/admin-list.server.ts'
 import { studioTypeName } from '#app/domain/studios/rules.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
+import type { storedStudioSchema } from '#app/domain/studios/schema.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { saveStudioForm } from '#app/http/studio-form.server.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -63,7 +64,8 @@ export default function AdminStudio() {
   const { side, record, history } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const seen = JSON.stringify(record?.details ?? {})
-  const form = answeredForm(STUDIO_FORM, answer, { ...record?.details, seen })
+  const initial = { ...record?.details, seen }
+  const form = useAnsweredForm<ReturnType<typeof storedStudioSchema>>(STUDIO_FORM, answer, initial)
   const { id, name, aliases } = side
   const owed = side.invoices.filter(({ status }) => ['issued', 'part_paid', 'overdue'].includes(status))
   return (
@@ -111,7 +113,7 @@ export default function AdminStudio() {
         }
       >
         {record ? (
-          <Form method="post" noValidate className="stack narrow" key={form.field('seen').defaultValue}>
+          <Form method="post" className="stack narrow" {...form.props} key={form.field('seen').defaultValue}>
             <input type="hidden" name="seen" value={form.field('seen').defaultValue} />
             <StudioFields type={record.type} field={form.field} />
             <Button>Save studio profile</Button>

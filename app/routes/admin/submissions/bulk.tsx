@@ -6,10 +6,10 @@ import { OrderChoice, OrderForm, orderLabels } from '#app/domain/submissions/com
 import { OrderLines } from '#app/domain/submissions/components/order-lines.tsx'
 import { MOST_AT_ONCE, offeredAs } from '#app/domain/submissions/admin/admin-action-rules.ts'
 import { orderSchema } from '#app/domain/submissions/admin/admin-action-schema.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function DecideAboutMany() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const form = answeredForm(FORM, answer)
+  const form = useAnsweredForm<ReturnType<typeof orderSchema>>(FORM, answer)
   const { order, lines, choices, changing, backTo } = page
   const crumbs = [{ label: 'All entries', to: withQuery(href('/admin/submissions'), page.list) }]
   if (answer && 'results' in answer)
@@ -88,7 +88,7 @@ export default function DecideAboutMany() {
       ) : null}
       {changing > 0 ? (
         <OrderForm
-          {...form}
+          form={form}
           action={order.action}
           takesTwo={page.takesTwo}
           rows={page.rows}

@@ -5,7 +5,6 @@ import { History } from '#app/platform/audit/components/history-table.tsx'
 import { AdminFlags } from '#app/domain/judging/reviews/components/admin-flags.tsx'
 import {
   Decisions,
-  ENTRY_FORMS,
   EntryInvoices,
   Notes,
   OwnDeadline,
@@ -14,18 +13,20 @@ import {
 import { EntryState } from '#app/domain/submissions/components/entry-state.tsx'
 import { WithheldFiles } from '#app/domain/submissions/components/withheld-files.tsx'
 import { EntryAnswers } from '#app/domain/submissions/components/entry-answers.tsx'
-import { answeredForm } from '#app/http/answered-form.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Columns } from '#app/ui/columns.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import { entryPage, requireNoConflict } from '#app/routes/admin/submissions/edit.page.server.ts'
-import { answerEntryForm } from '#app/routes/admin/submissions/entry-action.server.ts'
+import { answerEntryForm, type entryForms } from '#app/routes/admin/submissions/entry-action.server.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
+
+type EntryForms = ReturnType<typeof entryForms>
 
 export const handle: PageHandle<typeof loader> = { title: (page) => page.name }
 
@@ -47,9 +48,9 @@ export default function OneSubmission() {
   const page = useLoaderData<typeof loader>()
   const { entry, side, name, list, neighbours } = page
   const answer = useActionData<typeof action>()
-  const note = answeredForm(ENTRY_FORMS.note, answer)
-  const flag = answeredForm(ENTRY_FORMS.flag, answer)
-  const deadline = answeredForm(ENTRY_FORMS.deadline, answer, { until: page.ownDeadline })
+  const note = useAnsweredForm<EntryForms>('note', answer)
+  const flag = useAnsweredForm<EntryForms>('resolve', answer)
+  const deadline = useAnsweredForm<EntryForms>('deadline', answer, { until: page.ownDeadline })
   const problems = [
     ...note.problems({ text: 'New note' }),
     ...flag.problems({ resolution: 'What was done about it' }),
@@ -91,7 +92,7 @@ export default function OneSubmission() {
             <EntryState entry={entry} side={side} problems={page.problems} />
             <EntryInvoices invoices={side.invoices} />
             <Decisions submissionId={entry.id} actions={page.actions} takesTwo={page.takesTwo} list={list} />
-            {entry.status === 'draft' ? <OwnDeadline field={deadline.field} zone={page.zone} /> : null}
+            {entry.status === 'draft' ? <OwnDeadline form={deadline} zone={page.zone} /> : null}
           </>
         }
         sideLabel="Status and actions"
@@ -100,7 +101,7 @@ export default function OneSubmission() {
         <AdminFlags flags={page.flags} errors={flag.field('resolution').errors} />
         <WithheldFiles files={page.withheld} />
         <EntryAnswers sections={page.sections} />
-        <Notes notes={side.notes} field={note.field} />
+        <Notes notes={side.notes} form={note} />
         <History history={page.history} />
       </Columns>
     </>

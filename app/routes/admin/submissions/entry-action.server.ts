@@ -1,19 +1,28 @@
 import { adminEntryHref } from '#app/domain/submissions/addresses.ts'
 import type { ActionFunctionArgs } from '@remix-run/node'
+import { z } from 'zod'
 import { resolveFlagSchema } from '#app/domain/judging/reviews/flag-schema.ts'
 import { resolveFlag } from '#app/domain/judging/reviews/flags.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
-import { ENTRY_FORMS } from '#app/domain/submissions/components/admin-cards.tsx'
 import { answerDisqualification } from '#app/domain/submissions/admin/decisions.server.ts'
 import { setOwnDeadline, writeNote } from '#app/domain/submissions/admin/admin-page.server.ts'
 import { noteSchema, ownDeadlineSchema } from '#app/domain/submissions/admin/admin-action-schema.ts'
 import { retryWithheldFiles } from '#app/domain/submissions/admin/withheld-files.server.ts'
-import { badRequest, notFound, unlessNotFound } from '#app/http/errors.ts'
+import { notFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseOneOf, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { entryListQuery } from '#app/routes/admin/submissions/edit.page.server.ts'
+
+/** The forms of an entry's page; each is replied to by its intent. */
+export const entryForms = (zone: string, now: Date) =>
+  z.discriminatedUnion('intent', [
+    z.object({ intent: z.enum(['confirm', 'drop', 'retry']) }),
+    noteSchema.extend({ intent: z.literal('note') }),
+    resolveFlagSchema.extend({ intent: z.literal('resolve') }),
+    ownDeadlineSchema(zone, now).extend({ intent: z.literal('deadline') }),
+  ])
 
 /** Does what a form or a button of an entry's page asks for, and leads back to the page. */
 export async function answerEntryForm(
@@ -23,15 +32,11 @@ export async function answerEntryForm(
 ) {
   const back = adminEntryHref(submissionId, entryListQuery(request))
   const sent = await request.formData()
-  const intent = sent.get('intent')
-  if (intent === 'confirm' || intent === 'drop') {
-    const answered = unlessNotFound(
-      await answerDisqualification(submissionId, intent === 'confirm', admin, now),
-      request,
-    )
-    const done = intent === 'confirm' ? 'Entry disqualified' : 'Proposal rejected'
-    return redirectWithOutcome(back, answered, done)
-  }
+  const zone = zoneOfForm(sent.get('zone')) ?? (await currentSeason()).timezone
+  const form = parseOneOf(sent, entryForms(zone, now))
+  if (form.status !== 'success') return replyTo(String(form.payload.intent), form)
+  const { value } = form
+  const { intent } = value
   if (intent === 'retry') {
     const retried = unlessNotFound(await retryWithheldFiles(submissionId, admin, now), request)
     return redirectWithFlash(back, {
@@ -42,27 +47,27 @@ export async function answerEntryForm(
       color: retried.ok ? 'success' : 'danger',
     })
   }
-  if (intent === 'note') {
-    const form = parseForm(sent, noteSchema)
-    if (form.status !== 'success') return replyTo(ENTRY_FORMS.note, form)
-    const written = await writeNote(submissionId, form.value.text, admin, now)
+  if (value.intent === 'note') {
+    const written = await writeNote(submissionId, value.text, admin, now)
     if (!written.ok) throw notFound(request)
     return redirectWithFlash(back, { title: 'Note saved', color: 'success' })
   }
-  if (intent === 'resolve') {
-    const form = parseForm(sent, resolveFlagSchema)
-    if (form.status !== 'success') return replyTo(ENTRY_FORMS.flag, form)
+  if (value.intent === 'resolve') {
     const resolved = unlessNotFound(
-      await resolveFlag(submissionId, form.value.flag, form.value.resolution, admin, now),
+      await resolveFlag(submissionId, value.flag, value.resolution, admin, now),
       request,
     )
     return redirectWithOutcome(back, resolved, 'Flag resolved')
   }
-  if (intent !== 'deadline') throw badRequest('This form could not be read.')
-  const zone = zoneOfForm(sent.get('zone')) ?? (await currentSeason()).timezone
-  const form = parseForm(sent, ownDeadlineSchema(zone, now))
-  if (form.status !== 'success') return replyTo(ENTRY_FORMS.deadline, form)
-  const set = unlessNotFound(await setOwnDeadline(submissionId, form.value.until, admin, now), request)
-  if (!set.ok) return replyRefused(ENTRY_FORMS.deadline, form, set)
-  return redirectWithFlash(back, { title: 'Deadline saved', color: 'success' })
+  if (value.intent === 'deadline') {
+    const set = unlessNotFound(await setOwnDeadline(submissionId, value.until, admin, now), request)
+    if (!set.ok) return replyRefused(intent, form, set)
+    return redirectWithFlash(back, { title: 'Deadline saved', color: 'success' })
+  }
+  const answered = unlessNotFound(
+    await answerDisqualification(submissionId, intent === 'confirm', admin, now),
+    request,
+  )
+  const done = intent === 'confirm' ? 'Entry disqualified' : 'Proposal rejected'
+  return redirectWithOutcome(back, answered, done)
 }

@@ -2,17 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { removeView, saveView } from '#app/domain/overview/saved-views/commands.server.ts'
 import { ViewBar } from '#app/domain/overview/saved-views/components/view-bar.tsx'
-import { saveViewSchema } from '#app/domain/overview/saved-views/schema.ts'
+import { viewForms } from '#app/domain/overview/saved-views/schema.ts'
 import { AdminFilterFields } from '#app/domain/submissions/components/admin-filter-fields.tsx'
 import { AdminEntryTable } from '#app/domain/submissions/components/admin-table.tsx'
 import { OrderBar } from '#app/domain/submissions/components/order-bar.tsx'
 import { viewQuery } from '#app/domain/submissions/admin/admin-filters.ts'
 import { ENTRIES } from '#app/domain/submissions/rules.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseOneOf, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
@@ -36,17 +36,16 @@ export async function action(args: ActionFunctionArgs) {
   const { now } = args.context
   const url = new URL(args.request.url)
   const query = viewQuery(url.searchParams)
-  const sent = await args.request.formData()
-  if (sent.get('intent') === 'remove-view') {
-    const id = Number(sent.get('viewId'))
-    if (!Number.isSafeInteger(id) || id < 1) throw badRequest('This form could not be read.')
-    const removed = await removeView(id, admin, now)
+  const form = parseOneOf(await args.request.formData(), viewForms)
+  if (form.status !== 'success') {
+    if (form.payload.intent === 'remove-view') throw badRequest('This form could not be read.')
+    return replyTo(VIEW, form)
+  }
+  if (form.value.intent === 'remove-view') {
+    const removed = await removeView(form.value.viewId, admin, now)
     if (!removed.ok) throw notFound(args.request)
     return redirectWithFlash(href('/admin/submissions'), { title: 'View removed', color: 'success' })
   }
-  if (sent.get('intent') !== 'save-view') throw badRequest('This form could not be read.')
-  const form = parseForm(sent, saveViewSchema)
-  if (form.status !== 'success') return replyTo(VIEW, form)
   const saved = await saveView({ ...form.value, page: 'submissions', query }, admin, now)
   if (!saved.ok) return replyRefused(VIEW, form, saved)
   return redirectWithFlash(withQuery(href('/admin/submissions'), query), {
@@ -59,7 +58,7 @@ export default function AllSubmissions() {
   const { season, state, total, rows, columns, takesTwo, list, views, ...choices } =
     useLoaderData<typeof loader>()
   const { search } = useLocation()
-  const form = answeredForm(VIEW, useActionData<typeof action>())
+  const form = useAnsweredForm<typeof viewForms>(VIEW, useActionData<typeof action>())
   const problems = form.problems({ name: 'Name of the view' })
   return (
     <>
@@ -73,7 +72,7 @@ export default function AllSubmissions() {
         }
         problems={problems}
       />
-      <ViewBar views={views} query={list} field={form.field} problem={problems.length > 0} />
+      <ViewBar views={views} query={list} form={form} problem={problems.length > 0} />
       <FilterBar search="Title, code, studio or person" narrowed={state.narrowed}>
         <AdminFilterFields filters={state.filters} columns={columns} {...choices} />
       </FilterBar>

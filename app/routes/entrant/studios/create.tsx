@@ -7,11 +7,11 @@ import { createStudio } from '#app/domain/studios/commands.server.ts'
 import { findNamesake, knownDetails } from '#app/domain/studios/queries.server.ts'
 import { isStudioType, priceGroupNames, studioTypeFacts, type StudioType } from '#app/domain/studios/rules.ts'
 import { studioSchema } from '#app/domain/studios/schema.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
 import { notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { holdsStudentMembership, requireAuth } from '#app/http/guards.server.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { safeNext } from '#app/platform/safe-next.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
@@ -82,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function CreateStudio() {
   const { type, name, next, initial } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const form = answeredForm(STUDIO_FORM, answer, initial)
+  const form = useAnsweredForm<ReturnType<typeof studioSchema>>(STUDIO_FORM, answer, initial)
   const namesake = answer && 'namesake' in answer ? answer.namesake : null
   const { description, production, achievement } = studioTypeFacts[type]
   return (
@@ -115,7 +115,7 @@ export default function CreateStudio() {
         }
       >
         {namesake ? <Namesake studio={namesake} next={next} /> : null}
-        <Form method="post" noValidate className="stack">
+        <Form method="post" className="stack" {...form.props}>
           <StudioFields type={type} field={form.field} />
           <ButtonRow>
             <Button>Create profile</Button>

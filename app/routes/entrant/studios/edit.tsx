@@ -13,14 +13,15 @@ import { studioFieldLabels } from '#app/domain/studios/details.ts'
 import { studioToEdit } from '#app/domain/studios/edit-page.server.ts'
 import { keptStudioOf } from '#app/domain/studios/queries.server.ts'
 import { renameRefusal, studioTypeName, takesPeople } from '#app/domain/studios/rules.ts'
-import { peopleActionSchema } from '#app/domain/studios/schema.ts'
+import { peopleActionSchema, type inviteSchema, type storedStudioSchema } from '#app/domain/studios/schema.ts'
 import { missingLettersProblem } from '#app/platform/documents/fonts.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
 import { badRequest, notFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { saveStudioForm } from '#app/http/studio-form.server.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -62,10 +63,10 @@ export async function action(args: ActionFunctionArgs) {
   const page = href('/studios/edit/:id', { id: studio.id })
   if (intent === null || intent === 'save') return saveStudioForm(args, studio, viewer, formData, page)
   if (intent === 'invite') return sendInvitation(args, studio.id, viewer, formData)
-  const form = peopleActionSchema.safeParse(Object.fromEntries(formData))
-  if (!form.success) throw badRequest('This form could not be read.')
+  const form = parseForm(formData, peopleActionSchema)
+  if (form.status !== 'success') throw badRequest('This form could not be read.')
   const done = unlessNotFound(
-    await changePeople({ ...form.data, studioId: studio.id }, viewer, args.context.now),
+    await changePeople({ ...form.value, studioId: studio.id }, viewer, args.context.now),
     args.request,
   )
   // A person who removes their own right cannot see this page any more.
@@ -79,8 +80,9 @@ export async function action(args: ActionFunctionArgs) {
 export default function EditStudio() {
   const { studio, nameLocked, fontProblem } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const form = answeredForm(STUDIO_FORM, answer, { ...studio.details, seen: JSON.stringify(studio.details) })
-  const inviting = answeredForm(INVITE_FORM, answer)
+  const initial = { ...studio.details, seen: JSON.stringify(studio.details) }
+  const form = useAnsweredForm<ReturnType<typeof storedStudioSchema>>(STUDIO_FORM, answer, initial)
+  const inviting = useAnsweredForm<typeof inviteSchema>(INVITE_FORM, answer)
   const seen = form.field('seen').defaultValue
   return (
     <>
@@ -95,7 +97,7 @@ export default function EditStudio() {
           You do not need to change the name. Please tell us, so that we can add a font.
         </Notice>
       ) : null}
-      <Form method="post" noValidate className="stack narrow" key={seen}>
+      <Form method="post" className="stack narrow" {...form.props} key={seen}>
         <input type="hidden" name="seen" value={seen} />
         <StudioFields type={studio.type} field={form.field} nameLocked={nameLocked} />
         <ButtonRow>
@@ -117,7 +119,7 @@ export default function EditStudio() {
           <h2>Invite someone</h2>
           <p>We’ll email a link that works once, within 14 days. They do not need an account yet.</p>
           {/* A new invitation empties the form. */}
-          <InviteForm key={studio.invitations.at(-1)?.id} field={inviting.field} />
+          <InviteForm key={studio.invitations.at(-1)?.id} form={inviting} />
         </section>
       ) : (
         <p>You cannot invite other people to a student profile.</p>

@@ -11,6 +11,7 @@ import { studioActionSchema } from '#app/domain/studios/schema.ts'
 import { countsOfStudio } from '#app/domain/submissions/lists.server.ts'
 import { badRequest, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { listState } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -56,9 +57,10 @@ const messages = { switch: 'Studio switched', ...JOIN_MESSAGES }
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAuth(args)
   const { now } = args.context
-  const form = studioActionSchema.safeParse(Object.fromEntries(await args.request.formData()))
-  if (!form.success || form.data.intent === 'ask') throw badRequest('This form could not be read.')
-  const { data } = form
+  const form = parseForm(await args.request.formData(), studioActionSchema)
+  if (form.status !== 'success' || form.value.intent === 'ask')
+    throw badRequest('This form could not be read.')
+  const { value: data } = form
   const done = unlessNotFound(
     data.intent === 'switch'
       ? await switchStudio(data.studioId, viewer, now)

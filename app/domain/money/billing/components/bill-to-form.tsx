@@ -1,27 +1,27 @@
 import { Form } from '@remix-run/react'
 import { BILL_TO_LABELS, BillToFields } from './fields.tsx'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
-import type { FieldOf } from '#app/ui/form-fields.ts'
+import type { WholeForm } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 
 export const CORRECTION_LABELS = { ...BILL_TO_LABELS, reason: 'Reason' } as const
 
 interface BillToFormProps {
-  field: FieldOf
+  form: WholeForm<keyof typeof CORRECTION_LABELS>
   formKey: string
   backTo: string
   withReason: boolean
 }
 
 /** Other billing details for an unpaid invoice. */
-export function BillToForm({ field, formKey, backTo, withReason }: BillToFormProps) {
+export function BillToForm({ form, formKey, backTo, withReason }: BillToFormProps) {
   return (
-    <Form method="post" className="stack narrow" noValidate>
+    <Form method="post" className="stack narrow" {...form.props}>
       <input type="hidden" name="key" value={formKey} />
-      <BillToFields field={field} />
+      <BillToFields address={form.field} poNumber={form.field('poNumber')} />
       {withReason ? (
         <Input
-          {...field('reason')}
+          {...form.field('reason')}
           label={CORRECTION_LABELS.reason}
           hint="The entrant sees this in the email."
           required

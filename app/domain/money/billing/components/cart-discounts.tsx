@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { Cart } from '../queries.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { FieldState } from '#app/ui/form-fields.ts'
+import type { WholeForm } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -10,8 +10,8 @@ export const CODE_LABELS = { code: 'Discount code' } as const
 
 type CartSums = Pick<Cart, 'currency' | 'subtotalCents' | 'discountCents' | 'totalCents' | 'member' | 'code'>
 
-/** The cart's discounts, and the field for a code. */
-export function CartDiscounts({ cart, field }: { cart: CartSums; field: FieldState }) {
+/** The cart's discounts, and the form for a code. */
+export function CartDiscounts({ cart, form }: { cart: CartSums; form: WholeForm<'code'> }) {
   const { member, code } = cart
   const money = (cents: number) => <Money cents={cents} currency={cart.currency} style="prose" />
   return (
@@ -30,9 +30,9 @@ export function CartDiscounts({ cart, field }: { cart: CartSums; field: FieldSta
           save most.
         </p>
       ) : null}
-      <Form method="post" className="stack stack-tight" noValidate>
+      <Form method="post" className="stack stack-tight" {...form.props}>
         <Input
-          {...field}
+          {...form.field('code')}
           label={CODE_LABELS.code}
           hint={code ? 'A new code replaces this one.' : undefined}
           width="medium"

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
 import { BILL_TO_LABELS, BillToFields } from './fields.tsx'
 import { CHECKOUT_METHODS, PAY_METHOD_LABELS } from '../rules.ts'
-import type { FieldOf } from '#app/ui/form-fields.ts'
-import type { BillTo } from '../schema.ts'
+import type { FieldNames, WholeForm } from '#app/ui/form-fields.ts'
+import type { BillTo, checkOutInput } from '../schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
@@ -11,15 +11,10 @@ import { Fieldset } from '#app/ui/field.tsx'
 export const CHECKOUT_FORM = 'checkout'
 export const CHECKOUT_HIDDEN = ['checkoutKey', 'expectedTotalCents', 'submissionIds'] as const
 
-const PREFIX = 'billTo.'
-
-const prefixed = <Value,>(values: Readonly<Record<string, Value>>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [PREFIX + name, value]))
-
-const { poNumber, ...billToLabels } = BILL_TO_LABELS
+const { poNumber, ...addressLabels } = BILL_TO_LABELS
 
 export const CHECKOUT_LABELS: Readonly<Record<string, string>> = {
-  ...prefixed(billToLabels),
+  ...Object.fromEntries(Object.entries(addressLabels).map(([name, label]) => [`billTo.${name}`, label])),
   poNumber,
   method: 'Payment method',
   acceptTerms: 'Terms',
@@ -32,14 +27,10 @@ const METHOD_HINTS = {
 } as const
 
 /** What the fields hold before the form is sent. */
-export const checkoutDefaults = (billTo: BillTo) => ({
-  ...prefixed(Object.fromEntries(Object.entries(billTo).map(([name, value]) => [name, value ?? undefined]))),
-  method: 'bank_transfer',
-})
+export const checkoutDefaults = (billTo: BillTo) => ({ billTo, method: 'bank_transfer' })
 
 interface CheckoutFormProps {
-  field: FieldOf
-  isTicked: (name: string) => boolean
+  form: WholeForm<FieldNames<typeof checkOutInput>>
   /** Made with the page; see the checkout command. */
   checkoutKey: string
   totalCents: number
@@ -51,9 +42,9 @@ interface CheckoutFormProps {
 
 /** Billing details, payment method, terms, and the button that places the order. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { field, isTicked, checkoutKey, totalCents, submissionIds, cardOffered, cardRefusal } = props
+  const { form, checkoutKey, totalCents, submissionIds, cardOffered, cardRefusal } = props
   return (
-    <Form method="post" id={CHECKOUT_FORM} noValidate className="stack">
+    <Form method="post" className="stack" {...form.props}>
       {/* Never what was posted before: after a changed price the form is about the new lines. */}
       <input type="hidden" name="checkoutKey" value={checkoutKey} />
       <input type="hidden" name="expectedTotalCents" value={totalCents} />
@@ -61,11 +52,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <input key={id} type="hidden" name="submissionIds" value={id} />
       ))}
       <Fieldset legend="Billing details">
-        <BillToFields field={field} prefix={PREFIX} />
+        <BillToFields address={(name) => form.field(`billTo.${name}`)} poNumber={form.field('poNumber')} />
       </Fieldset>
       {totalCents > 0 ? (
         <RadioGroup
-          {...field('method')}
+          {...form.field('method')}
           legend="Payment method"
           choices={CHECKOUT_METHODS.filter((method) => cardOffered || method !== 'card').map((method) => ({
             value: method,
@@ -85,8 +76,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <Checkbox
         label="We have the right to enter this work, and the entry fee is due even if it is not nominated"
         name="acceptTerms"
-        errors={field('acceptTerms').errors}
-        defaultChecked={isTicked('acceptTerms')}
+        errors={form.field('acceptTerms').errors}
+        defaultChecked={form.isTicked('acceptTerms')}
         required
       />
       <Button>Place order</Button>

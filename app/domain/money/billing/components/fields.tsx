@@ -19,7 +19,8 @@ export const BILL_TO_LABELS = {
   poNumber: 'Purchase order number',
 } as const
 
-type BillToInput = Partial<InputProps> & { name: keyof typeof BILL_TO_LABELS }
+type AddressName = Exclude<keyof typeof BILL_TO_LABELS, 'poNumber'>
+type BillToInput = Partial<InputProps> & { name: AddressName }
 
 const BEFORE_COUNTRY: readonly BillToInput[] = [
   { name: 'name', autoComplete: 'billing organization' },
@@ -36,12 +37,15 @@ const BEFORE_COUNTRY: readonly BillToInput[] = [
   { name: 'postalCode', autoComplete: 'billing postal-code', width: 'short', optional: true },
 ]
 
-/** Who an invoice is made out to; `prefix` comes before the names of the address fields. */
-export function BillToFields({ field, prefix = '' }: { field: FieldOf; prefix?: string }) {
-  const control = (name: keyof typeof BILL_TO_LABELS) => ({
-    ...field(prefix + name),
-    label: BILL_TO_LABELS[name],
-  })
+interface BillToFieldsProps {
+  /** The fields of name and address. */
+  address: FieldOf<AddressName>
+  poNumber: FieldState
+}
+
+/** Who an invoice is made out to. */
+export function BillToFields({ address, poNumber }: BillToFieldsProps) {
+  const control = controlsOf<AddressName>(address, BILL_TO_LABELS)
   return (
     <>
       {BEFORE_COUNTRY.map(({ name, ...input }) => (
@@ -56,7 +60,8 @@ export function BillToFields({ field, prefix = '' }: { field: FieldOf; prefix?: 
       />
       <Input {...control('taxId')} width="medium" autoComplete="off" optional />
       <Input
-        {...controlsOf(field, BILL_TO_LABELS)('poNumber')}
+        {...poNumber}
+        label={BILL_TO_LABELS.poNumber}
         hint="If your accounts team needs one on the invoice."
         width="medium"
         autoComplete="off"
@@ -87,8 +92,10 @@ export const RECEIVED_LABELS = {
   reference: 'Reference',
 } as const
 
+type ReceivedName = keyof typeof RECEIVED_LABELS
+
 /** How much money arrived, when and how, as an admin records it. */
-export function ReceivedFields({ field, currency }: { field: FieldOf; currency: string }) {
+export function ReceivedFields({ field, currency }: { field: FieldOf<ReceivedName>; currency: string }) {
   const control = controlsOf(field, RECEIVED_LABELS)
   return (
     <>

@@ -4,7 +4,7 @@ import type { InvoiceStep } from '../rules.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
-import type { FieldOf } from '#app/ui/form-fields.ts'
+import type { WholeForm } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Money } from '#app/ui/money.tsx'
 
@@ -49,15 +49,15 @@ interface InvoiceStepFormProps {
   invoice: { id: number; currency: string; dueCents: number }
   /** The total now and after its prices are updated. */
   prices: { oldCents: number; newCents: number } | null
-  field: FieldOf
+  form: WholeForm<keyof typeof STEP_LABELS>
   formKey: string
 }
 
 /** The reason for a step with an issued invoice, and what else the step needs. */
-export function InvoiceStepForm({ step, invoice, prices, field, formKey }: InvoiceStepFormProps) {
+export function InvoiceStepForm({ step, invoice, prices, form, formKey }: InvoiceStepFormProps) {
   const money = (cents: number) => <Money cents={cents} currency={invoice.currency} style="prose" />
   return (
-    <Form method="post" className="stack narrow" noValidate>
+    <Form method="post" className="stack narrow" {...form.props}>
       {prices ? (
         <p>
           Current total: {money(prices.oldCents)}. New total: <strong>{money(prices.newCents)}</strong>.
@@ -73,7 +73,7 @@ export function InvoiceStepForm({ step, invoice, prices, field, formKey }: Invoi
       ) : null}
       {step === 'void' ? (
         <RadioGroup
-          {...field('place')}
+          {...form.field('place')}
           legend={STEP_LABELS.place}
           choices={[
             {
@@ -86,9 +86,11 @@ export function InvoiceStepForm({ step, invoice, prices, field, formKey }: Invoi
           required
         />
       ) : null}
-      {step === 'credit' ? <AmountInput field={field('amountCents')} currency={invoice.currency} /> : null}
+      {step === 'credit' ? (
+        <AmountInput field={form.field('amountCents')} currency={invoice.currency} />
+      ) : null}
       <Input
-        {...field('reason')}
+        {...form.field('reason')}
         label={STEP_LABELS.reason}
         hint={
           step === 'write-off'

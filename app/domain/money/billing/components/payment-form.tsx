@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react'
 import { RECEIVED_LABELS, ReceivedFields } from './fields.tsx'
 import type { InvoiceView } from '../invoices.server.ts'
-import type { FieldOf } from '#app/ui/form-fields.ts'
+import type { recordPaymentInput } from '../schema.ts'
+import type { FieldNames, WholeForm } from '#app/ui/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -10,7 +11,7 @@ import { Textarea } from '#app/ui/textarea.tsx'
 export const PAYMENT_LABELS = { ...RECEIVED_LABELS, note: 'Note' } as const
 
 interface PaymentFormProps {
-  form: { field: FieldOf; isTicked: (name: string) => boolean }
+  form: WholeForm<FieldNames<typeof recordPaymentInput>>
   idempotencyKey: string
   invoice: Pick<InvoiceView, 'dueCents' | 'status' | 'currency'>
 }
@@ -33,7 +34,7 @@ function PaymentForm({ form, idempotencyKey, invoice }: PaymentFormProps) {
   const keepsRest = form.isTicked('keepRest')
   const refusedAmount = Boolean(form.field('amountCents').errors?.length)
   return (
-    <Form method="post" noValidate className="stack stack-tight">
+    <Form method="post" className="stack stack-tight" {...form.props}>
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <ReceivedFields field={form.field} currency={invoice.currency} />
       <Textarea

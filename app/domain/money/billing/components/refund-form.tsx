@@ -6,7 +6,7 @@ import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
-import type { FieldOf } from '#app/ui/form-fields.ts'
+import type { WholeForm } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 
 export const REFUND_LABELS = { paymentId: 'Payment', amountCents: 'Amount', reason: 'Reason' } as const
@@ -14,18 +14,18 @@ export const REFUND_LABELS = { paymentId: 'Payment', amountCents: 'Amount', reas
 interface RefundFormProps {
   invoice: { id: number; currency: string }
   payments: readonly RefundablePayment[]
-  field: FieldOf
+  form: WholeForm<keyof typeof REFUND_LABELS>
   formKey: string
 }
 
 /** Which payment to refund, how much of it, and why. */
-export function RefundForm({ invoice, payments, field, formKey }: RefundFormProps) {
+export function RefundForm({ invoice, payments, form, formKey }: RefundFormProps) {
   const amount = (cents: number) => formatMoney(cents, invoice.currency)
   return (
-    <Form method="post" className="stack narrow" noValidate>
+    <Form method="post" className="stack narrow" {...form.props}>
       <input type="hidden" name="key" value={formKey} />
       <RadioGroup
-        {...field('paymentId')}
+        {...form.field('paymentId')}
         legend={REFUND_LABELS.paymentId}
         choices={payments.map((payment) => ({
           value: String(payment.id),
@@ -34,9 +34,9 @@ export function RefundForm({ invoice, payments, field, formKey }: RefundFormProp
         }))}
         required
       />
-      <AmountInput field={field('amountCents')} currency={invoice.currency} />
+      <AmountInput field={form.field('amountCents')} currency={invoice.currency} />
       <Input
-        {...field('reason')}
+        {...form.field('reason')}
         label={REFUND_LABELS.reason}
         hint="The entrant sees this on the credit note and in the email."
         autoComplete="off"

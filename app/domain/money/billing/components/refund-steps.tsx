@@ -6,7 +6,7 @@ import type { PayMethod } from '../rules.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import type { FieldOf } from '#app/ui/form-fields.ts'
+import type { FormElement, WholeForm } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
@@ -16,13 +16,18 @@ interface RefundStepsProps {
   refund: { status: RefundStatus; method: PayMethod; cardReference: string | null }
   /** Why the reader cannot approve it; `null` when they can. */
   refusal: string | null
-  field: FieldOf
+  /** Ends it with evidence. */
+  finishing: WholeForm<'evidence'>
+  /** Declines it, or says that it failed. */
+  ending: WholeForm<'reason'>
 }
 
 /** What can be done with a refund in its state; nothing when it has ended. */
-export function RefundSteps({ refund, refusal, field }: RefundStepsProps) {
+export function RefundSteps({ refund, refusal, finishing, ending }: RefundStepsProps) {
   const may = (action: RefundAction) => canMove(refundLifecycle, refund.status, action, 'admin')
-  const reason = <Input {...field('reason')} label={REFUND_STEP_LABELS.reason} autoComplete="off" required />
+  const reason = (
+    <Input {...ending.field('reason')} label={REFUND_STEP_LABELS.reason} autoComplete="off" required />
+  )
   return (
     <div className="stack narrow">
       {may('approve') && refusal ? <Notice>{refusal}</Notice> : null}
@@ -42,9 +47,9 @@ export function RefundSteps({ refund, refusal, field }: RefundStepsProps) {
         </Step>
       ) : null}
       {may('finish') ? (
-        <Step title="Mark as completed" action="finish">
+        <Step title="Mark as completed" action="finish" form={finishing}>
           <Input
-            {...field('evidence')}
+            {...finishing.field('evidence')}
             label={REFUND_STEP_LABELS.evidence}
             hint="The bank’s reference for the transfer back."
             autoComplete="off"
@@ -53,12 +58,12 @@ export function RefundSteps({ refund, refusal, field }: RefundStepsProps) {
         </Step>
       ) : null}
       {may('decline') ? (
-        <Step title="Decline refund" action="decline" danger>
+        <Step title="Decline refund" action="decline" form={ending} danger>
           {reason}
         </Step>
       ) : null}
       {may('fail') ? (
-        <Step title="Mark as failed" action="fail" danger>
+        <Step title="Mark as failed" action="fail" form={ending} danger>
           {reason}
         </Step>
       ) : null}
@@ -71,13 +76,14 @@ interface StepProps {
   title: string
   action: RefundAction | 'to-card'
   danger?: boolean
+  form?: FormElement
   children: ReactNode
 }
 
-function Step({ title, action, danger, children }: StepProps) {
+function Step({ title, action, danger, form, children }: StepProps) {
   return (
     <Card title={title}>
-      <Form method="post" className="stack stack-tight" noValidate>
+      <Form method="post" className="stack stack-tight" noValidate {...form?.props}>
         {children}
         <div>
           <Button kind={danger ? 'danger' : 'primary'} name="intent" value={action}>

@@ -15,9 +15,12 @@ export const DISCOUNT_LABELS = {
   note: 'Note',
 } as const
 
+type KindName = 'code' | 'kind' | 'value'
+type TermName = Exclude<keyof typeof DISCOUNT_LABELS, KindName>
+
 /** What a code is and takes off: fixed once it is added. */
-export function DiscountKindFields({ field }: { field: FieldOf }) {
-  const control = controlsOf(field, DISCOUNT_LABELS)
+export function DiscountKindFields({ field }: { field: FieldOf<KindName> }) {
+  const control = controlsOf<KindName>(field, DISCOUNT_LABELS)
   return (
     <>
       <Input
@@ -46,9 +49,8 @@ export function DiscountKindFields({ field }: { field: FieldOf }) {
 }
 
 /** How often and until when a code can be used: open to change later. */
-export function DiscountTermFields({ field, zone }: { field: FieldOf; zone: string }) {
-  const shown = controlsOf(field, DISCOUNT_LABELS)
-  const control = (name: keyof typeof DISCOUNT_LABELS) => ({ ...shown(name), optional: true })
+export function DiscountTermFields({ field, zone }: { field: FieldOf<TermName>; zone: string }) {
+  const control = (name: TermName) => ({ ...field(name), label: DISCOUNT_LABELS[name], optional: true })
   const time = (name: 'validFrom' | 'validTo') => ({
     ...control(name),
     label: `${DISCOUNT_LABELS[name]} (${zoneName(zone)} time)`,

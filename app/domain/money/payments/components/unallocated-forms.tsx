@@ -3,25 +3,31 @@ import type { SerializeFrom } from '@remix-run/node'
 import { moneyColumn } from '#app/domain/money/billing/components/columns.tsx'
 import { AmountInput, RECEIVED_LABELS, ReceivedFields } from '#app/domain/money/billing/components/fields.tsx'
 import type { OpenInvoice } from '../unallocated-queries.server.ts'
+import type { recordUnallocatedInput } from '../schema.ts'
 import { amountText } from '#app/platform/amounts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
-import type { FieldOf } from '#app/ui/form-fields.ts'
+import type { FieldNames, WholeForm } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
 export const RECORD_LABELS = { ...RECEIVED_LABELS, payer: 'Payer' }
 
+interface RecordProps {
+  form: WholeForm<FieldNames<typeof recordUnallocatedInput>>
+  idempotencyKey: string
+}
+
 /** A transfer or cheque that names no invoice, or more than one. */
-export function RecordUnallocatedForm({ field, idempotencyKey }: { field: FieldOf; idempotencyKey: string }) {
+export function RecordUnallocatedForm({ form, idempotencyKey }: RecordProps) {
   return (
-    <Form method="post" className="stack stack-tight narrow" noValidate>
+    <Form method="post" className="stack stack-tight narrow" {...form.props}>
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-      <ReceivedFields field={field} currency="USD" />
-      <Input {...field('payer')} label={RECORD_LABELS.payer} autoComplete="off" required />
+      <ReceivedFields field={form.field} currency="USD" />
+      <Input {...form.field('payer')} label={RECORD_LABELS.payer} autoComplete="off" required />
       <Button>Record payment</Button>
     </Form>
   )
@@ -85,19 +91,19 @@ export function OpenInvoices({ invoices, selected, query }: OpenInvoicesProps) {
 export const ALLOCATE_LABELS = { invoiceId: 'Invoice', amountCents: 'Amount' }
 
 interface AllocateFormProps {
-  field: FieldOf
+  form: WholeForm<keyof typeof ALLOCATE_LABELS>
   invoice: Invoice
   idempotencyKey: string
   leftCents: number
 }
 
 /** How much of the payment goes to the selected invoice. */
-export function AllocateForm({ field, invoice, idempotencyKey, leftCents }: AllocateFormProps) {
-  const amount = field('amountCents')
+export function AllocateForm({ form, invoice, idempotencyKey, leftCents }: AllocateFormProps) {
+  const amount = form.field('amountCents')
   const defaultValue = amount.defaultValue ?? amountText(Math.min(leftCents, invoice.dueCents))
   return (
     <Card title={`Apply to ${invoice.number}`}>
-      <Form method="post" className="stack stack-tight" noValidate>
+      <Form method="post" className="stack stack-tight" {...form.props}>
         <input type="hidden" name="intent" value="allocate" />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <input type="hidden" name="invoiceId" value={invoice.id} />
@@ -114,8 +120,13 @@ export function AllocateForm({ field, invoice, idempotencyKey, leftCents }: Allo
 
 export const RETURN_LABELS = { evidence: 'Bank reference or note' }
 
+interface ReturnFormsProps {
+  form: WholeForm<keyof typeof RETURN_LABELS>
+  toCard: boolean
+}
+
 /** The payment goes back: by the provider to its card, or by hand with evidence. */
-export function ReturnForms({ field, toCard }: { field: FieldOf; toCard: boolean }) {
+export function ReturnForms({ form, toCard }: ReturnFormsProps) {
   return (
     <Card title="Return payment">
       {toCard ? (
@@ -125,10 +136,10 @@ export function ReturnForms({ field, toCard }: { field: FieldOf; toCard: boolean
           <Button kind="secondary">Refund to card</Button>
         </Form>
       ) : null}
-      <Form method="post" className="stack stack-tight" noValidate>
+      <Form method="post" className="stack stack-tight" {...form.props}>
         <input type="hidden" name="intent" value="return" />
         <Input
-          {...field('evidence')}
+          {...form.field('evidence')}
           label={RETURN_LABELS.evidence}
           hint="The reference of the transfer back, or why the payment was not ours"
           autoComplete="off"

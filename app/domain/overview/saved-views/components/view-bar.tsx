@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import type { SavedView } from '#app/domain/overview/saved-views/queries.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import type { WholeForm } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -12,7 +13,7 @@ export interface ViewBarProps {
   views: readonly ShownView[]
   /** The current filters of the list. */
   query: string
-  field: (name: string) => { name: string; errors: string[] | undefined; defaultValue: string | undefined }
+  form: WholeForm<'name' | 'shared'>
   problem: boolean
 }
 
@@ -20,7 +21,7 @@ const nameOf = (view: ShownView) =>
   view.own || view.id === null ? view.name : `${view.name} (${view.ownerName})`
 
 /** The saved views of a list, and the form that saves the current filters. */
-export function ViewBar({ views, query, field, problem }: ViewBarProps) {
+export function ViewBar({ views, query, form, problem }: ViewBarProps) {
   const shown = views.find((view) => view.query === query)
   return (
     <>
@@ -43,9 +44,9 @@ export function ViewBar({ views, query, field, problem }: ViewBarProps) {
       {shown ? null : (
         <details open={problem}>
           <summary>Save these filters as a view</summary>
-          <Form method="post" className="stack narrow" noValidate>
-            <Input {...field('name')} label="Name of the view" required width="medium" maxLength={60} />
-            <Checkbox name="shared" label="Share with all admins" />
+          <Form method="post" className="stack narrow" {...form.props}>
+            <Input {...form.field('name')} label="Name of the view" required width="medium" maxLength={60} />
+            <Checkbox name="shared" label="Share with all admins" defaultChecked={form.isTicked('shared')} />
             <Button kind="secondary" name="intent" value="save-view">
               Save view
             </Button>

@@ -9,10 +9,10 @@ import {
 import { discountSchema } from '#app/domain/money/discounts/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -45,17 +45,17 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function AddDiscount() {
   const { zone } = useLoaderData<typeof loader>()
-  const { field, problems } = answeredForm(FORM, useActionData<typeof action>())
+  const form = useAnsweredForm<ReturnType<typeof discountSchema>>(FORM, useActionData<typeof action>())
   return (
     <>
       <PageHeader
         title="Add discount code"
         crumbs={[{ label: 'Discount codes', to: href('/admin/discounts') }, { label: 'Add' }]}
-        problems={problems(DISCOUNT_LABELS)}
+        problems={form.problems(DISCOUNT_LABELS)}
       />
-      <Form method="post" className="stack narrow" noValidate>
-        <DiscountKindFields field={field} />
-        <DiscountTermFields field={field} zone={zone} />
+      <Form method="post" className="stack narrow" {...form.props}>
+        <DiscountKindFields field={form.field} />
+        <DiscountTermFields field={form.field} zone={zone} />
         <ButtonRow>
           <Button>Add code</Button>
           <LinkButton kind="quiet" to={href('/admin/discounts')}>

@@ -18,12 +18,12 @@ import { valueText } from '#app/domain/money/discounts/rules.ts'
 import { discountTermsSchema } from '#app/domain/money/discounts/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText, zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -79,7 +79,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function DiscountPage() {
   const { discount, initial, history, zone } = useLoaderData<typeof loader>()
   const { endedAt } = discount
-  const { field, problems } = answeredForm(FORM, useActionData<typeof action>(), initial)
+  const answer = useActionData<typeof action>()
+  const form = useAnsweredForm<ReturnType<typeof discountTermsSchema>>(FORM, answer, initial)
   return (
     <>
       <PageHeader
@@ -98,7 +99,7 @@ export default function DiscountPage() {
             </ConfirmLink>
           )
         }
-        problems={problems(DISCOUNT_LABELS)}
+        problems={form.problems(DISCOUNT_LABELS)}
       />
       <DefinitionList
         items={[
@@ -113,8 +114,8 @@ export default function DiscountPage() {
         ]}
       />
       {endedAt ? null : (
-        <Form method="post" className="stack narrow" noValidate>
-          <DiscountTermFields field={field} zone={zone} />
+        <Form method="post" className="stack narrow" {...form.props}>
+          <DiscountTermFields field={form.field} zone={zone} />
           <div>
             <Button>Save code</Button>
           </div>

@@ -11,12 +11,12 @@ import { creditPart, voidInvoice, writeOff } from '#app/domain/money/billing/cre
 import { stepRefusal } from '#app/domain/money/billing/invoice-page.server.ts'
 import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
 import { creditInput, reasonInput, repriceInput, voidInput } from '#app/domain/money/billing/schema.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
 import { notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { type InvoiceStep, INVOICE_STEPS } from '#app/domain/money/billing/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -28,6 +28,7 @@ import { db } from '#db/client.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'invoice-step'
+type StepSchema = typeof voidInput | typeof creditInput | typeof repriceInput | typeof reasonInput
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ step, invoice }) => `${INVOICE_STEP_LABELS[step].title} ${invoice.number}`,
@@ -96,7 +97,7 @@ export default function InvoiceStepPage() {
   const { step, invoice, key, prices, refusal } = useLoaderData<typeof loader>()
   const { title, lede } = INVOICE_STEP_LABELS[step]
   const answer = useActionData<typeof action>()
-  const { field, problems } = answeredForm(FORM, answer, { place: 'cart' })
+  const form = useAnsweredForm<StepSchema>(FORM, answer, { place: 'cart' })
   return (
     <>
       <PageHeader
@@ -107,7 +108,7 @@ export default function InvoiceStepPage() {
           { label: invoice.number, to: href('/admin/submissions/invoices/:id', { id: invoice.id }) },
           { label: title },
         ]}
-        problems={problems(STEP_LABELS)}
+        problems={form.problems(STEP_LABELS)}
       />
       {refusal && !answer ? (
         <>
@@ -119,7 +120,7 @@ export default function InvoiceStepPage() {
           </div>
         </>
       ) : (
-        <InvoiceStepForm step={step} invoice={invoice} prices={prices} field={field} formKey={key} />
+        <InvoiceStepForm step={step} invoice={invoice} prices={prices} form={form} formKey={key} />
       )}
     </>
   )

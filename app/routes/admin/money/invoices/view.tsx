@@ -11,17 +11,18 @@ import { resendInvoice } from '#app/domain/money/billing/resend-invoice.server.t
 import { sheetOf, stepsFrom } from '#app/domain/money/billing/invoice-page.server.ts'
 import { findInvoiceFor, invoiceLog } from '#app/domain/money/billing/invoices.server.ts'
 import { listRefundsOfInvoice } from '#app/domain/money/billing/refund-queries.server.ts'
-import { recordPaymentInput } from '#app/domain/money/billing/schema.ts'
+import { invoicePageInput } from '#app/domain/money/billing/schema.ts'
 import { AttemptsTable } from '#app/domain/money/payments/components/attempts-table.tsx'
 import { listAttempts } from '#app/domain/money/payments/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
-import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseOneOf, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { amountText } from '#app/platform/amounts.ts'
 import { Columns } from '#app/ui/columns.tsx'
@@ -65,15 +66,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const invoiceId = intParam(args, 'id')
-  const sent = await args.request.formData()
-  if (sent.get('intent') === 'mail-again') {
+  const submission = parseOneOf(await args.request.formData(), invoicePageInput)
+  if (submission.status !== 'success') return replyTo(PAYMENT_FORM, submission)
+  if (submission.value.intent === 'mail-again') {
     const mailed = orNotFound(await resendInvoice(invoiceId, admin, args.context.now), args.request)
     return redirectWithFlash(href('/admin/submissions/invoices/:id', { id: invoiceId }), {
       title: `Invoice sent to ${mailed.email} again`,
     })
   }
-  const submission = parseForm(sent, recordPaymentInput)
-  if (submission.status !== 'success') return replyTo(PAYMENT_FORM, submission)
   const recorded = unlessNotFound(
     await recordPayment({ ...submission.value, invoiceId }, admin, args.context.now),
     args.request,
@@ -100,7 +100,7 @@ export default function AdminInvoicePage() {
 function AdminInvoice() {
   const { invoice, checksum, unchanged, log, attempts, refunds, steps, today, idempotencyKey } =
     useLoaderData<typeof loader>()
-  const form = answeredForm(PAYMENT_FORM, useActionData<typeof action>(), {
+  const form = useAnsweredForm<typeof invoicePageInput>(PAYMENT_FORM, useActionData<typeof action>(), {
     amountCents: amountText(invoice.dueCents),
     method: invoice.payMethod === 'cheque' ? 'cheque' : 'bank_transfer',
     receivedOn: today,

@@ -6,12 +6,12 @@ import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
 import { listRefundablePayments } from '#app/domain/money/billing/refund-queries.server.ts'
 import { requestRefund } from '#app/domain/money/billing/refunds.server.ts'
 import { refundInput } from '#app/domain/money/billing/schema.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -54,7 +54,7 @@ export default function RequestRefund() {
   const { invoice, payments, key } = useLoaderData<typeof loader>()
   const [only, ...more] = payments
   const initial = only && more.length === 0 ? { paymentId: String(only.id) } : {}
-  const { field, problems } = answeredForm(FORM, useActionData<typeof action>(), initial)
+  const form = useAnsweredForm<typeof refundInput>(FORM, useActionData<typeof action>(), initial)
   return (
     <>
       <PageHeader
@@ -65,7 +65,7 @@ export default function RequestRefund() {
           { label: invoice.number, to: href('/admin/submissions/invoices/:id', { id: invoice.id }) },
           { label: 'Refund' },
         ]}
-        problems={problems(REFUND_LABELS)}
+        problems={form.problems(REFUND_LABELS)}
       />
       {payments.length === 0 ? (
         <EmptyState
@@ -79,7 +79,7 @@ export default function RequestRefund() {
           Only payments of an invoice that is paid in full can be refunded.
         </EmptyState>
       ) : (
-        <RefundForm invoice={invoice} payments={payments} field={field} formKey={key} />
+        <RefundForm invoice={invoice} payments={payments} form={form} formKey={key} />
       )}
     </>
   )

@@ -13,20 +13,21 @@ import {
   finishRefund,
   sendRefund,
 } from '#app/domain/money/billing/refunds.server.ts'
-import { reasonInput, refundDoneInput } from '#app/domain/money/billing/schema.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
-import { badRequest, orNotFound } from '#app/http/errors.ts'
+import { refundStepInput } from '#app/domain/money/billing/schema.ts'
+import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithOutcome } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseOneOf, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-const FORM = 'refund-step'
+const FINISH = 'finish-refund'
+const END = 'end-refund'
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ refund }) => `Refund on ${refund.invoiceNumber}`,
@@ -45,8 +46,11 @@ export async function action(args: ActionFunctionArgs) {
   orNotFound(await findRefund(admin, id), args.request)
   const here = href('/admin/refunds/:id', { id })
   const sent = await args.request.formData()
-  const intent = sent.get('intent')
-  switch (intent) {
+  const form = parseOneOf(sent, refundStepInput, 'Select what to do with the refund.')
+  const formId = form.payload.intent === 'finish' ? FINISH : END
+  if (form.status !== 'success') return replyTo(formId, form)
+  const { intent } = form.value
+  switch (form.value.intent) {
     case 'approve':
       return redirectWithOutcome(here, await approveRefund(id, admin, now), 'Refund approved')
     case 'send':
@@ -58,11 +62,9 @@ export async function action(args: ActionFunctionArgs) {
     }
     case 'decline':
     case 'fail': {
-      const form = parseForm(sent, reasonInput)
-      if (form.status !== 'success') return replyTo(FORM, form)
       const act = intent === 'decline' ? declineRefund : failRefund
       const done = await act(id, form.value.reason, admin, now)
-      if (!done.ok) return replyRefused(FORM, form, done)
+      if (!done.ok) return replyRefused(formId, form, done)
       return redirectWithOutcome(
         here,
         done,
@@ -70,24 +72,22 @@ export async function action(args: ActionFunctionArgs) {
       )
     }
     case 'finish': {
-      const form = parseForm(sent, refundDoneInput)
-      if (form.status !== 'success') return replyTo(FORM, form)
       const done = await finishRefund(id, form.value.evidence, admin, now)
-      if (!done.ok) return replyRefused(FORM, form, done)
+      if (!done.ok) return replyRefused(formId, form, done)
       return redirectWithOutcome(
         here,
         done,
         done.value.whole ? 'Refund completed, invoice refunded' : 'Refund completed',
       )
     }
-    default:
-      throw badRequest('Select what to do with the refund.')
   }
 }
 
 export default function RefundPage() {
   const { refund, refusal } = useLoaderData<typeof loader>()
-  const { field, problems } = answeredForm(FORM, useActionData<typeof action>())
+  const answer = useActionData<typeof action>()
+  const finishing = useAnsweredForm<typeof refundStepInput>(FINISH, answer)
+  const ending = useAnsweredForm<typeof refundStepInput>(END, answer)
   return (
     <>
       <PageHeader
@@ -96,10 +96,10 @@ export default function RefundPage() {
           { label: 'Refunds', to: href('/admin/refunds') },
           { label: `Refund ${refund.id} on ${refund.invoiceNumber}` },
         ]}
-        problems={problems(REFUND_STEP_LABELS)}
+        problems={[finishing, ending].flatMap((form) => form.problems(REFUND_STEP_LABELS))}
       />
       <RefundFacts refund={refund} />
-      <RefundSteps refund={refund} refusal={refusal} field={field} />
+      <RefundSteps refund={refund} refusal={refusal} finishing={finishing} ending={ending} />
     </>
   )
 }

@@ -9,10 +9,10 @@ import { recordUnallocatedInput } from '#app/domain/money/payments/schema.ts'
 import { recordUnallocated } from '#app/domain/money/payments/unallocated.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function RecordUnallocatedPage() {
   const { today, idempotencyKey } = useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>(), {
+  const form = useAnsweredForm<typeof recordUnallocatedInput>(FORM, useActionData<typeof action>(), {
     receivedOn: today,
     method: 'bank_transfer',
   })
@@ -60,7 +60,7 @@ export default function RecordUnallocatedPage() {
         ]}
         problems={form.problems(RECORD_LABELS)}
       />
-      <RecordUnallocatedForm field={form.field} idempotencyKey={idempotencyKey} />
+      <RecordUnallocatedForm form={form} idempotencyKey={idempotencyKey} />
     </>
   )
 }

@@ -12,15 +12,15 @@ import {
   UnallocatedFacts,
   UnallocatedHistory,
 } from '#app/domain/money/payments/components/unallocated-facts.tsx'
-import { allocateInput, returnInput } from '#app/domain/money/payments/schema.ts'
+import { unallocatedStepInput } from '#app/domain/money/payments/schema.ts'
 import { allocateMoney, returnMoney, returnToCard } from '#app/domain/money/payments/unallocated.server.ts'
 import { findUnallocated, listOpenInvoices } from '#app/domain/money/payments/unallocated-queries.server.ts'
-import { answeredForm } from '#app/http/answered-form.ts'
-import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseOneOf, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { Columns } from '#app/ui/columns.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -62,10 +62,10 @@ export async function action(args: ActionFunctionArgs) {
   const id = intParam(args, 'id')
   const here = href('/admin/submissions/invoices/unallocated/:id', { id })
   const sent = await args.request.formData()
-  switch (sent.get('intent')) {
+  const form = parseOneOf(sent, unallocatedStepInput, 'Select what to do with this payment.')
+  if (form.status !== 'success') return replyTo(form.payload.intent === 'allocate' ? ALLOCATE : RETURN, form)
+  switch (form.value.intent) {
     case 'allocate': {
-      const form = parseForm(sent, allocateInput)
-      if (form.status !== 'success') return replyTo(ALLOCATE, form)
       const done = unlessNotFound(await allocateMoney(id, form.value, admin, now), args.request)
       if (!done.ok) return replyRefused(ALLOCATE, form, done)
       const { receiptNumber, invoiceNumber, leftCents } = done.value
@@ -76,8 +76,6 @@ export async function action(args: ActionFunctionArgs) {
       })
     }
     case 'return': {
-      const form = parseForm(sent, returnInput)
-      if (form.status !== 'success') return replyTo(RETURN, form)
       const done = unlessNotFound(await returnMoney(id, form.value, admin, now), args.request)
       if (!done.ok) return replyRefused(RETURN, form, done)
       return redirectWithFlash(here, { title: 'Payment marked as returned', color: 'success' })
@@ -86,16 +84,14 @@ export async function action(args: ActionFunctionArgs) {
       const done = unlessNotFound(await returnToCard(id, admin, now), args.request)
       return redirectWithOutcome(here, done, 'Payment refunded to the card')
     }
-    default:
-      throw badRequest('Select what to do with this payment.')
   }
 }
 
 export default function UnallocatedPaymentPage() {
   const { title, payment, query, invoices, selected, idempotencyKey } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const allocating = answeredForm(ALLOCATE, answer)
-  const returning = answeredForm(RETURN, answer)
+  const allocating = useAnsweredForm<typeof unallocatedStepInput>(ALLOCATE, answer)
+  const returning = useAnsweredForm<typeof unallocatedStepInput>(RETURN, answer)
   const isOpen = payment.status === 'open'
   const facts = (
     <>
@@ -124,13 +120,13 @@ export default function UnallocatedPaymentPage() {
               {selected ? (
                 <AllocateForm
                   key={`${selected.id} ${payment.leftCents}`}
-                  field={allocating.field}
+                  form={allocating}
                   invoice={selected}
                   idempotencyKey={idempotencyKey}
                   leftCents={payment.leftCents}
                 />
               ) : null}
-              <ReturnForms field={returning.field} toCard={payment.toCard} />
+              <ReturnForms form={returning} toCard={payment.toCard} />
             </>
           }
         >

@@ -16,10 +16,11 @@ import { cardCheckoutRefusal, checkoutRefusal } from '#app/domain/money/billing/
 import { checkOutInput } from '#app/domain/money/billing/schema.ts'
 import { startCardPayment } from '#app/domain/money/payments/attempts.server.ts'
 import { isCardOffered } from '#app/domain/money/payments/providers.server.ts'
-import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireStudio } from '#app/http/guards.server.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -84,7 +85,7 @@ export default function CheckoutPage() {
   const { cart, billTo, studioName, refusal, unconfirmed, checkoutKey, cardOffered, cardRefusal } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const form = answeredForm(CHECKOUT_FORM, answer, checkoutDefaults(billTo))
+  const form = useAnsweredForm<typeof checkOutInput>(CHECKOUT_FORM, answer, checkoutDefaults(billTo))
   return (
     <>
       <PageBar
@@ -127,8 +128,7 @@ export default function CheckoutPage() {
       {cart.ready || answer ? (
         <div className="narrow">
           <CheckoutForm
-            field={form.field}
-            isTicked={form.isTicked}
+            form={form}
             checkoutKey={checkoutKey}
             totalCents={cart.totalCents}
             submissionIds={cart.lines.map((line) => line.submissionId)}

@@ -1,14 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { UnconfirmedEmail, unconfirmed } from '#app/domain/people/accounts/components/unconfirmed-email.tsx'
-import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { enterCode, removeCode } from '#app/domain/money/billing/cart-code.server.ts'
 import { CartDiscounts, CODE_LABELS } from '#app/domain/money/billing/components/cart-discounts.tsx'
 import { CartTable } from '#app/domain/money/billing/components/cart-table.tsx'
 import { CartTotal } from '#app/domain/money/billing/components/cart-total.tsx'
 import { removeFromCart } from '#app/domain/money/billing/commands.server.ts'
 import { cartOf, otherCartsOf } from '#app/domain/money/billing/queries.server.ts'
-import { enterCodeInput } from '#app/domain/money/discounts/schema.ts'
+import { cartInput } from '#app/domain/money/discounts/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { badRequest } from '#app/http/errors.ts'
@@ -43,11 +42,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const entrant = await requireStudio(args)
   const { now } = args.context
-  const sent = await args.request.formData()
-  switch (sent.get('intent')) {
+  const form = parseForm(await args.request.formData(), cartInput)
+  if (form.status !== 'success') {
+    if (form.payload.intent !== 'enter-code') throw badRequest('Select an entry to remove')
+    return replyTo(CODE_FORM, form)
+  }
+  switch (form.value.intent) {
     case 'enter-code': {
-      const form = parseForm(sent, enterCodeInput)
-      if (form.status !== 'success') return replyTo(CODE_FORM, form)
       const entered = await enterCode(form.value.code, entrant, now)
       if (!entered.ok) return replyRefused(CODE_FORM, form, entered)
       return redirectWithFlash(href('/submissions/cart'), {
@@ -57,24 +58,20 @@ export async function action(args: ActionFunctionArgs) {
     }
     case 'remove-code':
       return redirectWithOutcome(href('/submissions/cart'), await removeCode(entrant, now), 'Code removed')
-    default:
-      return removeEntry(Number(sent.get('submissionId')), entrant, now)
+    default: {
+      const removed = await removeFromCart(form.value.submissionId, entrant, now)
+      if (!removed.ok) return redirectRefused(href('/submissions/cart'), removed)
+      return redirectWithFlash(href('/submissions/cart'), {
+        title: 'Removed from cart',
+        description: 'We have kept it as a draft.',
+      })
+    }
   }
-}
-
-async function removeEntry(submissionId: number, entrant: EntrantViewer, now: Date) {
-  if (!Number.isSafeInteger(submissionId) || submissionId < 1) throw badRequest('Select an entry to remove')
-  const removed = await removeFromCart(submissionId, entrant, now)
-  if (!removed.ok) return redirectRefused(href('/submissions/cart'), removed)
-  return redirectWithFlash(href('/submissions/cart'), {
-    title: 'Removed from cart',
-    description: 'We have kept it as a draft.',
-  })
 }
 
 export default function CartPage() {
   const { cart, others, studioName, unconfirmed: email } = useLoaderData<typeof loader>()
-  const form = useAnsweredForm<typeof enterCodeInput>(CODE_FORM, useActionData<typeof action>())
+  const form = useAnsweredForm<typeof cartInput>(CODE_FORM, useActionData<typeof action>())
   const changed = cart.lines.filter((line) => line.earlierCents !== null).length
   const unfinished = cart.lines.filter((line) => line.problems.length > 0).length
   return (
@@ -113,7 +110,7 @@ export default function CartPage() {
           ) : null}
           <CartTable cart={cart} />
           <p className="hint">We keep entries you remove as drafts.</p>
-          <CartDiscounts cart={cart} field={form.field('code')} />
+          <CartDiscounts cart={cart} form={form} />
           {cart.ready ? <LinkButton to={href('/submissions/cart/checkout')}>Check out</LinkButton> : null}
         </>
       )}

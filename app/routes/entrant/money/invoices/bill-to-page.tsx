@@ -1,5 +1,6 @@
 import { BillToForm, CORRECTION_LABELS } from '#app/domain/money/billing/components/bill-to-form.tsx'
-import { answeredForm } from '#app/http/answered-form.ts'
+import type { correctByAdminInput } from '#app/domain/money/billing/schema.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
 export const BILL_TO_FORM = 'bill-to'
@@ -12,16 +13,16 @@ interface BillToPageProps {
 /** Other billing details for an unpaid invoice, as entrants and admins enter them. */
 export function BillToPage({ page, answer }: BillToPageProps) {
   const { number, backTo, initial, key, withReason } = page
-  const { field, problems } = answeredForm(BILL_TO_FORM, answer, initial)
+  const form = useAnsweredForm<typeof correctByAdminInput>(BILL_TO_FORM, answer, initial)
   return (
     <>
       <PageHeader
         title="Billing details"
         lede={`This voids ${number} and issues a new invoice with the same prices.`}
         crumbs={[{ label: `Invoice ${number}`, to: backTo }, { label: 'Billing details' }]}
-        problems={problems(CORRECTION_LABELS)}
+        problems={form.problems(CORRECTION_LABELS)}
       />
-      <BillToForm field={field} formKey={key} backTo={backTo} withReason={withReason} />
+      <BillToForm form={form} formKey={key} backTo={backTo} withReason={withReason} />
     </>
   )
 }
