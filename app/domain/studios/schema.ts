@@ -78,4 +78,10 @@ export const peopleActionSchema = z.discriminatedUnion('intent', [
 ])
 export type PeopleAction = z.output<typeof peopleActionSchema>
 
+/** Archives a studio, or makes it active again. */
+export const archiveSchema = z.object({ to: z.enum(['active', 'archived']).default('archived') })
+
+/** The secret of an invitation's link. */
+export const acceptSchema = z.object({ token: z.string() })
+
 export const mergeSchema = z.object({ typed: requiredText(200) })

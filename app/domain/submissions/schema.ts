@@ -3,6 +3,7 @@ import { momentProblem } from '#app/domain/season/seasons/moment-input.ts'
 import { readLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { oneOf, optionalText, REQUIRED, requiredEmail, requiredText } from '#app/platform/validation.ts'
 import type { TimeDecision } from '#app/domain/submissions/time/extra-time.ts'
+import { BULK_ACTIONS, chosenIds } from './admin/bulk.ts'
 import { LONGEST_TITLE } from './rules.ts'
 
 /** The form that starts a draft: a title, and the key that makes sending it twice harmless. */
@@ -52,9 +53,26 @@ export function timeDecisionForm(zone: string) {
 /** An address for the mail when submissions open. */
 export const openingNoticeForm = z.object({ email: requiredEmail() })
 
-/** One work entered in multiple categories. */
+/** Numbers of records; what is none is left out. */
+const ids = z.array(z.string()).transform(chosenIds)
+
+/** One work entered in multiple categories; the names of its questions are those of the categories. */
 export const multipleForm = z.object({
+  intent: z.string().optional(),
   title: requiredText(LONGEST_TITLE),
-  categoryIds: z.array(z.number()).min(1, 'Select at least one category'),
+  category: ids.pipe(z.array(z.number()).min(1, 'Select at least one category')),
   createKey: z.uuid('Reload this page and send the form again'),
+})
+
+/** Copies answers of one entry into others: all of a draft's, or those of `field` to the drafts of its set. */
+export const fillForm = z.object({ from: z.coerce.number().int().catch(0) })
+export const shareForm = fillForm.extend({
+  field: z.array(z.string()).transform((keys) => keys.slice(0, 200)),
+})
+
+/** Puts several entries into the cart or withdraws them; the reason is for those that were sent in. */
+export const bulkForm = z.object({
+  do: z.enum(BULK_ACTIONS),
+  id: ids,
+  reason: text.transform((reason) => reason.trim().slice(0, 1_000)),
 })

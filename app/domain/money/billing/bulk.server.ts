@@ -2,7 +2,7 @@ import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { configValues, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { judgingHasBegun } from '#app/domain/season/seasons/windows.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
-import { MOST_CHOSEN, type BulkAction } from '#app/domain/submissions/admin/bulk.ts'
+import type { BulkAction } from '#app/domain/submissions/admin/bulk.ts'
 import { putInCart } from './put-in-cart.server.ts'
 import { isTaking } from '#app/domain/submissions/entry-refusal.ts'
 import { mayEnterLate } from '#app/domain/submissions/time/late-entry.server.ts'
@@ -24,12 +24,6 @@ function lineOf({ entry, category }: EntryRecord) {
     categoryNumber: category.number,
     categoryName: category.name,
   }
-}
-
-/** The ids of one form, each once; what is no id is left out. */
-export function chosenIds(values: readonly unknown[]): number[] {
-  const ids = values.flatMap((value) => (/^[1-9]\d{0,14}$/.test(String(value)) ? [Number(value)] : []))
-  return [...new Set(ids)].slice(0, MOST_CHOSEN)
 }
 
 async function ownRecords(ids: readonly number[], entrant: EntrantViewer): Promise<EntryRecord[]> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RECORDED_METHODS } from '#app/domain/money/billing/rules.ts'
 import { amountOfMoney, bankDay } from '#app/domain/money/billing/schema.ts'
+import { DEMONSTRATION_ANSWERS } from './rules.ts'
 import { oneOf, optionalText, requiredText } from '#app/platform/validation.ts'
 
 const key = z.uuid('Reload the page')
@@ -27,6 +28,9 @@ export const returnInput = z.object({
   evidence: requiredText(300),
 })
 export type ReturnInput = z.output<typeof returnInput>
+
+/** How a demonstration payment ends. */
+export const demonstrationInput = z.object({ answer: z.enum(DEMONSTRATION_ANSWERS) })
 
 /** The forms of an unallocated payment's page. */
 export const unallocatedStepInput = z.discriminatedUnion('intent', [

@@ -14,6 +14,12 @@ export const bulkLabels: Readonly<Record<BulkAction, { title: string; confirm: s
   withdraw: { title: 'Withdraw these entries?', confirm: 'Withdraw', done: 'withdrawn' },
 }
 
+/** The numbers of records that were selected or ticked, each once. */
+export function chosenIds(values: readonly unknown[]): number[] {
+  const ids = values.flatMap((value) => (/^[1-9]\d{0,14}$/.test(String(value)) ? [Number(value)] : []))
+  return [...new Set(ids)].slice(0, MOST_CHOSEN)
+}
+
 export function isBulkAction(value: unknown): value is BulkAction {
   return BULK_ACTIONS.some((each) => each === value)
 }

@@ -1,4 +1,5 @@
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
+import { chosenIds } from '#app/domain/submissions/admin/bulk.ts'
 import { batchPersonName } from './multiple-form-names.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { emptyPerson, type Answer, type Person } from '#app/domain/catalogue/fields/answers.ts'
@@ -13,8 +14,6 @@ export interface MultipleTyped {
   createKey: string
 }
 
-/** Categories on one form; a season has fewer. */
-export const MOST_CATEGORIES = 100
 /** Rows for people that a category begins with; more come by a button. */
 export const FIRST_ROWS = 2
 const MOST_ROWS = 30
@@ -24,13 +23,8 @@ const textOf = (form: FormData, name: string) => {
   return typeof value === 'string' ? cleanText(value).trim() : ''
 }
 
-/** The ids of the ticked categories, each once. */
-export function tickedIds(form: FormData): number[] {
-  const ids = form
-    .getAll('category')
-    .flatMap((value) => (/^[1-9]\d{0,14}$/.test(String(value)) ? [Number(value)] : []))
-  return [...new Set(ids)].slice(0, MOST_CATEGORIES)
-}
+/** The ids of the ticked categories. */
+export const tickedIds = (form: FormData) => chosenIds(form.getAll('category'))
 
 /** Everything that was typed. `shared` are the questions that the form showed. */
 export function readMultiple(form: FormData, shared: readonly CategoryField[]): MultipleTyped {

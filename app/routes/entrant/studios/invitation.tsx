@@ -7,7 +7,9 @@ import {
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { acceptInvitation, findInvitation } from '#app/domain/studios/invitations.server.ts'
 import { studioRoleNames, studioRoleLabels } from '#app/domain/studios/rules.ts'
+import { acceptSchema } from '#app/domain/studios/schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -44,7 +46,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAuth(args)
   const { now, clientAddress } = args.context
-  const token = String((await args.request.formData()).get('token') ?? '')
+  const form = parseForm(await args.request.formData(), acceptSchema)
+  const token = form.status === 'success' ? form.value.token : ''
   const accepted =
     (await spendTry('linkUse', addressGroup(clientAddress))) ?? (await acceptInvitation(token, viewer, now))
   return redirectWithFlash(href('/studios/view'), {

@@ -1,9 +1,11 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { chosenIds, previewBulk, runBulk } from '#app/domain/money/billing/bulk.server.ts'
-import { bulkLabels, isBulkAction } from '#app/domain/submissions/admin/bulk.ts'
+import { previewBulk, runBulk } from '#app/domain/money/billing/bulk.server.ts'
+import { bulkLabels, chosenIds, isBulkAction } from '#app/domain/submissions/admin/bulk.ts'
 import { BulkForm, BulkPreview, BulkResults } from '#app/domain/submissions/components/bulk-tables.tsx'
+import { bulkForm } from '#app/domain/submissions/schema.ts'
 import { badRequest } from '#app/http/errors.ts'
+import { parseForm } from '#app/http/forms.server.ts'
 import { requireEntrant, requireStudio } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { ButtonRow, LinkButton } from '#app/ui/button.tsx'
@@ -15,8 +17,6 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => bulkLabels[page.action].title }
-
-const MOST_REASON = 1_000
 
 /** Withdrawing needs no open call; the cart does. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -33,13 +33,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const entrant = await requireStudio(args)
-  const form = await args.request.formData()
-  const asked = form.get('do')
-  if (!isBulkAction(asked)) throw badRequest('Select an action.')
+  const form = parseForm(await args.request.formData(), bulkForm)
+  if (form.status !== 'success') throw badRequest('Select an action.')
+  const { do: asked, id: ids, reason } = form.value
   if (asked === 'cart') await requireEntrant(args)
-  const ids = chosenIds(form.getAll('id'))
-  const typed = form.get('reason')
-  const reason = typeof typed === 'string' ? typed.trim().slice(0, MOST_REASON) : ''
   const { now } = args.context
   const lines = await previewBulk(asked, ids, entrant, now)
   const needsReason = asked === 'withdraw' && lines.some(({ sent, refusal }) => sent && refusal === null)

@@ -1,8 +1,10 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { endDemonstration, findDemonstration } from '#app/domain/money/payments/demonstration.server.ts'
-import { DEMONSTRATION_ANSWERS, type DemonstrationAnswer } from '#app/domain/money/payments/rules.ts'
+import type { DemonstrationAnswer } from '#app/domain/money/payments/rules.ts'
+import { demonstrationInput } from '#app/domain/money/payments/schema.ts'
 import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
+import { parseForm } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -28,11 +30,10 @@ export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAuth(args)
   const publicId = args.params.publicId ?? ''
   const { now } = args.context
-  const given = (await args.request.formData()).get('answer')
-  const answer = DEMONSTRATION_ANSWERS.find((each) => each === given)
+  const form = parseForm(await args.request.formData(), demonstrationInput)
   orNotFound(await findDemonstration(publicId, viewer, now), args.request)
-  if (!answer) throw badRequest('Select how the payment should end.')
-  const ended = await endDemonstration(publicId, answer, viewer, now)
+  if (form.status !== 'success') throw badRequest('Select how the payment should end.')
+  const ended = await endDemonstration(publicId, form.value.answer, viewer, now)
   if (!ended) throw notFound(args.request)
   return redirect(href('/payments/return/:publicId', { publicId }), 303)
 }

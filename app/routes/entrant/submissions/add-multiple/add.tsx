@@ -1,6 +1,5 @@
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
-import { defaultMessage } from '#app/platform/validation.ts'
 import { randomUUID } from 'node:crypto'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
@@ -14,6 +13,7 @@ import type { MultipleView } from '#app/domain/submissions/multiple/multiple-pag
 import { multipleForm } from '#app/domain/submissions/schema.ts'
 import { refusalStatus } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm } from '#app/http/forms.server.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import type { Problem } from '#app/ui/error-summary.tsx'
@@ -45,31 +45,28 @@ export async function action(args: ActionFunctionArgs) {
   const { now } = args.context
   const sent = await args.request.formData()
   const typed = await readPostedMultiple(sent)
-  const intent = String(sent.get('intent') ?? '')
+  const form = parseForm(sent, multipleForm)
   const answer = async (errors: Record<string, string[]>, message: string | null, status: number) => {
     const view = await multipleView(typed, entrant, now)
     return data({ view, errors, message, problem: status !== 200 }, { status })
   }
-  const more = /^more-people:(\d{1,15})$/.exec(intent)
+  const more = /^more-people:(\d{1,15})$/.exec(String(form.payload.intent))
   if (more) {
     const rows = typed.people.get(Number(more[1])) ?? []
     const people = new Map(typed.people).set(Number(more[1]), [...rows, emptyPerson, emptyPerson])
     const view = await multipleView({ ...typed, people }, entrant, now)
     return data({ view, errors: {}, message: null, problem: false })
   }
-  if (intent !== 'create') {
+  if (form.payload.intent !== 'create') {
     const view = await multipleView(typed, entrant, now)
     const taken = view.choices.filter((choice) => choice.taken && typed.categoryIds.includes(choice.id))
     const errors = Object.fromEntries(taken.map(({ id, twin }) => [`category-${id}`, [twin ?? '']]))
     return data({ view, errors, message: null, problem: false })
   }
-  const checked = multipleForm.safeParse(typed, { error: defaultMessage })
-  if (!checked.success) {
-    const errors: Record<string, string[]> = {}
-    for (const issue of checked.error.issues) {
-      const name = issue.path[0] === 'categoryIds' ? 'category' : String(issue.path[0])
-      errors[name] = [issue.message]
-    }
+  if (form.status !== 'success') {
+    const errors = Object.fromEntries(
+      Object.entries(form.error ?? {}).map(([name, messages]) => [name, messages ?? []]),
+    )
     return answer(errors, errors.createKey?.[0] ?? null, 422)
   }
   const started = await startBatch(typed, entrant, now)

@@ -5,8 +5,10 @@ import { applyShared, ownBatch } from '#app/domain/submissions/multiple/batches.
 import { offeredFields, planShared } from '#app/domain/submissions/multiple/batches.ts'
 import { BatchTable, SharedTable, sharedRow } from '#app/domain/submissions/components/batch-tables.tsx'
 import { ownerState, shownTitle } from '#app/domain/submissions/rules.ts'
+import { shareForm } from '#app/domain/submissions/schema.ts'
 import { notFound, orNotFound, refusalStatus } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
@@ -52,9 +54,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { entrant } = await ownSet(args)
   const batchId = args.params.setId ?? ''
-  const form = await args.request.formData()
-  const keys = form.getAll('field').filter((value): value is string => typeof value === 'string')
-  const input = { batchId, fromId: Number(form.get('from')) || 0, keys: keys.slice(0, 200) }
+  const form = parseForm(await args.request.formData(), shareForm)
+  const { from: fromId, field: keys } = form.status === 'success' ? form.value : { from: 0, field: [] }
+  const input = { batchId, fromId, keys }
   const applied = await applyShared(input, entrant, args.context.now)
   if (!applied.ok) {
     const message = applied.code === 'not_found' ? 'Select the draft to copy answers from.' : applied.message

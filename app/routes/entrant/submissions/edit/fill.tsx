@@ -7,8 +7,10 @@ import { copySources, fillFrom, readSource } from '#app/domain/submissions/copie
 import { copiedLabels, planCopy, sizeOfPlan, sourceLabel } from '#app/domain/submissions/copies/copy-plan.ts'
 import { readEntry } from '#app/domain/submissions/queries.server.ts'
 import { isEditable, sameTitleKey, shownTitle } from '#app/domain/submissions/rules.ts'
+import { fillForm } from '#app/domain/submissions/schema.ts'
 import { orNotFound, refusalStatus } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm } from '#app/http/forms.server.ts'
 import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
@@ -59,8 +61,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { entrant, submissionId } = await requireOwnEntry(args)
-  const asked = Number((await args.request.formData()).get('from'))
-  const fromId = Number.isSafeInteger(asked) ? asked : 0
+  const form = parseForm(await args.request.formData(), fillForm)
+  const fromId = form.status === 'success' ? form.value.from : 0
   const filled = await fillFrom({ submissionId, fromId }, entrant, args.context.now)
   if (!filled.ok) {
     // The draft is this person's: what is not there is what they chose to copy from.
