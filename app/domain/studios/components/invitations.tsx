@@ -3,13 +3,14 @@ import { Form } from '@remix-run/react'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
-import type { WholeForm } from '#app/ui/form-fields.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { StudioToEdit } from '../edit-page.server.ts'
 import { STUDIO_ROLES, studioRoleNames, studioRoleLabels } from '../rules.ts'
+import type { inviteSchema } from '../schema.ts'
 
 type InvitationRow = SerializeFrom<StudioToEdit>['invitations'][number]
 
@@ -64,7 +65,7 @@ export const INVITE_FORM = 'invite'
 
 export const inviteLabels = { email: 'Email', role: 'Role' }
 
-export function InviteForm({ form }: { form: WholeForm<keyof typeof inviteLabels> }) {
+export function InviteForm({ form }: { form: FormOf<typeof inviteSchema> }) {
   return (
     <Form method="post" className="stack" {...form.props}>
       <Input {...form.field('email')} label="Email" type="email" autoComplete="off" required />

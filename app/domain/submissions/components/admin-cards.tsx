@@ -6,7 +6,7 @@ import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { zoneName } from '#app/ui/format/date-time.ts'
-import type { WholeForm } from '#app/ui/form-fields.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -14,6 +14,7 @@ import { PlainText } from '#app/ui/plain-text.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { href, withQuery } from '#app/platform/href.ts'
 import { offeredAs, type AdminAction } from '#app/domain/submissions/admin/admin-action-rules.ts'
+import type { noteSchema, ownDeadlineSchema } from '#app/domain/submissions/admin/admin-action-schema.ts'
 
 interface DecisionsProps {
   submissionId: number
@@ -76,7 +77,7 @@ export function Proposal({ reason, by, own, at }: NonNullable<AdminSide['proposa
 }
 
 /** Notes of the admins about an entry, the newest first. */
-export function Notes({ notes, form }: Pick<AdminSide, 'notes'> & { form: WholeForm<'text'> }) {
+export function Notes({ notes, form }: Pick<AdminSide, 'notes'> & { form: FormOf<typeof noteSchema> }) {
   return (
     <Card title="Internal notes">
       {notes.map((note) => (
@@ -124,7 +125,7 @@ export function EntryInvoices({ invoices }: Pick<AdminSide, 'invoices'>) {
 }
 
 /** A draft's own deadline, which goes before the end of the call. */
-export function OwnDeadline({ form, zone }: { form: WholeForm<'until'>; zone: string }) {
+export function OwnDeadline({ form, zone }: { form: FormOf<ReturnType<typeof ownDeadlineSchema>>; zone: string }) {
   return (
     <Card title="Individual deadline">
       <Form method="post" className="stack stack-tight" {...form.props}>

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { zoneName } from '#app/ui/format/date-time.ts'
-import type { WholeForm } from '#app/ui/form-fields.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Select, type Option } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -11,11 +11,12 @@ import {
   offeredAs,
   type AdminAction,
 } from '#app/domain/submissions/admin/admin-action-rules.ts'
+import type { orderSchema } from '#app/domain/submissions/admin/admin-action-schema.ts'
 
 export const orderLabels = { reason: 'Reason', until: 'Until' } as const
 
 export interface OrderFormProps {
-  form: WholeForm<keyof typeof orderLabels>
+  form: FormOf<ReturnType<typeof orderSchema>>
   action: AdminAction
   /** Whether a second admin confirms a disqualification. */
   takesTwo: boolean

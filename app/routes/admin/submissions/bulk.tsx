@@ -1,13 +1,12 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
 import { carryOutAll } from '#app/domain/submissions/admin/orders.server.ts'
 import { OrderChoice, OrderForm, orderLabels } from '#app/domain/submissions/components/order-form.tsx'
 import { OrderLines } from '#app/domain/submissions/components/order-lines.tsx'
 import { MOST_AT_ONCE, offeredAs } from '#app/domain/submissions/admin/admin-action-rules.ts'
 import { orderSchema } from '#app/domain/submissions/admin/admin-action-schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyTo } from '#app/http/forms.server.ts'
+import { parseForm, replyTo, zoneIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -37,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const { order, backTo, params, season } = await askedOrder(args.request)
   if (!order) return redirectWithFlash(backTo, { title: 'Select an action first', color: 'danger' })
   const sent = await args.request.formData()
-  const zone = zoneOfForm(sent.get('zone')) ?? season.timezone
+  const zone = zoneIn(sent, season.timezone)
   const form = parseForm(sent, orderSchema(order.action, zone, now))
   if (form.status !== 'success') return replyTo(FORM, form)
   const { rows, reason, until } = form.value

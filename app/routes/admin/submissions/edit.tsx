@@ -48,9 +48,9 @@ export default function OneSubmission() {
   const page = useLoaderData<typeof loader>()
   const { entry, side, name, list, neighbours } = page
   const answer = useActionData<typeof action>()
-  const note = useAnsweredForm<EntryForms>('note', answer)
-  const flag = useAnsweredForm<EntryForms>('resolve', answer)
-  const deadline = useAnsweredForm<EntryForms>('deadline', answer, { until: page.ownDeadline })
+  const note = useAnsweredForm<EntryForms>('entry-note', answer)
+  const flag = useAnsweredForm<EntryForms>('entry-resolve', answer)
+  const deadline = useAnsweredForm<EntryForms>('entry-deadline', answer, { until: page.ownDeadline })
   const problems = [
     ...note.problems({ text: 'New note' }),
     ...flag.problems({ resolution: 'What was done about it' }),

@@ -4,18 +4,17 @@ import { z } from 'zod'
 import { resolveFlagSchema } from '#app/domain/judging/reviews/flag-schema.ts'
 import { resolveFlag } from '#app/domain/judging/reviews/flags.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
 import { answerDisqualification } from '#app/domain/submissions/admin/decisions.server.ts'
 import { setOwnDeadline, writeNote } from '#app/domain/submissions/admin/admin-page.server.ts'
 import { noteSchema, ownDeadlineSchema } from '#app/domain/submissions/admin/admin-action-schema.ts'
 import { retryWithheldFiles } from '#app/domain/submissions/admin/withheld-files.server.ts'
 import { notFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
-import { parseOneOf, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseOneOf, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { entryListQuery } from '#app/routes/admin/submissions/edit.page.server.ts'
 
-/** The forms of an entry's page; each is replied to by its intent. */
+/** The forms of an entry's page; each has its intent in its id. */
 export const entryForms = (zone: string, now: Date) =>
   z.discriminatedUnion('intent', [
     z.object({ intent: z.enum(['confirm', 'drop', 'retry']) }),
@@ -32,9 +31,10 @@ export async function answerEntryForm(
 ) {
   const back = adminEntryHref(submissionId, entryListQuery(request))
   const sent = await request.formData()
-  const zone = zoneOfForm(sent.get('zone')) ?? (await currentSeason()).timezone
+  const zone = zoneIn(sent, (await currentSeason()).timezone)
   const form = parseOneOf(sent, entryForms(zone, now))
-  if (form.status !== 'success') return replyTo(String(form.payload.intent), form)
+  const formId = `entry-${String(form.payload.intent)}`
+  if (form.status !== 'success') return replyTo(formId, form)
   const { value } = form
   const { intent } = value
   if (intent === 'retry') {
@@ -61,7 +61,7 @@ export async function answerEntryForm(
   }
   if (value.intent === 'deadline') {
     const set = unlessNotFound(await setOwnDeadline(submissionId, value.until, admin, now), request)
-    if (!set.ok) return replyRefused(intent, form, set)
+    if (!set.ok) return replyRefused(formId, form, set)
     return redirectWithFlash(back, { title: 'Deadline saved', color: 'success' })
   }
   const answered = unlessNotFound(

@@ -1,13 +1,14 @@
 import { Form } from '@remix-run/react'
 import { BILL_TO_LABELS, BillToFields } from './fields.tsx'
+import type { correctByAdminInput } from '../schema.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
-import type { WholeForm } from '#app/ui/form-fields.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 
 export const CORRECTION_LABELS = { ...BILL_TO_LABELS, reason: 'Reason' } as const
 
 interface BillToFormProps {
-  form: WholeForm<keyof typeof CORRECTION_LABELS>
+  form: FormOf<typeof correctByAdminInput>
   formKey: string
   backTo: string
   withReason: boolean

@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react'
 import type { Cart } from '../queries.server.ts'
+import type { cartInput } from '#app/domain/money/discounts/schema.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { WholeForm } from '#app/ui/form-fields.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -11,7 +12,7 @@ export const CODE_LABELS = { code: 'Discount code' } as const
 type CartSums = Pick<Cart, 'currency' | 'subtotalCents' | 'discountCents' | 'totalCents' | 'member' | 'code'>
 
 /** The cart's discounts, and the form for a code. */
-export function CartDiscounts({ cart, form }: { cart: CartSums; form: WholeForm<'code'> }) {
+export function CartDiscounts({ cart, form }: { cart: CartSums; form: FormOf<typeof cartInput> }) {
   const { member, code } = cart
   const money = (cents: number) => <Money cents={cents} currency={cart.currency} style="prose" />
   return (

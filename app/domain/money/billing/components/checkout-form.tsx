@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { BILL_TO_LABELS, BillToFields } from './fields.tsx'
 import { CHECKOUT_METHODS, PAY_METHOD_LABELS } from '../rules.ts'
-import type { FieldNames, WholeForm } from '#app/ui/form-fields.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import type { BillTo, checkOutInput } from '../schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -30,7 +30,7 @@ const METHOD_HINTS = {
 export const checkoutDefaults = (billTo: BillTo) => ({ billTo, method: 'bank_transfer' })
 
 interface CheckoutFormProps {
-  form: WholeForm<FieldNames<typeof checkOutInput>>
+  form: FormOf<typeof checkOutInput>
   /** Made with the page; see the checkout command. */
   checkoutKey: string
   totalCents: number

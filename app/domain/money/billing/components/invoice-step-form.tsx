@@ -1,10 +1,11 @@
 import { Form } from '@remix-run/react'
 import { AmountInput } from './fields.tsx'
 import type { InvoiceStep } from '../rules.ts'
+import type { creditInput, voidInput } from '../schema.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
-import type { WholeForm } from '#app/ui/form-fields.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Money } from '#app/ui/money.tsx'
 
@@ -49,7 +50,7 @@ interface InvoiceStepFormProps {
   invoice: { id: number; currency: string; dueCents: number }
   /** The total now and after its prices are updated. */
   prices: { oldCents: number; newCents: number } | null
-  form: WholeForm<keyof typeof STEP_LABELS>
+  form: FormOf<typeof voidInput | typeof creditInput>
   formKey: string
 }
 

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { RECEIVED_LABELS, ReceivedFields } from './fields.tsx'
 import type { InvoiceView } from '../invoices.server.ts'
 import type { recordPaymentInput } from '../schema.ts'
-import type { FieldNames, WholeForm } from '#app/ui/form-fields.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -11,7 +11,7 @@ import { Textarea } from '#app/ui/textarea.tsx'
 export const PAYMENT_LABELS = { ...RECEIVED_LABELS, note: 'Note' } as const
 
 interface PaymentFormProps {
-  form: WholeForm<FieldNames<typeof recordPaymentInput>>
+  form: FormOf<typeof recordPaymentInput>
   idempotencyKey: string
   invoice: Pick<InvoiceView, 'dueCents' | 'status' | 'currency'>
 }

@@ -2,11 +2,12 @@ import { Form } from '@remix-run/react'
 import { AmountInput } from './fields.tsx'
 import type { RefundablePayment } from '../refund-queries.server.ts'
 import { PAY_METHOD_LABELS } from '../rules.ts'
+import type { refundInput } from '../schema.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
-import type { WholeForm } from '#app/ui/form-fields.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 
 export const REFUND_LABELS = { paymentId: 'Payment', amountCents: 'Amount', reason: 'Reason' } as const
@@ -14,7 +15,7 @@ export const REFUND_LABELS = { paymentId: 'Payment', amountCents: 'Amount', reas
 interface RefundFormProps {
   invoice: { id: number; currency: string }
   payments: readonly RefundablePayment[]
-  form: WholeForm<keyof typeof REFUND_LABELS>
+  form: FormOf<typeof refundInput>
   formKey: string
 }
 

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { refundLifecycle } from '../lifecycle.ts'
 import type { RefundAction, RefundStatus } from '../refund-rules.ts'
 import type { PayMethod } from '../rules.ts'
+import type { refundStepInput } from '../schema.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import type { FormElement, WholeForm } from '#app/ui/form-fields.ts'
+import type { FormOf, FormProps } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
@@ -17,9 +18,9 @@ interface RefundStepsProps {
   /** Why the reader cannot approve it; `null` when they can. */
   refusal: string | null
   /** Ends it with evidence. */
-  finishing: WholeForm<'evidence'>
+  finishing: FormOf<typeof refundStepInput>
   /** Declines it, or says that it failed. */
-  ending: WholeForm<'reason'>
+  ending: FormOf<typeof refundStepInput>
 }
 
 /** What can be done with a refund in its state; nothing when it has ended. */
@@ -76,7 +77,7 @@ interface StepProps {
   title: string
   action: RefundAction | 'to-card'
   danger?: boolean
-  form?: FormElement
+  form?: { props: FormProps }
   children: ReactNode
 }
 

@@ -3,13 +3,13 @@ import type { SerializeFrom } from '@remix-run/node'
 import { moneyColumn } from '#app/domain/money/billing/components/columns.tsx'
 import { AmountInput, RECEIVED_LABELS, ReceivedFields } from '#app/domain/money/billing/components/fields.tsx'
 import type { OpenInvoice } from '../unallocated-queries.server.ts'
-import type { recordUnallocatedInput } from '../schema.ts'
+import type { recordUnallocatedInput, unallocatedStepInput } from '../schema.ts'
 import { amountText } from '#app/platform/amounts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
-import type { FieldNames, WholeForm } from '#app/ui/form-fields.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
@@ -17,7 +17,7 @@ import { DataTable, type Column } from '#app/ui/table.tsx'
 export const RECORD_LABELS = { ...RECEIVED_LABELS, payer: 'Payer' }
 
 interface RecordProps {
-  form: WholeForm<FieldNames<typeof recordUnallocatedInput>>
+  form: FormOf<typeof recordUnallocatedInput>
   idempotencyKey: string
 }
 
@@ -91,7 +91,7 @@ export function OpenInvoices({ invoices, selected, query }: OpenInvoicesProps) {
 export const ALLOCATE_LABELS = { invoiceId: 'Invoice', amountCents: 'Amount' }
 
 interface AllocateFormProps {
-  form: WholeForm<keyof typeof ALLOCATE_LABELS>
+  form: FormOf<typeof unallocatedStepInput>
   invoice: Invoice
   idempotencyKey: string
   leftCents: number
@@ -121,7 +121,7 @@ export function AllocateForm({ form, invoice, idempotencyKey, leftCents }: Alloc
 export const RETURN_LABELS = { evidence: 'Bank reference or note' }
 
 interface ReturnFormsProps {
-  form: WholeForm<keyof typeof RETURN_LABELS>
+  form: FormOf<typeof unallocatedStepInput>
   toCard: boolean
 }
 

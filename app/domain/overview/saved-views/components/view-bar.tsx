@@ -1,8 +1,9 @@
 import { Form } from '@remix-run/react'
 import type { SavedView } from '#app/domain/overview/saved-views/queries.server.ts'
+import type { saveViewSchema } from '#app/domain/overview/saved-views/schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import type { WholeForm } from '#app/ui/form-fields.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -13,7 +14,7 @@ export interface ViewBarProps {
   views: readonly ShownView[]
   /** The current filters of the list. */
   query: string
-  form: WholeForm<'name' | 'shared'>
+  form: FormOf<typeof saveViewSchema>
   problem: boolean
 }
 

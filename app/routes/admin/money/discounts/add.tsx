@@ -8,9 +8,8 @@ import {
 } from '#app/domain/money/discounts/components/discount-fields.tsx'
 import { discountSchema } from '#app/domain/money/discounts/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseForm, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
@@ -33,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const sent = await args.request.formData()
   const { timezone } = await currentSeason()
-  const form = parseForm(sent, discountSchema(zoneOfForm(sent.get('zone')) ?? timezone))
+  const form = parseForm(sent, discountSchema(zoneIn(sent, timezone)))
   if (form.status !== 'success') return replyTo(FORM, form)
   const added = await addDiscount(form.value, admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)

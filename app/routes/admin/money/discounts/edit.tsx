@@ -17,10 +17,10 @@ import { findDiscount } from '#app/domain/money/discounts/queries.server.ts'
 import { valueText } from '#app/domain/money/discounts/rules.ts'
 import { discountTermsSchema } from '#app/domain/money/discounts/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { toLocalText, zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
+import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseForm, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
   const { year, timezone } = await currentSeason()
   orNotFound(await findDiscount(admin, id, year, args.context.now), args.request)
   const sent = await args.request.formData()
-  const form = parseForm(sent, discountTermsSchema(zoneOfForm(sent.get('zone')) ?? timezone))
+  const form = parseForm(sent, discountTermsSchema(zoneIn(sent, timezone)))
   if (form.status !== 'success') return replyTo(FORM, form)
   const saved = await editDiscount(id, form.value, admin, args.context.now)
   if (!saved.ok) return replyRefused(FORM, form, saved)

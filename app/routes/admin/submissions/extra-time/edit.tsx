@@ -2,7 +2,6 @@ import { adminEntryHref } from '#app/domain/submissions/addresses.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
 import { findRequest } from '#app/domain/submissions/time/extra-time-queries.server.ts'
 import { decideExtraTime } from '#app/domain/submissions/time/extra-time.server.ts'
 import { requestLabels } from '#app/domain/submissions/time/extra-time.ts'
@@ -12,7 +11,7 @@ import { timeDecisionForm } from '#app/domain/submissions/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseForm, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -51,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const requestId = intParam(args, 'requestId')
   const sent = await args.request.formData()
-  const zone = zoneOfForm(sent.get('zone')) ?? (await currentSeason()).timezone
+  const zone = zoneIn(sent, (await currentSeason()).timezone)
   const form = parseForm(sent, timeDecisionForm(zone))
   if (form.status !== 'success') return replyTo(FORM, form)
   const done = unlessNotFound(
