@@ -125,7 +125,13 @@ export function EntryInvoices({ invoices }: Pick<AdminSide, 'invoices'>) {
 }
 
 /** A draft's own deadline, which goes before the end of the call. */
-export function OwnDeadline({ form, zone }: { form: FormOf<ReturnType<typeof ownDeadlineSchema>>; zone: string }) {
+export function OwnDeadline({
+  form,
+  zone,
+}: {
+  form: FormOf<ReturnType<typeof ownDeadlineSchema>>
+  zone: string
+}) {
   return (
     <Card title="Individual deadline">
       <Form method="post" className="stack stack-tight" {...form.props}>
