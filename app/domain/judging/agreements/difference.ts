@@ -1,3 +1,4 @@
+import { diffArrays } from 'diff'
 import { agreementBlocks, type AgreementBlock } from './rules.ts'
 
 /** The changes from one text to another, by paragraph and then by word; pure. */
@@ -14,70 +15,35 @@ export interface ChangedBlock {
   pieces: Piece[]
 }
 
-/** Beyond this many comparisons the whole text counts as replaced. */
-const MOST_COMPARED = 1_000_000
+/** Beyond this many removals and additions the whole text counts as replaced. */
+const MOST_CHANGES = 500
 
-type Step<T> = { kind: Piece['kind']; item: T }
-
-/** The fewest removals and additions that lead from one list to the other, in reading order. */
-function steps<T>(before: readonly T[], after: readonly T[], key: (item: T) => string): Step<T>[] {
-  const [a, b] = [before.map(key), after.map(key)]
-  let start = 0
-  while (start < a.length && start < b.length && a[start] === b[start]) start += 1
-  let end = 0
-  while (end < a.length - start && end < b.length - start && a[a.length - 1 - end] === b[b.length - 1 - end])
-    end += 1
-  const same = (items: readonly T[]) => items.map((item): Step<T> => ({ kind: 'same', item }))
-  return [
-    ...same(after.slice(0, start)),
-    ...middle(before.slice(start, before.length - end), after.slice(start, after.length - end), key),
-    ...same(end === 0 ? [] : after.slice(-end)),
-  ]
+interface Change<T> {
+  kind: Piece['kind']
+  items: T[]
 }
 
-function middle<T>(before: readonly T[], after: readonly T[], key: (item: T) => string): Step<T>[] {
-  const removed = before.map((item): Step<T> => ({ kind: 'removed', item }))
-  const added = after.map((item): Step<T> => ({ kind: 'added', item }))
-  if (before.length * after.length > MOST_COMPARED) return [...removed, ...added]
-  const width = after.length + 1
-  // The length of the longest common sequence from each pair of positions on.
-  const lengths = new Uint32Array((before.length + 1) * width)
-  const at = (i: number, j: number) => lengths[i * width + j] ?? 0
-  const [a, b] = [before.map(key), after.map(key)]
-  for (let i = a.length - 1; i >= 0; i -= 1) {
-    for (let j = b.length - 1; j >= 0; j -= 1) {
-      lengths[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
-    }
+/** The fewest removals and additions that lead from one list to the other, in reading order. */
+function changesOf<T>(before: T[], after: T[], isSame: (left: T, right: T) => boolean): Change<T>[] {
+  const found = diffArrays(before, after, { comparator: isSame, maxEditLength: MOST_CHANGES })
+  if (!found) {
+    return [
+      { kind: 'removed', items: before },
+      { kind: 'added', items: after },
+    ]
   }
-  const found: Step<T>[] = []
-  let [i, j] = [0, 0]
-  while (i < before.length && j < after.length) {
-    const [out, into] = [before[i] as T, after[j] as T]
-    if (a[i] === b[j]) {
-      found.push({ kind: 'same', item: into })
-      i += 1
-      j += 1
-    } else if (at(i + 1, j) >= at(i, j + 1)) {
-      found.push({ kind: 'removed', item: out })
-      i += 1
-    } else {
-      found.push({ kind: 'added', item: into })
-      j += 1
-    }
-  }
-  return [...found, ...removed.slice(i), ...added.slice(j)]
+  return found.map(({ added, removed, value }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    items: value,
+  }))
 }
 
 /** The words of a paragraph, each with the space after it. */
-const wordsOf = (text: string) => text.match(/\S+\s*/gu) ?? []
+const wordsOf = (text: string): string[] => text.match(/\S+\s*/gu) ?? []
 
 function wordPieces(before: string, after: string): Piece[] {
-  const pieces: Piece[] = []
-  for (const { kind, item } of steps(wordsOf(before), wordsOf(after), (word) => word.trim())) {
-    const last = pieces.at(-1)
-    if (last?.kind === kind) last.text += item
-    else pieces.push({ kind, text: item })
-  }
+  const changes = changesOf(wordsOf(before), wordsOf(after), (left, right) => left.trim() === right.trim())
+  const pieces = changes.map(({ kind, items }) => ({ kind, text: items.join('') }))
   // The last word of a paragraph has no space after it.
   return pieces.map((piece, index) =>
     index < pieces.length - 1 && !/\s$/u.test(piece.text) ? { ...piece, text: `${piece.text} ` } : piece,
@@ -99,28 +65,34 @@ const whole = (block: AgreementBlock, kind: Piece['kind']): ChangedBlock => ({
 
 /** How `after` differs from `before`, as blocks in reading order. */
 export function differenceOf(before: string, after: string): ChangedBlock[] {
-  const found = steps(agreementBlocks(before), agreementBlocks(after), ({ kind, text }) => `${kind} ${text}`)
+  const changes = changesOf(
+    agreementBlocks(before),
+    agreementBlocks(after),
+    (left, right) => left.kind === right.kind && left.text === right.text,
+  )
   const blocks: ChangedBlock[] = []
-  const removed: AgreementBlock[] = []
-  const added: AgreementBlock[] = []
+  let removed: AgreementBlock[] = []
+  let added: AgreementBlock[] = []
   const flush = () => {
-    while (removed.length > 0 || added.length > 0) {
-      const [out, into] = [removed.shift(), added.shift()]
+    for (let at = 0; at < Math.max(removed.length, added.length); at += 1) {
+      const [out, into] = [removed[at], added[at]]
       const pieces = out && into && out.kind === into.kind ? wordPieces(out.text, into.text) : null
-      if (out && into && pieces && isAlike(pieces)) {
+      if (into && pieces && isAlike(pieces)) {
         blocks.push({ kind: into.kind, change: 'changed', pieces })
         continue
       }
       if (out) blocks.push(whole(out, 'removed'))
       if (into) blocks.push(whole(into, 'added'))
     }
+    removed = []
+    added = []
   }
-  for (const { kind, item } of found) {
-    if (kind === 'removed') removed.push(item)
-    else if (kind === 'added') added.push(item)
+  for (const { kind, items } of changes) {
+    if (kind === 'removed') removed.push(...items)
+    else if (kind === 'added') added.push(...items)
     else {
       flush()
-      blocks.push(whole(item, 'same'))
+      blocks.push(...items.map((item) => whole(item, 'same')))
     }
   }
   flush()
