@@ -1,29 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import net from 'node:net'
+import proxyAddr from 'proxy-addr'
 
-export type Trust = (address: string) => boolean
+export type Trust = ReturnType<typeof proxyAddr.compile>
 
 /** A test for addresses of our own proxies, from addresses and ranges such as `10.0.0.0/8`. */
 export function trustIn(proxies: readonly string[]): Trust {
-  const list = new net.BlockList()
-  for (const proxy of proxies) {
-    const [address = '', bits] = proxy.split('/')
-    const family = net.isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (bits) list.addSubnet(address, Number(bits), family)
-    else list.addAddress(address, family)
-  }
-  return (address) => list.check(address, net.isIPv6(address) ? 'ipv6' : 'ipv4')
+  return proxyAddr.compile([...proxies])
 }
 
 /** The client's address: the last one in the chain that is not one of our proxies. */
 export function clientAddressOf(peer: string, forwardedFor: string | undefined, trusted: Trust): string {
-  const chain = [...(forwardedFor?.split(',') ?? []), peer].map(plainAddress)
-  while (chain.length > 1 && trusted(chain.at(-1) ?? '')) {
-    const next = chain.at(-2) ?? ''
-    if (!net.isIP(next)) break
-    chain.pop()
-  }
-  return chain.at(-1) ?? ''
+  const chain = [peer, ...(forwardedFor?.split(',').reverse() ?? [])].map(plainAddress)
+  const outside = chain.findIndex((address, at) => !trusted(address, at))
+  // The first one outside may be no address at all.
+  return (
+    chain.slice(0, outside < 0 ? chain.length : outside + 1).findLast((address) => net.isIP(address)) ?? ''
+  )
 }
 
 /** An address without the brackets, ports and IPv6 mapping that proxies add. */
@@ -41,7 +34,7 @@ const FORWARDED = /^(?:forwarded|x-forwarded-.*|x-real-ip)$/i
  */
 export function settleForwarded(incoming: IncomingMessage, trusted: Trust, publicHost: string): string {
   const peer = plainAddress(incoming.socket.remoteAddress ?? '')
-  const behindProxy = trusted(peer)
+  const behindProxy = trusted(peer, 0)
   const forwardedFor = behindProxy ? incoming.headers['x-forwarded-for'] : undefined
   const clientAddress = clientAddressOf(
     peer,
