@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { Submission } from '@conform-to/react'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
 import type { Refusal } from '#app/platform/outcome.ts'
 import { defaultMessage } from '#app/platform/validation.ts'
@@ -55,6 +55,22 @@ function isAccepted(name: string, value: FormDataEntryValue): boolean {
     return false
   }
   return !TOO_LARGE_INDEX.test(value)
+}
+
+/** What buttons and hidden fields sent, checked by the schema; a bad request with `message` when no form of ours sent it. */
+export function readForm<Schema extends z.ZodType>(
+  formData: FormData,
+  schema: Schema,
+  message = 'This form could not be read.',
+): z.output<Schema> {
+  const form = parseForm(formData, schema)
+  if (form.status !== 'success') throw badRequest(message)
+  return form.value
+}
+
+/** True for a form with this `intent`. */
+export function hasIntent(formData: FormData, intent: string): boolean {
+  return parseForm(formData, z.object({ intent: z.literal(intent) })).status === 'success'
 }
 
 /** The version of the stored values that a form was made with; empty without one. */

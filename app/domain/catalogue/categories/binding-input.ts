@@ -105,6 +105,9 @@ export const bindSchema = z.object({
 })
 export type BindInput = z.output<typeof bindSchema>
 
+/** The buttons that move a question up or down. */
+export const moveSchema = z.object({ bindingId: requiredId(), move: z.enum(['up', 'down']) })
+
 /** The form that copies another category's questions. */
 export const copyFromSchema = z.object({
   from: requiredId('Select a category'),

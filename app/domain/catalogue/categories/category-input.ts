@@ -4,6 +4,7 @@ import {
   oneOf,
   optionalNumber,
   optionalText,
+  REQUIRED,
   requiredNumber,
   requiredText,
   tickbox,
@@ -69,13 +70,22 @@ export const newCategory: Readonly<Record<string, string>> = {
 }
 
 /** The new state of a category and, except for an open one, the reason entrants read. */
-export const statusNoteSchema = (needsReason: boolean) =>
-  z.object({
-    to: oneOf(['open', 'closed', 'suspended', 'archived']),
-    note: needsReason
-      ? requiredText(500)
-      : z
-          .string()
-          .optional()
-          .transform(() => ''),
-  })
+export const statusNoteSchema = z.discriminatedUnion(
+  'to',
+  [
+    z.object({
+      to: z.literal('open'),
+      note: z
+        .string()
+        .optional()
+        .transform(() => ''),
+    }),
+    z.object({ to: z.enum(['closed', 'suspended', 'archived']), note: requiredText(500) }),
+  ],
+  { error: REQUIRED },
+)
+
+const year = requiredNumber({ min: 1900, max: 9999 })
+
+/** The seasons between which categories are copied. */
+export const copySeasonSchema = z.object({ from: year, into: year })

@@ -31,5 +31,3 @@ export const groupSchema = z
 
 /** Choices in an address that are counted without being saved. */
 export const unsavedSchema = z.object(filterShape)
-
-export const versionSchema = z.object({ version: z.coerce.number().int().min(1) })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { isKnownZone } from '#app/ui/format/date-time.ts'
 import { isCountryCode } from '#app/platform/places/places.ts'
 import {
   optionalText,
   optionalUrl,
   REQUIRED,
   requiredEmail,
+  requiredId,
   requiredText,
   tickbox,
   ticked,
@@ -51,6 +53,31 @@ export const forgotPasswordSchema = z.object({ email: requiredEmail() })
 /** Looks a member up by email or member number, together with the last name. */
 export const lookUpSchema = z.object({ member: requiredText(254), lastName: requiredText(60) })
 export type LookUpInput = z.output<typeof lookUpSchema>
+
+const text = z.string().default('')
+
+/** The button that mails a member the link to set up their account. */
+export const setUpLinkSchema = z.object({ reference: text })
+
+/** What a page sends whose address has the token of a link. */
+export const tokenSchema = z.object({ token: text })
+
+/** The button that mails a new link to confirm an address; `next` is the page it is on. */
+export const resendSchema = z.object({ next: text })
+
+/** The setting of the light version. */
+export const lightSchema = z.object({ light: tickbox() })
+
+/** The own time zone; an empty one is the browser's. */
+export const timeZoneSchema = z.object({
+  timezone: text.refine((zone) => zone === '' || isKnownZone(zone)).transform((zone) => zone || null),
+})
+
+/** The decision on a membership that waits for one. */
+export const membershipDecisionSchema = z.object({
+  membershipId: requiredId(),
+  decision: z.enum(['activate', 'reject']),
+})
 
 /** A day as date fields send it. */
 function requiredDay() {

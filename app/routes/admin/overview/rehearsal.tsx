@@ -8,7 +8,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { isStudioType, STUDIO_TYPES, studioTypeFacts } from '#app/domain/studios/rules.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyTo } from '#app/http/forms.server.ts'
+import { hasIntent, parseForm, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { clearedRehearsalCookie, rehearsalCookie } from '#app/http/session-cookies.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const realNow = args.context.rehearsal?.realNow ?? args.context.now
   const sent = await args.request.formData()
-  if (sent.get('intent') === 'leave') {
+  if (hasIntent(sent, 'leave')) {
     if (args.context.rehearsal) await endRehearsal(admin, realNow)
     const headers = new Headers({ 'Set-Cookie': clearedRehearsalCookie() })
     return redirectWithFlash(href('/admin/rehearsal'), { title: 'Rehearsal ended' }, headers)

@@ -20,7 +20,7 @@ import { endSchema, pasteSchema, whitelistSchema } from '#app/domain/people/whit
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { badRequest } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo, replyWith, zoneIn } from '#app/http/forms.server.ts'
+import { parseForm, readForm, replyRefused, replyTo, replyWith, zoneIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -74,9 +74,8 @@ export async function action(args: ActionFunctionArgs) {
       return data({ ...reply.data, results }, { status: 422 })
     }
     case 'end': {
-      const form = parseForm(sent, endSchema)
-      if (form.status !== 'success') throw badRequest('Select an exception to end.')
-      const ended = await endWhitelisting(form.value.id, admin, now)
+      const { id } = readForm(sent, endSchema, 'Select an exception to end.')
+      const ended = await endWhitelisting(id, admin, now)
       const { pathname, search } = new URL(args.request.url)
       return redirectWithFlash(pathname + search, {
         title: ended.ok ? `Exception for ${ended.value.who} ended` : ended.message,

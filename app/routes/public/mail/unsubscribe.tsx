@@ -2,8 +2,10 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@r
 import { Form, useLoaderData } from '@remix-run/react'
 import { optionalMailOf, readUnsubscribeToken, setOptionalMail } from '#app/domain/mail/unsubscribe.server.ts'
 import { OPTIONAL_CLASSES, OPTIONAL_LABELS, type OptionalMail } from '#app/domain/mail/rules.ts'
-import { badRequest, orNotFound } from '#app/http/errors.ts'
+import { unsubscribeSchema } from '#app/domain/mail/schema.ts'
+import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
@@ -31,15 +33,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const token = args.params.token ?? ''
   const { address, scope } = orNotFound(readUnsubscribeToken(token), args.request)
-  const sent = await args.request.formData()
+  const form = await args.request.formData()
+  const sent = readForm(form, unsubscribeSchema, 'Select which email to stop.')
   const { now } = args.context
-  if (sent.get('List-Unsubscribe') === 'One-Click') {
+  if (!('kind' in sent)) {
     await setOptionalMail(address, { [scope]: false }, now)
     return { stopped: scope }
   }
-  const kind = OPTIONAL_CLASSES.find((each) => each === sent.get('kind'))
-  const wanted = { stop: false, resume: true }[String(sent.get('do'))]
-  if (!kind || wanted === undefined) throw badRequest('Select which email to stop.')
+  const { kind } = sent
+  const wanted = sent.do === 'resume'
   await setOptionalMail(address, { [kind]: wanted }, now)
   const name = OPTIONAL_LABELS[kind].title.toLowerCase()
   return redirectWithFlash(href('/mail/unsubscribe/:token', { token }), {

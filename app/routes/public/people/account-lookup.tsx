@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { lookUpMember, sendSetUpLink } from '#app/domain/people/accounts/member-lookup.server.ts'
-import { lookUpSchema } from '#app/domain/people/accounts/schema.ts'
+import { lookUpSchema, setUpLinkSchema } from '#app/domain/people/accounts/schema.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { checkCaptcha, newCaptcha, sameCaptcha, withCaptcha } from '#app/http/captcha.server.ts'
 import { CaptchaField } from '#app/http/captcha.tsx'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { hasIntent, parseForm, readForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireGuest } from '#app/http/guards.server.ts'
 import { useShell } from '#app/http/use-shell.ts'
 import { href } from '#app/platform/href.ts'
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const { now } = context
   const formData = await request.formData()
-  if (formData.get('intent') === 'send') return sendLink(formData, now)
+  if (hasIntent(formData, 'send')) return sendLink(formData, now)
 
   const submission = parseForm(formData, lookUpSchema)
   if (submission.status !== 'success')
@@ -52,7 +52,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function sendLink(formData: FormData, now: Date) {
-  const sent = await sendSetUpLink(String(formData.get('reference') ?? ''), now)
+  const { reference } = readForm(formData, setUpLinkSchema)
+  const sent = await sendSetUpLink(reference, now)
   if (!sent.ok) return redirectRefused(href('/account-lookup'), sent)
   return redirectWithFlash(href('/'), {
     title: 'We’ve emailed the link',
@@ -94,7 +95,7 @@ export default function AccountLookupPage() {
     <NarrowPage>
       <ErrorSummary problems={form.problems(LABELS)} />
       <PageTitle title="Find your account" lede="For Guild members who have not signed in before." />
-      <Form method="post" className="stack" noValidate>
+      <Form method="post" className="stack" {...form.props}>
         <Input {...form.field('member')} label={LABELS.member} autoComplete="email" required />
         <Input {...form.field('lastName')} label={LABELS.lastName} autoComplete="family-name" required />
         <CaptchaField captcha={answer && 'captcha' in answer ? answer.captcha : captcha} />

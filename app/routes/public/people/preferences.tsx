@@ -3,8 +3,11 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { setTimeZone } from '#app/domain/people/accounts/commands.server.ts'
 import { MailChoices } from '#app/domain/mail/components/mail-choices.tsx'
 import { OPTIONAL_CLASSES } from '#app/domain/mail/rules.ts'
+import { optionalMailSchema } from '#app/domain/mail/schema.ts'
 import { optionalMailOf, setOptionalMail } from '#app/domain/mail/unsubscribe.server.ts'
+import { lightSchema, timeZoneSchema } from '#app/domain/people/accounts/schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { hasIntent, parseForm, readForm } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { lightCookie } from '#app/http/session-cookies.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -15,7 +18,6 @@ import { PageTitle } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { SearchSelect } from '#app/ui/search-select.tsx'
 import { zoneName } from '#app/ui/format/date-time.ts'
-import { isKnownZone } from '#app/ui/format/date-time.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -32,27 +34,28 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.clone().formData()
   const saved = { title: 'Preferences saved', color: 'success' } as const
-  if (form.get('intent') === 'light') {
-    const headers = new Headers({ 'Set-Cookie': lightCookie(form.get('light') === 'on') })
+  if (hasIntent(form, 'light')) {
+    const headers = new Headers({ 'Set-Cookie': lightCookie(readForm(form, lightSchema).light) })
     return redirectWithFlash(href('/preferences'), saved, headers)
   }
   const viewer = await requireAuth(args)
-  if (form.get('intent') === 'mail') {
+  if (hasIntent(form, 'mail')) {
     const { email } = viewer
     const mail = await optionalMailOf(email)
     // A checkbox that was not on the page does not change anything.
     const asked = OPTIONAL_CLASSES.filter((kind) => mail[kind] !== 'ours')
-    const wanted = Object.fromEntries(asked.map((kind) => [kind, form.get(kind) === 'on']))
+    const ticked = readForm(form, optionalMailSchema)
+    const wanted = Object.fromEntries(asked.map((kind) => [kind, ticked[kind]]))
     await setOptionalMail(email, wanted, args.context.now, viewer)
     return redirectWithFlash(href('/preferences'), saved)
   }
-  const zone = String(form.get('timezone') ?? '')
-  if (zone && !isKnownZone(zone))
+  const zone = parseForm(form, timeZoneSchema)
+  if (zone.status !== 'success')
     return redirectWithFlash(href('/preferences'), {
       title: 'Select a time zone from the list',
       color: 'danger',
     })
-  await setTimeZone(viewer, zone || null, args.context.now)
+  await setTimeZone(viewer, zone.value.timezone, args.context.now)
   return redirectWithFlash(href('/preferences'), saved)
 }
 

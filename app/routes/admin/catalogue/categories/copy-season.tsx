@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { askedYear } from '#app/domain/catalogue/categories/category-queries.server.ts'
+import { copySeasonSchema } from '#app/domain/catalogue/categories/category-input.ts'
 import { copySeason, planCopy, seasonsToCopy } from '#app/domain/catalogue/categories/copy-season.server.ts'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
-import { badRequest } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -44,10 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const sent = await args.request.formData()
-  const [from, into] = [Number(sent.get('from')), Number(sent.get('into'))]
-  const isYear = (year: number) => Number.isInteger(year) && year >= 1900 && year <= 9999
-  if (!isYear(from) || !isYear(into))
-    throw badRequest('Select a season to copy from and a season to copy to.')
+  const unread = 'Select a season to copy from and a season to copy to.'
+  const { from, into } = readForm(sent, copySeasonSchema, unread)
   const done = await copySeason(from, into, admin, args.context.now)
   if (!done.ok) return redirectRefused(withQuery(href('/admin/categories/copy-season'), { into }), done)
   const { copied, skipped } = done.value

@@ -46,8 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
-  const sent = await args.request.formData()
-  const form = parseForm(sent, statusNoteSchema(sent.get('to') !== 'open'))
+  const form = parseForm(await args.request.formData(), statusNoteSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
   const done = unlessNotFound(await setCategoryStatus(id, form.value, admin, args.context.now), args.request)
   if (!done.ok) return replyRefused(FORM, form, done)
@@ -59,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CategoryState() {
   const { id, name, status, note, to, drafts } = useLoaderData<typeof loader>()
-  const form = useAnsweredForm<ReturnType<typeof statusNoteSchema>>(FORM, useActionData<typeof action>(), {
+  const form = useAnsweredForm<typeof statusNoteSchema>(FORM, useActionData<typeof action>(), {
     note,
   })
   const header = (title: string) => (

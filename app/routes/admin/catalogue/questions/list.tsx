@@ -1,13 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { moveBinding } from '#app/domain/catalogue/categories/binding-commands.server.ts'
+import { moveSchema } from '#app/domain/catalogue/categories/binding-input.ts'
 import { QuestionTable } from '#app/domain/catalogue/categories/components/question-table.tsx'
 import { SECTIONS, SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { onlyIfText } from '#app/domain/catalogue/categories/show-if.ts'
-import { badRequest, notFound, orNotFound } from '#app/http/errors.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -48,10 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
   const sent = await args.request.formData()
-  const bindingId = Number(sent.get('bindingId'))
-  const move = sent.get('move')
-  if (!Number.isSafeInteger(bindingId) || bindingId < 1 || (move !== 'up' && move !== 'down'))
-    throw badRequest('Select a question to move up or down.')
+  const { bindingId, move } = readForm(sent, moveSchema, 'Select a question to move up or down.')
   const moved = await moveBinding(id, bindingId, move, admin, args.context.now)
   if (!moved.ok) throw notFound(args.request)
   const { label, place, of } = moved.value

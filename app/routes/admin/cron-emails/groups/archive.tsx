@@ -2,9 +2,9 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import { archiveGroup } from '#app/domain/cron-emails/audiences/group-commands.server.ts'
 import { findGroup } from '#app/domain/cron-emails/audiences/groups.server.ts'
-import { versionSchema } from '#app/domain/cron-emails/audiences/schema.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -29,8 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const group = orNotFound(await findGroup(intParam(args, 'groupId'), db()), args.request)
-  const sent = versionSchema.safeParse(Object.fromEntries(await args.request.formData()))
-  const version = sent.success ? sent.data.version : 0
+  const version = Number(versionIn(await args.request.formData()))
   const archived = await archiveGroup({ groupId: group.id, version }, admin, args.context.now)
   if (!archived.ok)
     return redirectWithFlash(href('/admin/cron-emails/groups/:groupId', { groupId: group.id }), {

@@ -9,7 +9,7 @@ import { NEW_RULE, ruleSchema, type RuleFormSchema } from '#app/domain/cron-emai
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
+import { hasIntent, parseForm, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { previewReply } from '#app/routes/admin/cron-emails/rules/edit.page.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
   const sent = await args.request.formData()
-  if (sent.get('intent') === 'preview') return previewReply(FORM, sent, admin, now)
+  if (hasIntent(sent, 'preview')) return previewReply(FORM, sent, admin, now)
   const { timezone } = await currentSeason()
   const form = parseForm(sent, ruleSchema(zoneIn(sent, timezone), null))
   if (form.status !== 'success') return replyTo(FORM, form)

@@ -19,7 +19,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
+import { hasIntent, parseForm, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import {
@@ -67,9 +67,8 @@ export async function action(args: ActionFunctionArgs) {
   const { now } = args.context
   const rule = orNotFound(await findRule(id, db()), args.request)
   const sent = await args.request.formData()
-  const intent = sent.get('intent')
-  if (intent === 'preview') return previewReply(FORM, sent, admin, now)
-  if (intent === 'test') return testReply(TEST, id, sent, admin, now)
+  if (hasIntent(sent, 'preview')) return previewReply(FORM, sent, admin, now)
+  if (hasIntent(sent, 'test')) return testReply(TEST, id, sent, admin, now)
   const { timezone } = await currentSeason()
   const zone = zoneIn(sent, timezone)
   const form = parseForm(sent, ruleSchema(zone, rule.sendAt))

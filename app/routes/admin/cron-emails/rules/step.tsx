@@ -8,6 +8,7 @@ import { nextRun } from '#app/domain/cron-emails/rules/upcoming-runs.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { type RuleStep, ruleSteps } from '#app/domain/cron-emails/rules/rules.ts'
@@ -66,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   const { now } = args.context
   const step = stepOf(args)
   const id = intParam(args, 'id')
-  const version = Number((await args.request.formData()).get('version'))
+  const version = Number(versionIn(await args.request.formData()))
   const done = unlessNotFound(
     await {
       arm: () => armRule(id, version, admin, now),

@@ -17,6 +17,7 @@ import {
 } from '#app/domain/cron-emails/rules/run-labels.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam, loadList } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -51,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const runId = intParam(args, 'runId')
-  const version = Number((await args.request.formData()).get('version'))
+  const version = Number(versionIn(await args.request.formData()))
   const approved = unlessNotFound(await approveRun(runId, version, admin, args.context.now), args.request)
   if (!approved.ok) return redirectRefused(href('/admin/cron-emails/runs/:runId', { runId }), approved)
   return redirectWithFlash(href('/admin/cron-emails/runs/:runId', { runId }), {

@@ -3,8 +3,10 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { discardBatch, findBatch, releaseBatch, type BatchView } from '#app/domain/mail/batches.server.ts'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import { MAIL_STATUS_LABELS } from '#app/domain/mail/rules.ts'
-import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
+import { batchSchema } from '#app/domain/mail/schema.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam, loadList } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -36,11 +38,9 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const batchId = intParam(args, 'batchId')
   const sent = await args.request.formData()
-  const intent = sent.get('intent')
-  if (intent !== 'release' && intent !== 'discard') throw badRequest('Select whether to send the messages.')
+  const { intent, seen } = readForm(sent, batchSchema, 'Select whether to send the messages.')
   const { now } = args.context
   const release = intent === 'release'
-  const seen = String(sent.get('seen') ?? '')
   const decided = unlessNotFound(
     release ? await releaseBatch(batchId, admin, now, seen) : await discardBatch(batchId, admin, now),
     args.request,

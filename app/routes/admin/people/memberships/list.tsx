@@ -3,8 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { MembershipTable } from '#app/domain/people/accounts/components/membership-table.tsx'
 import { MEMBERSHIP_STATUSES, MEMBERSHIP_LABELS } from '#app/domain/people/accounts/membership-rules.ts'
 import { decideMembership, listMemberships } from '#app/domain/people/accounts/memberships.server.ts'
-import { badRequest } from '#app/http/errors.ts'
+import { membershipDecisionSchema } from '#app/domain/people/accounts/schema.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -30,12 +31,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
-  const form = await args.request.formData()
-  const decision = (['activate', 'reject'] as const).find((each) => each === form.get('decision'))
-  const membershipId = Number(form.get('membershipId'))
-  if (!decision || !Number.isSafeInteger(membershipId))
-    throw badRequest('Select a membership and a decision.')
-  const decided = await decideMembership({ membershipId, decision }, admin, args.context.now)
+  const sent = await args.request.formData()
+  const decision = readForm(sent, membershipDecisionSchema, 'Select a membership and a decision.')
+  const decided = await decideMembership(decision, admin, args.context.now)
   const { pathname, search } = new URL(args.request.url)
   if (!decided.ok) return redirectRefused(pathname + search, decided)
   const { name, status } = decided.value

@@ -9,14 +9,14 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { PasswordInput } from '#app/domain/people/accounts/components/password-input.tsx'
 import { NEW_PASSWORD_HINT } from '#app/domain/people/accounts/password-rules.ts'
 import { findPasswordLink, setPasswordByLink } from '#app/domain/people/accounts/password-reset.server.ts'
-import { passwordResetSchema } from '#app/domain/people/accounts/schema.ts'
+import { passwordResetSchema, tokenSchema } from '#app/domain/people/accounts/schema.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import type { Flash } from '#app/http/shell.ts'
 import { knownCookie } from '#app/http/session-cookies.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseForm, readForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireGuest } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const { now, requestId } = context
   const formData = await request.formData()
-  const token = String(formData.get('token') ?? '')
+  const { token } = readForm(formData, tokenSchema)
   const [link, configs] = await Promise.all([findPasswordLink(token, now), configValues()])
   const schema = passwordResetSchema(link.owner, configs.site_name ?? '')
   const submission = parseForm(formData, schema)
