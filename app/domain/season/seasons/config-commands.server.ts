@@ -1,5 +1,6 @@
 import { advisoryLock, transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
+import { storedNow } from '#app/platform/audit/changes.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configText } from './config-text.ts'
@@ -16,14 +17,6 @@ export interface TypedConfig {
   version: number
 }
 
-export interface ConfigConflict {
-  name: string
-  /** What is stored now, as text. */
-  stored: string
-}
-
-export type SavedConfigs = Outcome<{ changed: number }> & { conflicts?: ConfigConflict[] }
-
 /**
  * Saves the changed entries of one group, all or none; the form's times are in `zone`. Refuses `invalid` entries that cannot be
  * read, and `conflict` entries that were changed since the form was made.
@@ -34,14 +27,14 @@ export async function saveConfigs(
   zone: string,
   admin: AdminViewer,
   now: Date,
-): Promise<SavedConfigs> {
-  const outcome = await transaction(async (trx): Promise<SavedConfigs> => {
+): Promise<Outcome<{ changed: number }>> {
+  const outcome = await transaction(async (trx): Promise<Outcome<{ changed: number }>> => {
     await advisoryLock(`configuration ${categoryId}`, trx)
     const entries = await configsOfCategory(categoryId, trx)
     if (entries.length === 0) return refuse('not_found', 'There is no such group of settings.')
     const changes: { entry: ConfigEntry; value: string }[] = []
     const fields: Record<string, string[]> = {}
-    const conflicts: ConfigConflict[] = []
+    const conflicts: Record<string, string[]> = {}
     for (const entry of entries) {
       const given = typed.get(entry.name)
       if (!given || given.typed === given.was) continue
@@ -49,13 +42,13 @@ export async function saveConfigs(
       if (!reading.ok) fields[entry.name] = [reading.message]
       else if (reading.value !== entry.value) {
         if (given.version === entry.version) changes.push({ entry, value: reading.value })
-        else conflicts.push({ name: entry.name, stored: configText(entry, entry.value, zone) })
+        else conflicts[entry.name] = [storedNow(configText(entry, entry.value, zone))]
       }
     }
     if (Object.keys(fields).length > 0) return refuse('invalid', 'Some settings are not valid.', fields)
-    if (conflicts.length > 0) {
+    if (Object.keys(conflicts).length > 0) {
       const message = 'Someone else has changed these settings since you opened them. Nothing was saved.'
-      return { ...refuse('conflict', message), conflicts }
+      return refuse('conflict', message, conflicts)
     }
 
     for (const { entry, value } of changes) {

@@ -1,9 +1,7 @@
 import { CONFIG_CATEGORY_IDS } from '#app/constants.ts'
-import type { TypedConfig } from './config-commands.server.ts'
 import { configWarnings, shownValue } from './config-input.ts'
 import { configsOfCategory } from './queries.server.ts'
 import { db } from '#db/client.ts'
-import { isKnownZone } from '#app/ui/format/date-time.ts'
 
 export type ConfigGroupId = (typeof CONFIG_CATEGORY_IDS)[number]
 
@@ -27,20 +25,4 @@ export async function configForm(groupId: ConfigGroupId, zone: string) {
     }),
     warnings: configWarnings(Object.fromEntries(entries.map((entry) => [entry.name, entry.value]))),
   }
-}
-
-/** The entries a form sent, with `version.` and `was.` of each, and the zone of its times. */
-export function readConfigForm(form: FormData): { typed: Map<string, TypedConfig>; zone: string | null } {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  const typed = new Map<string, TypedConfig>()
-  for (const [key, version] of form) {
-    if (!key.startsWith('version.') || typeof version !== 'string') continue
-    const name = key.slice('version.'.length)
-    typed.set(name, { typed: text(name), was: text(`was.${name}`), version: Number(version) })
-  }
-  const zone = text('zone')
-  return { typed, zone: isKnownZone(zone) ? zone : null }
 }

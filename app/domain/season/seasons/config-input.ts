@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { amountText, readAmount } from '#app/platform/amounts.ts'
+import type { TypedConfig } from './config-commands.server.ts'
 import { momentProblem } from './moment-input.ts'
 import type { ConfigKind } from './rules.ts'
 import { parseMoment } from './windows.ts'
@@ -20,6 +22,36 @@ const MOST = 2_147_483_647
 
 /** What a ticked box sends. */
 export const TICKED = 'on'
+
+const text = z.string().default('')
+
+interface Sent {
+  [name: string]: unknown
+  was?: Readonly<Record<string, string>>
+  version?: Readonly<Record<string, string | undefined>>
+}
+
+/** The form of the settings `names`. Those without a version were not in it. */
+export function configSchema(
+  names: readonly string[],
+): z.ZodType<ReadonlyMap<string, TypedConfig>, Record<string, unknown>> {
+  const each = <Value extends z.ZodType>(value: Value) =>
+    Object.fromEntries(names.map((name) => [name, value]))
+  return z
+    .object({
+      ...each(text),
+      was: z.object(each(text)).optional(),
+      version: z.object(each(z.string().optional())).optional(),
+    })
+    .transform(({ was, version, ...typed }: Sent) => {
+      const entries = names.flatMap((name): [string, TypedConfig][] => {
+        const from = version?.[name]
+        if (from === undefined) return []
+        return [[name, { typed: String(typed[name]), was: was?.[name] ?? '', version: Number(from) }]]
+      })
+      return new Map(entries)
+    })
+}
 
 /** What the form field holds for a stored value; nothing for an unreadable date. */
 export function shownValue({ kind, value }: Pick<ConfigField, 'kind' | 'value'>, zone: string): string {

@@ -100,7 +100,7 @@ export default function RehearsalPage() {
           The site is read-only during a rehearsal. End the rehearsal to make changes.
         </Notice>
       ) : null}
-      <Form method="post" className="stack narrow" noValidate>
+      <Form method="post" className="stack narrow" {...form.props}>
         <Select {...form.field('moment')} label={LABELS.moment} placeholder="None" options={moments} />
         <RadioGroup {...form.field('side')} legend={LABELS.side} choices={sides} inline />
         <Input

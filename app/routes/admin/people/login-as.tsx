@@ -57,22 +57,22 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function LoginAs() {
   const { query, found } = useLoaderData<typeof loader>()
-  const { field, problems } = useAnsweredForm<typeof actingSchema>(FORM, useActionData<typeof action>())
+  const form = useAnsweredForm<typeof actingSchema>(FORM, useActionData<typeof action>())
   return (
     <>
       <PageHeader
         title="View as someone else"
         lede="See the site as another person for up to an hour. We email them, and log both names."
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'View as' }]}
-        problems={problems(LABELS)}
+        problems={form.problems(LABELS)}
       />
       <FilterBar search="Name or email address" narrowed={query !== ''} />
       {query === '' ? null : found.length === 0 ? (
         <p>No matches. Admins are not listed.</p>
       ) : (
-        <Form method="post" className="stack narrow" noValidate>
+        <Form method="post" className="stack narrow" {...form.props}>
           <RadioGroup
-            {...field('userId')}
+            {...form.field('userId')}
             legend={LABELS.userId}
             choices={found.map(({ id, name, email }) => ({
               value: String(id),
@@ -83,7 +83,12 @@ export default function LoginAs() {
               ),
             }))}
           />
-          <Textarea {...field('reason')} label={LABELS.reason} required hint="We include it in the email." />
+          <Textarea
+            {...form.field('reason')}
+            label={LABELS.reason}
+            required
+            hint="We include it in the email."
+          />
           <ButtonRow>
             <Button>View as this person</Button>
           </ButtonRow>

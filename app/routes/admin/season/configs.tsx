@@ -1,24 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
-import { storedNow } from '#app/platform/audit/changes.ts'
 import { ConfigControl } from '#app/domain/season/seasons/components/config-control.tsx'
 import { OpenCheckList } from '#app/domain/season/seasons/components/open-check-list.tsx'
 import { saveConfigs } from '#app/domain/season/seasons/config-commands.server.ts'
-import {
-  configForm,
-  configGroupId,
-  configGroups,
-  readConfigForm,
-} from '#app/domain/season/seasons/config-form.server.ts'
+import { configForm, configGroupId, configGroups } from '#app/domain/season/seasons/config-form.server.ts'
+import { configSchema } from '#app/domain/season/seasons/config-input.ts'
 import { configHistory } from '#app/domain/season/seasons/config-history.server.ts'
 import { openChecks } from '#app/domain/season/seasons/open-check.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { SETTINGS_AHEAD } from '#app/domain/season/seasons/rules.ts'
 import { notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
-import { replyWith } from '#app/http/forms.server.ts'
+import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { parseForm, replyConflict, replyTo, zoneIn } from '#app/http/forms.server.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { listState } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -37,14 +33,20 @@ const FORM = 'configs'
 
 export const handle: PageHandle<typeof loader> = { title: ({ group }) => `Settings: ${group.name}` }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const { request, context } = args
+/** The group an address asks for; the first unless it names one. */
+async function groupAsked(request: Request) {
   const asked = new URL(request.url).searchParams.get('group')
-  const [groups, season] = await Promise.all([configGroups(), currentSeason()])
+  const groups = await configGroups()
   const groupId = configGroupId(asked ?? String(groups[0]?.id))
   const group = groups.find(({ id }) => id === groupId)
   if (!groupId || !group) throw notFound(request)
+  return { groups, groupId, group }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { request, context } = args
+  const [{ groups, groupId, group }, season] = await Promise.all([groupAsked(request), currentSeason()])
   const page = listState(request, { sortable: ['at'], defaultSort: 'at' })
   const [form, checks, history] = await Promise.all([
     configForm(groupId, season.timezone),
@@ -57,19 +59,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const { request, context } = args
-  const form = await request.formData()
-  const groupId = configGroupId(form.get('group'))
-  if (!groupId) throw notFound(request)
-  const { typed, zone } = readConfigForm(form)
-  const season = await currentSeason()
-  const saved = await saveConfigs(groupId, typed, zone ?? season.timezone, admin, context.now)
-  if (!saved.ok) {
-    const typedValues = Object.fromEntries([...typed].map(([name, entry]) => [name, entry.typed]))
-    const stored = saved.conflicts?.map(({ name, stored }) => [name, [storedNow(stored)]] as const)
-    const error = stored ? { '': [saved.message], ...Object.fromEntries(stored) } : saved.fields
-    return replyWith(FORM, typedValues, error, saved.code === 'conflict' ? 409 : 422)
-  }
-  const { warnings } = await configForm(groupId, season.timezone)
+  const sent = await request.formData()
+  const [{ groupId }, { timezone }] = await Promise.all([groupAsked(request), currentSeason()])
+  const { entries } = await configForm(groupId, timezone)
+  const form = parseForm(sent, configSchema(entries.map(({ name }) => name)))
+  if (form.status !== 'success') return replyTo(FORM, form)
+  const saved = await saveConfigs(groupId, form.value, zoneIn(sent, timezone), admin, context.now)
+  if (!saved.ok) return replyConflict(FORM, form, saved)
+  const { warnings } = await configForm(groupId, timezone)
   const { changed } = saved.value
   return redirectWithFlash(withQuery(href('/admin/configs'), { group: groupId }), {
     title: changed === 0 ? 'Nothing was changed' : `${countText(changed, 'setting', 'settings')} saved`,
@@ -83,14 +80,14 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export default function Configs() {
   const { groups, group, form, checks, history, zone } = useLoaderData<typeof loader>()
-  const answer = answeredForm(FORM, useActionData<typeof action>())
+  const shown = Object.fromEntries(form.entries.map((entry) => [entry.name, entry.shown]))
+  const answer = useAnsweredForm<ReturnType<typeof configSchema>>(FORM, useActionData<typeof action>(), shown)
   const labels = Object.fromEntries(form.entries.map(({ name, label }) => [name, label]))
   const inEffect = form.entries.filter(({ name }) => !SETTINGS_AHEAD.includes(name))
   const ahead = form.entries.filter(({ name }) => SETTINGS_AHEAD.includes(name))
   const control = (entry: (typeof form.entries)[number]) => {
-    const typed = answer.field(entry.name)
-    const value = typed.defaultValue ?? entry.shown
-    return <ConfigControl key={entry.name} {...entry} value={value} errors={typed.errors} zone={zone} />
+    const { defaultValue = '', errors } = answer.field(entry.name)
+    return <ConfigControl key={entry.name} {...entry} value={defaultValue} errors={errors} zone={zone} />
   }
   return (
     <>
@@ -117,10 +114,9 @@ export default function Configs() {
         <Form
           method="post"
           className="stack"
-          noValidate
+          {...answer.props}
           key={`${group.id} ${form.entries.map(({ version }) => version).join()}`}
         >
-          <input type="hidden" name="group" value={group.id} />
           <input type="hidden" name="zone" value={zone} />
           {inEffect.map(control)}
           {ahead.length > 0 ? (

@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ResendMessage() {
   const { id, subject, toEmail, toName, isClosed, copies } = useLoaderData<typeof loader>()
-  const { field, problems } = useAnsweredForm<typeof resendSchema>(FORM, useActionData<typeof action>(), {
+  const form = useAnsweredForm<typeof resendSchema>(FORM, useActionData<typeof action>(), {
     address: toEmail,
   })
   return (
@@ -64,17 +64,17 @@ export default function ResendMessage() {
           { label: `Message ${id}`, to: href('/admin/cron-emails/outbox/:messageId', { messageId: id }) },
           { label: 'Send a copy' },
         ]}
-        problems={problems(LABELS)}
+        problems={form.problems(LABELS)}
       />
       {copies > 0 ? <Notice>{countText(copies, 'copy has', 'copies have')} already been sent.</Notice> : null}
-      <Form method="post" className="stack narrow" noValidate>
+      <Form method="post" className="stack narrow" {...form.props}>
         <input type="hidden" name="copies" value={copies} />
         <p>
           The copy is sent word for word, whatever has happened since. Its links remain those of the first
           reader.
         </p>
         <Input
-          {...field('address')}
+          {...form.field('address')}
           label={LABELS.address}
           hint={
             isClosed
@@ -86,7 +86,7 @@ export default function ResendMessage() {
           required
         />
         <Input
-          {...field('reason')}
+          {...form.field('reason')}
           label={LABELS.reason}
           hint="Only admins see it."
           autoComplete="off"

@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AddSuppression() {
-  const { field, problems } = useAnsweredForm<typeof suppressionSchema>(FORM, useActionData<typeof action>())
+  const form = useAnsweredForm<typeof suppressionSchema>(FORM, useActionData<typeof action>())
   return (
     <>
       <PageHeader
@@ -48,19 +48,19 @@ export default function AddSuppression() {
           { label: 'Suppressed addresses', to: href('/admin/cron-emails/suppressions') },
           { label: 'Add' },
         ]}
-        problems={problems(LABELS)}
+        problems={form.problems(LABELS)}
       />
-      <Form method="post" className="stack narrow" noValidate>
-        <Input {...field('address')} label={LABELS.address} required autoComplete="off" />
+      <Form method="post" className="stack narrow" {...form.props}>
+        <Input {...form.field('address')} label={LABELS.address} required autoComplete="off" />
         <Select
-          {...field('scope')}
+          {...form.field('scope')}
           label={LABELS.scope}
           required
           placeholder="Select"
           hint="With all email suppressed, even password links do not reach the address."
           options={optionsOf(SCOPE_LABELS)}
         />
-        <Input {...field('note')} label={LABELS.note} required hint="Why, and who asked for it" />
+        <Input {...form.field('note')} label={LABELS.note} required hint="Why, and who asked for it" />
         <ButtonRow>
           <Button>Suppress address</Button>
           <LinkButton kind="quiet" to={href('/admin/cron-emails/suppressions')}>

@@ -68,7 +68,7 @@ export default function ForgotPasswordPage() {
     <NarrowPage>
       <ErrorSummary problems={form.problems({ email: 'Email' })} />
       <PageTitle title="Reset your password" lede="We’ll email you a link." />
-      <Form method="post" className="stack" noValidate>
+      <Form method="post" className="stack" {...form.props}>
         <Input {...form.field('email')} label="Email" type="email" autoComplete="username" required />
         <CaptchaField captcha={answer?.captcha ?? loaded.captcha} />
         <Button>Email link</Button>
