@@ -16,9 +16,8 @@ import {
 } from '#app/domain/people/whitelist/components/whitelist-forms.tsx'
 import { WhitelistResults } from '#app/domain/people/whitelist/components/whitelist-table.tsx'
 import { shownMatch } from '#app/domain/people/whitelist/rules.ts'
-import { endSchema, pasteSchema, whitelistSchema } from '#app/domain/people/whitelist/schema.ts'
+import { endSchema, intentSchema, pasteSchema, whitelistSchema } from '#app/domain/people/whitelist/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { badRequest } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, readForm, replyRefused, replyTo, replyWith, zoneIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -47,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData()
   const { timezone } = await currentSeason()
   const zone = zoneIn(sent, timezone)
-  switch (sent.get('intent')) {
+  switch (readForm(sent, intentSchema, 'Unknown action.').intent) {
     case 'add': {
       const form = parseForm(sent, whitelistSchema(zone))
       if (form.status !== 'success') return replyTo(ADD, form)
@@ -82,8 +81,6 @@ export async function action(args: ActionFunctionArgs) {
         color: ended.ok ? 'success' : 'danger',
       })
     }
-    default:
-      throw badRequest('Unknown action.')
   }
 }
 
