@@ -336,10 +336,11 @@ export interface CronEmailGroups {
 }
 
 export interface CronEmails {
+  activated_at: Timestamp | null;
+  activated_by: number | null;
   anchor: string | null;
-  armed_at: Timestamp | null;
-  armed_by: number | null;
   body: string;
+  checked_until: Timestamp | null;
   class: Generated<"service" | "reminder" | "news">;
   code: string;
   created_at: Timestamp;
@@ -349,7 +350,6 @@ export interface CronEmails {
   id: Generated<number>;
   last_day: Generated<"send" | "skip">;
   local_hour: number | null;
-  looked_until: Timestamp | null;
   missed: Generated<"late" | "skip">;
   most_per_record: number | null;
   name: string;
@@ -357,7 +357,7 @@ export interface CronEmails {
   offsets_minutes: Generated<number[]>;
   reply_to: string | null;
   send_at: Timestamp | null;
-  status: Generated<"draft" | "armed" | "paused" | "retired">;
+  status: Generated<"draft" | "active" | "paused" | "retired">;
   subject: string;
   tested_version: number | null;
   trigger: "at" | "anchor" | "daily" | "weekly" | "event";
@@ -595,7 +595,7 @@ export interface MailBatches {
   entity: string;
   entity_id: number;
   facts: Generated<Json>;
-  held_because: string | null;
+  held_reason: string | null;
   id: Generated<number>;
   prepared_at: Timestamp;
   prepared_by: number | null;
@@ -629,7 +629,6 @@ export interface MailGroups {
 }
 
 export interface MailMessages {
-  again_of: number | null;
   attachments: Generated<Json>;
   attempts: Generated<number>;
   batch_id: number | null;
@@ -649,31 +648,26 @@ export interface MailMessages {
   id: Generated<number>;
   last_error: string | null;
   lease_until: Timestamp | null;
-  looked_at: Timestamp | null;
   merged_into: number | null;
   message_id: string;
   not_before: Timestamp;
+  rechecked_at: Timestamp | null;
   reply_to: string | null;
+  resend_of: number | null;
   rule_version: number | null;
   run_id: number | null;
   sensitive: Generated<boolean>;
   sent_at: Timestamp | null;
   skip_reason: string | null;
+  slot_at: Timestamp | null;
+  slot_domain: string | null;
   status: Generated<"queued" | "held" | "sending" | "sent" | "unknown" | "skipped" | "bounced" | "failed">;
   subject: string;
   template: string;
   to_email: string;
   to_name: Generated<string>;
-  turn_at: Timestamp | null;
-  turn_line: string | null;
   user_id: number | null;
   when_unclear: Generated<"send" | "ask">;
-}
-
-export interface MailPace {
-  domain: string;
-  lane: Generated<"own" | "many">;
-  next_at: Timestamp;
 }
 
 export interface MailRunRecords {
@@ -723,6 +717,12 @@ export interface MailSuppressions {
   note: Generated<string>;
   reason: "hard_bounce" | "complaint" | "unsubscribed" | "admin";
   scope: "all" | "reminder" | "news";
+}
+
+export interface MailThrottles {
+  domain: string;
+  lane: Generated<"personal" | "bulk">;
+  next_at: Timestamp;
 }
 
 export interface MemberDirectory {
@@ -1491,10 +1491,10 @@ export interface DB {
   mail_feedback: MailFeedback;
   mail_groups: MailGroups;
   mail_messages: MailMessages;
-  mail_pace: MailPace;
   mail_run_records: MailRunRecords;
   mail_runs: MailRuns;
   mail_suppressions: MailSuppressions;
+  mail_throttles: MailThrottles;
   member_directory: MemberDirectory;
   membership_types: MembershipTypes;
   memberships: Memberships;

@@ -16,7 +16,7 @@ CREATE TABLE mail_batches (
   facts jsonb NOT NULL DEFAULT '{}',
   status text NOT NULL DEFAULT 'held' CHECK (status IN ('held', 'released', 'discarded')),
   -- Why mail that was released before is held once more: it became too late for it to leave by itself.
-  held_because text,
+  held_reason text,
   -- Null where messages that were written one by one are held together.
   prepared_by bigint,
   prepared_at timestamptz NOT NULL,
@@ -41,7 +41,7 @@ CREATE TABLE mail_messages (
   run_id bigint,
   -- The message this one was merged into, and the message it repeats.
   merged_into bigint REFERENCES mail_messages,
-  again_of bigint REFERENCES mail_messages,
+  resend_of bigint REFERENCES mail_messages,
   user_id bigint,
   to_email citext NOT NULL,
   to_name text NOT NULL DEFAULT '',
@@ -63,12 +63,12 @@ CREATE TABLE mail_messages (
   deferrals int NOT NULL DEFAULT 0,
   last_error text,
   -- The throttle that gave it a slot: a domain's, or * for all mail together. One slot for each attempt.
-  turn_line text,
+  slot_domain text,
   created_at timestamptz NOT NULL,
   not_before timestamptz NOT NULL,
-  turn_at timestamptz,
+  slot_at timestamptz,
   -- When the recheck before sending found it still valid.
-  looked_at timestamptz,
+  rechecked_at timestamptz,
   lease_until timestamptz,
   handed_over_at timestamptz,
   -- When the first of its failed attempts was made; null again once it is sent.
@@ -91,13 +91,13 @@ CREATE INDEX mail_messages_of_batch ON mail_messages (batch_id, id) WHERE batch_
 CREATE INDEX mail_messages_of_rule ON mail_messages (cron_email_id, id DESC) WHERE cron_email_id IS NOT NULL;
 CREATE INDEX mail_messages_of_run ON mail_messages (run_id, id) WHERE run_id IS NOT NULL;
 CREATE INDEX mail_messages_merged ON mail_messages (merged_into) WHERE merged_into IS NOT NULL;
-CREATE INDEX mail_messages_again ON mail_messages (again_of) WHERE again_of IS NOT NULL;
+CREATE INDEX mail_messages_resent ON mail_messages (resend_of) WHERE resend_of IS NOT NULL;
 
 -- When the next message may go to a domain, for all workers. Mail to one person for a reason of their own has a lane of its
 -- own, so that it does not wait behind thousands of one run.
-CREATE TABLE mail_pace (
+CREATE TABLE mail_throttles (
   domain citext NOT NULL,
-  lane text NOT NULL DEFAULT 'many' CHECK (lane IN ('own', 'many')),
+  lane text NOT NULL DEFAULT 'bulk' CHECK (lane IN ('personal', 'bulk')),
   next_at timestamptz NOT NULL,
   PRIMARY KEY (domain, lane)
 );

@@ -56,22 +56,22 @@ CREATE TABLE cron_emails (
   version int NOT NULL DEFAULT 1,
   -- The version an admin sent to themselves as a test.
   tested_version int,
-  status text NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'armed', 'paused', 'retired')),
+  status text NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'active', 'paused', 'retired')),
   created_by bigint REFERENCES users,
   created_at timestamptz NOT NULL,
   updated_by bigint REFERENCES users,
   updated_at timestamptz NOT NULL,
-  armed_by bigint REFERENCES users,
-  -- Runs that were due before it was armed are not made up for.
-  armed_at timestamptz,
+  activated_by bigint REFERENCES users,
+  -- Runs that were due before it was turned on are not made up for.
+  activated_at timestamptz,
   -- Until when its runs are planned: one that only now lies before it, because a date or the rule changed, is not made up for.
-  looked_until timestamptz,
+  checked_until timestamptz,
   CHECK (trigger <> 'at' OR send_at IS NOT NULL),
   CHECK (trigger <> 'anchor' OR (anchor IS NOT NULL AND cardinality(offsets_minutes) > 0)),
   CHECK (trigger <> 'weekly' OR weekday IS NOT NULL),
   CHECK (trigger NOT IN ('daily', 'weekly') OR local_hour IS NOT NULL),
   CHECK (trigger <> 'event' OR event IS NOT NULL),
-  CHECK (status <> 'armed' OR armed_at IS NOT NULL)
+  CHECK (status <> 'active' OR activated_at IS NOT NULL)
 );
 -- One rule writes about an event of the product.
 CREATE UNIQUE INDEX one_rule_of_event ON cron_emails (event) WHERE event IS NOT NULL AND status <> 'retired';

@@ -63,7 +63,7 @@ async function main(): Promise<string | null> {
   const now = new Date()
   const founded = await transaction((trx) => foundAward(founding, now, trx))
   if (!founded.ok) return founded.message
-  await seedMailRules(firstAdmin(founding, founded.value.userId), { armed: false }, now)
+  await seedMailRules(firstAdmin(founding, founded.value.userId), { active: false }, now)
   console.log(
     `${founding.award} ${founding.year} is set up. The first admin can set a password here within an hour:`,
   )

@@ -1,6 +1,6 @@
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { addRule, armRule } from '#app/domain/cron-emails/rules/rule-commands.server.ts'
+import { addRule, activateRule } from '#app/domain/cron-emails/rules/rule-commands.server.ts'
 import type { RuleInput } from '#app/domain/cron-emails/rules/schema.ts'
 import type { MailRuleSeed } from '#db/seed/data/mail-rule.ts'
 import { mailRules } from '#db/seed/data/mail-rules.ts'
@@ -47,20 +47,20 @@ function inputOf(rule: MailRuleSeed, groupIds: ReadonlyMap<string, number>): Rul
 /** The rules an award begins with: drafts, or for the demonstration tested and switched on. */
 export async function seedMailRules(
   admin: AdminViewer,
-  { armed }: { armed: boolean },
+  { active }: { active: boolean },
   now: Date,
 ): Promise<void> {
   const groups = await db().selectFrom('mail_groups').select(['id', 'code']).execute()
   const ids = new Map(groups.map(({ id, code }) => [code, id]))
   for (const rule of mailRules) {
     const { ruleId } = valueOf(await addRule(inputOf(rule, ids), admin, now, rule.code), rule.code)
-    if (!armed) continue
+    if (!active) continue
     const { version } = await db()
       .updateTable('cron_emails')
       .set((eb) => ({ tested_version: eb.ref('version') }))
       .where('id', '=', ruleId)
       .returning('version')
       .executeTakeFirstOrThrow()
-    valueOf(await armRule(ruleId, version, admin, now), rule.code)
+    valueOf(await activateRule(ruleId, version, admin, now), rule.code)
   }
 }

@@ -2,7 +2,7 @@ import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { planDueRuns } from '#app/domain/cron-emails/rules/plan-runs.server.ts'
 import { cancelRun, finishRuns, releaseDueRuns } from '#app/domain/cron-emails/rules/release-runs.server.ts'
-import { addRule, armRule } from '#app/domain/cron-emails/rules/rule-commands.server.ts'
+import { addRule, activateRule } from '#app/domain/cron-emails/rules/rule-commands.server.ts'
 import { sendTest } from '#app/domain/cron-emails/rules/rule-test.server.ts'
 import { sendMessage } from '#app/domain/mail/send.server.ts'
 import { MailRefused, type MailTransport } from '#app/domain/mail/transport.ts'
@@ -51,14 +51,14 @@ function seededTransport(): MailTransport {
 /** Runs of the last days: sent, cancelled, bounced; and news that waits for approval. */
 export async function seedMail({ admin, treasurer }: Admins, callOpens: Date, now: Date): Promise<void> {
   // Before the call no rule has recipients.
-  if (now <= callOpens) return seedMailRules(admin, { armed: true }, now)
+  if (now <= callOpens) return seedMailRules(admin, { active: true }, now)
   const madeAt = new Date(now.getTime() - (SUMMARY_DAYS + 1) * DAY_MS)
-  await seedMailRules(treasurer, { armed: false }, madeAt)
+  await seedMailRules(treasurer, { active: false }, madeAt)
   const rules = await db().selectFrom('cron_emails').select(['id', 'code']).orderBy('id').execute()
   const tests = seededTransport()
   for (const { id, code } of rules) {
     const days = code === DAILY ? 1 : SUMMARY_DAYS
-    await arm(id, admin, new Date(now.getTime() - days * DAY_MS - 2 * HOUR_MS), tests)
+    await activate(id, admin, new Date(now.getTime() - days * DAY_MS - 2 * HOUR_MS), tests)
   }
   const transport = seededTransport()
   let cancelled = false
@@ -77,11 +77,11 @@ export async function seedMail({ admin, treasurer }: Admins, callOpens: Date, no
 }
 
 /** Tests a rule and switches it on. A rule about what has not happened yet has no record for a test. */
-async function arm(ruleId: number, admin: AdminViewer, at: Date, transport: MailTransport): Promise<void> {
+async function activate(ruleId: number, admin: AdminViewer, at: Date, transport: MailTransport): Promise<void> {
   const tested = await sendTest(ruleId, '', admin, at)
   if (tested.ok) await sendMessage(tested.value.messageId, transport, at)
   else await db().updateTable('cron_emails').set({ tested_version: 1 }).where('id', '=', ruleId).execute()
-  valueOf(await armRule(ruleId, 1, admin, new Date(at.getTime() + HOUR_MS / 4)))
+  valueOf(await activateRule(ruleId, 1, admin, new Date(at.getTime() + HOUR_MS / 4)))
 }
 
 /** Cancels one run in the middle of these days. */
@@ -140,5 +140,5 @@ On the last two days before the call closes we answer your questions from 09:00 
 [Start an entry]({{enter.link}})`,
   })
   const { ruleId } = valueOf(await addRule(input, treasurer, new Date(now.getTime() - 2 * HOUR_MS)))
-  await arm(ruleId, admin, new Date(now.getTime() - HOUR_MS), transport)
+  await activate(ruleId, admin, new Date(now.getTime() - HOUR_MS), transport)
 }

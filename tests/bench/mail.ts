@@ -56,8 +56,8 @@ async function databaseWith(server: TestServer, name: string, people: number, du
          insert into mail_groups (code, name, audience, created_at, updated_at)
          values ('bench', 'Bench', 'press_users', $1, $1) returning id),
        rule as (
-         insert into cron_emails (code, name, status, class, trigger, send_at, subject, body, armed_at, created_at, updated_at)
-         values ('bench', 'Bench', 'armed', 'service', 'at', $2, 'Bench for {{person.name}}',
+         insert into cron_emails (code, name, status, class, trigger, send_at, subject, body, activated_at, created_at, updated_at)
+         values ('bench', 'Bench', 'active', 'service', 'at', $2, 'Bench for {{person.name}}',
            'Hello {{person.first_name}},' || repeat(E'\n\nA **line** of text of a usual length for {{person.name}}.', 20),
            $1, $1, $1) returning id)
        insert into cron_email_groups select rule.id, chosen.id from rule, chosen`,

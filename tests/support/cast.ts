@@ -212,7 +212,7 @@ export async function makeCast(): Promise<Cast> {
     setId: await setOf(draftId),
     suppressionId: await stoppedAddress(),
     groupId: await mailGroup(people.admin),
-    ruleId: await mailRule({ status: 'draft', armed_at: null }),
+    ruleId: await mailRule({ status: 'draft', activated_at: null }),
     discountId: await discountCode(people.admin, { code: 'LANTERN' }),
     fieldId: field.id,
     questionId: question.id,
@@ -478,7 +478,7 @@ export function addressOf(path: string, cast: Cast): string {
     ':section': 'work',
     ':format': 'txt',
     ':step': 'void',
-    ':change': 'arm',
+    ':change': 'activate',
     ':type': 'independent',
     '*': 'no/such/page',
   }

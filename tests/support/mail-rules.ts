@@ -31,7 +31,7 @@ export async function mailGroup(audience = 'drafts', filter: Record<string, unkn
 
 type RuleColumns = Partial<Omit<Insertable<CronEmails>, 'id'>>
 
-/** A rule that is armed as of now, as an admin would leave it: it writes to everybody with drafts unless told otherwise. */
+/** A rule that is active as of now, as an admin would leave it: it writes to everybody with drafts unless told otherwise. */
 export async function mailRule({
   groups,
   ...columns
@@ -42,12 +42,12 @@ export async function mailRule({
     .values({
       code: `rule_${count}`,
       name: `Rule ${count}`,
-      status: 'armed',
+      status: 'active',
       trigger: 'at',
       send_at: columns.trigger === undefined || columns.trigger === 'at' ? now() : null,
       subject: 'Your drafts wait',
       body: 'Hello {{person.first_name}},\n\n{{drafts.list}}',
-      armed_at: now(),
+      activated_at: now(),
       created_at: now(),
       updated_at: now(),
       ...columns,

@@ -81,7 +81,7 @@ async function sampleOf(admin: AdminViewer, batchId: number, now: Date, reader: 
     .selectFrom('mail_messages')
     .where('batch_id', '=', batchId)
     .where(mailWithoutConflict(admin, 'mail_messages'))
-    .select(['id', 'again_of', 'template', 'status', 'subject', 'body_text', 'to_email', 'sensitive'])
+    .select(['id', 'resend_of', 'template', 'status', 'subject', 'body_text', 'to_email', 'sensitive'])
     // After a batch is held again, the first message that is not sent.
     .orderBy((eb) => eb('status', '=', 'held'), 'desc')
     .orderBy('id')
@@ -163,7 +163,7 @@ export async function findBatch(
     .leftJoin('users as p', 'p.id', 'b.prepared_by')
     .leftJoin('users as d', 'd.id', 'b.decided_by')
     .where('b.id', '=', batchId)
-    .select(['b.id', 'b.title', 'b.status', 'b.prepared_at as preparedAt', 'b.held_because as heldBecause'])
+    .select(['b.id', 'b.title', 'b.status', 'b.prepared_at as preparedAt', 'b.held_reason as heldReason'])
     .select(['b.decided_at as decidedAt', fullName('p').as('preparedBy'), fullName('d').as('decidedBy')])
     .executeTakeFirst()
   if (!batch) return null
@@ -218,7 +218,7 @@ export async function heldBatches(
     )
     .where('b.status', '=', 'held')
     .where((eb) => eb.or([eb('of_batch.shown', '>', 0), eb('of_batch.all', '=', 0)]))
-    .select(['b.id', 'b.title', 'b.held_because as because', 'of_batch.shown as messages'])
+    .select(['b.id', 'b.title', 'b.held_reason as because', 'of_batch.shown as messages'])
     .orderBy('b.id')
     .limit(20)
     .execute()

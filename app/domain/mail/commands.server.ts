@@ -118,7 +118,7 @@ export async function resendMessage(messageId: number, admin: AdminViewer, now: 
     }
     const set = {
       ...{ not_before: now, lease_until: null, handed_over_at: null },
-      ...{ skip_reason: null, turn_at: null, failing_since: null },
+      ...{ skip_reason: null, slot_at: null, failing_since: null },
     }
     await moveLocked(messageLifecycle, 'resend', { by: 'admin', id: messageId, set }, trx)
     const dedupeKey = `mail.send:${messageId}:resend-${message.attempts}-${now.getTime()}`

@@ -77,7 +77,7 @@ export async function holdLate(
         set: (eb) => ({
           batch_id: batch.id,
           lease_until: null,
-          turn_at: null,
+          slot_at: null,
           attempts: eb('attempts', '-', 1),
         }),
       },
@@ -91,12 +91,12 @@ export async function holdLate(
       {
         by: 'system',
         where: (eb) => eb.and({ batch_id: batch.id, status: 'queued' }).and('not_before', '<', lateSince),
-        set: { turn_at: null },
+        set: { slot_at: null },
       },
       trx,
     )
     if (batch.isHeld) return true
-    const set = { held_because: late.why, decided_by: null, decided_at: null }
+    const set = { held_reason: late.why, decided_by: null, decided_at: null }
     await moveLocked(batchLifecycle, 'hold_again', { by: 'system', id: batch.id, set }, trx)
     const after = { reason: late.why, messages: others.length + 1 }
     await audit(
@@ -135,7 +135,7 @@ async function batchOf(
   const { template } = message
   const { id } = await trx
     .insertInto('mail_batches')
-    .values({ template, title, entity, entity_id: entityId, held_because: why, prepared_at: now })
+    .values({ template, title, entity, entity_id: entityId, held_reason: why, prepared_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, isHeld: false, decidedAt: null }

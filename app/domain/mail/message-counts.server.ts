@@ -21,7 +21,7 @@ export async function messageCounts(admin: AdminViewer, reader: Reader): Promise
 export function undelivered(alias: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<boolean>`(${column('status')} in ('failed', 'bounced', 'unknown')
-    and not exists (select from mail_messages copy where copy.again_of = ${column('id')}))`
+    and not exists (select from mail_messages copy where copy.resend_of = ${column('id')}))`
 }
 
 /** Undelivered messages without a copy, and without those hidden from the admin by a conflict. */

@@ -36,7 +36,7 @@ export async function noteRecheck(
 ): Promise<void> {
   await trx
     .updateTable('mail_messages')
-    .set({ looked_at: now, rule_version: ruleVersion })
+    .set({ rechecked_at: now, rule_version: ruleVersion })
     .where('id', '=', messageId)
     .execute()
 }

@@ -13,7 +13,7 @@ import { href } from '#app/platform/href.ts'
 
 export const mail = defineModule({
   name: 'mail',
-  tables: ['mail_batches', 'mail_feedback', 'mail_messages', 'mail_pace', 'mail_suppressions'],
+  tables: ['mail_batches', 'mail_feedback', 'mail_messages', 'mail_throttles', 'mail_suppressions'],
   records: {
     mail_message: {
       label: 'Message',

@@ -28,7 +28,7 @@ export interface OwnMail {
   late?(message: Message, now: Date): Promise<TooLate | null>
   /** A waiting message as it would be sent now; `null` when the stored text is sent. */
   asSentNow?(
-    message: Pick<Message, 'id' | 'again_of'>,
+    message: Pick<Message, 'id' | 'resend_of'>,
     now: Date,
     reader: Reader,
   ): Promise<WrittenMail | null>
@@ -42,7 +42,7 @@ export interface EventMail {
 
 /** What the engine asks of the mail rules that admins write. */
 export interface MailRules {
-  /** The mail of an event by the rule that is armed for it; `null` where none is, or its text cannot be written. */
+  /** The mail of an event by the active rule for it; `null` where none is, or its text cannot be written. */
   write(
     event: string,
     values: MailValues,

@@ -34,7 +34,7 @@ const rowColumns = [
   /** The message this one was merged into. */
   'merged_into as mergedInto',
   /** The message this one is a copy of. */
-  'again_of as againOf',
+  'resend_of as resendOf',
 ] as const
 
 /** The message that says an entry was received, with others of the same checkout. */
@@ -119,7 +119,7 @@ export async function findMailPerson(
 /** Related messages and reasons shown with a message. */
 const MOST_RELATED = 50
 
-function related(admin: AdminViewer, reader: Reader, column: 'merged_into' | 'again_of', id: number) {
+function related(admin: AdminViewer, reader: Reader, column: 'merged_into' | 'resend_of', id: number) {
   return reader
     .selectFrom('mail_messages')
     .where(column, '=', id)
@@ -176,7 +176,7 @@ export async function findMessage(admin: AdminViewer, id: number) {
       .limit(MOST_RELATED)
       .execute(),
     related(admin, reader, 'merged_into', id),
-    related(admin, reader, 'again_of', id),
+    related(admin, reader, 'resend_of', id),
   ])
   const { ruleId, ruleName, ...shown } = row
   const rule = ruleId === null ? null : { id: ruleId, name: ruleName ?? '' }

@@ -24,7 +24,7 @@ export async function whyLate(message: Message, now: Date): Promise<TooLate | nu
 
 /** A waiting message as it would be sent now; for most mail the stored text. */
 export async function asSentNow(
-  message: Pick<Message, 'id' | 'again_of' | 'template' | 'subject' | 'body_text'>,
+  message: Pick<Message, 'id' | 'resend_of' | 'template' | 'subject' | 'body_text'>,
   now: Date,
   reader: Reader,
 ): Promise<{ subject: string; text: string }> {

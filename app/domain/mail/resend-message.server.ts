@@ -40,7 +40,7 @@ export async function sendMessageCopy(
       }
       const { copies } = await trx
         .selectFrom('mail_messages')
-        .where('again_of', '=', messageId)
+        .where('resend_of', '=', messageId)
         .select((eb) => eb.fn.countAll<number>().as('copies'))
         .executeTakeFirstOrThrow()
       if (Number(copies) !== input.copies) return refuse('conflict', COPY_SENT)
@@ -63,7 +63,7 @@ export async function sendMessageCopy(
           sensitive: old.sensitive,
           reply_to: old.reply_to,
           when_unclear: old.when_unclear,
-          again_of: messageId,
+          resend_of: messageId,
           not_before: now,
           message_id: messageIdFor(dedupeKey),
           created_at: now,
@@ -73,7 +73,7 @@ export async function sendMessageCopy(
       // A copy goes to one person, whatever the message was part of.
       const how = { dedupeKey: `mail.send:${id}`, runAt: now, lane: 'personal' } as const
       await enqueue(sendMail, { messageId: id }, how, now, trx)
-      const after = { to: input.address, reason: input.reason, againOf: messageId }
+      const after = { to: input.address, reason: input.reason, resendOf: messageId }
       await audit(admin, { action: 'mail.sent_again', entity: 'mail_message', entityId: id, after }, now, trx)
       return ok({ messageId: id })
     })

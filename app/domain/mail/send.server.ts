@@ -66,7 +66,7 @@ export async function sendMessage(
   if (late && (await holdLate(message, late, now))) return 'held'
   const to = transport.destination?.(message.to_email) ?? message.to_email
   const turn = await slotOf(message, linesFor(to, rate), now)
-  if (turn) return waitUntil(message, turn.turn_at, turn, now)
+  if (turn) return waitUntil(message, turn.slot_at, turn, now)
 
   let found: Recheck
   let outgoing: OutgoingMail
@@ -137,25 +137,25 @@ async function claim(messageId: number, now: Date): Promise<Claimed | undefined>
 }
 
 function endUnsent(message: Message, found: Exclude<Recheck, { go: true }>, now: Date): Promise<SendResult> {
-  if ('later' in found) return waitUntil(message, found.later, { turn_at: null }, now)
+  if ('later' in found) return waitUntil(message, found.later, { slot_at: null }, now)
   return 'skip' in found
     ? settle(message, 'skip', { skip_reason: found.skip }, 'skipped')
     : settle(message, 'fail', { last_error: found.fail }, 'failed')
 }
 
-type Slot = { turn_at: Date; turn_line: string }
+type Slot = { slot_at: Date; slot_domain: string }
 
 /**
  * The throttle slot that delays the message, if any. A slot that has come is used; one it is very late for is requested
  * again.
  */
 async function slotOf(message: Message, lines: readonly MailLine[], now: Date): Promise<Slot | null> {
-  const kept = message.turn_at && now.getTime() - message.turn_at.getTime() <= SLOT_KEPT_MS
-  const behind = kept ? lines.findIndex(({ line }) => line === message.turn_line) + 1 : 0
-  const lane = laneOf(message) === 'personal' ? 'own' : 'many'
+  const kept = message.slot_at && now.getTime() - message.slot_at.getTime() <= SLOT_KEPT_MS
+  const behind = kept ? lines.findIndex(({ line }) => line === message.slot_domain) + 1 : 0
+  const lane = laneOf(message) === 'personal' ? 'personal' : 'bulk'
   for (const { line, gapMs } of lines.slice(behind)) {
     const turn = await takeSlot(line, lane, gapMs, now)
-    if (turn > now) return { turn_at: turn, turn_line: line }
+    if (turn > now) return { slot_at: turn, slot_domain: line }
   }
   return null
 }
@@ -164,7 +164,7 @@ async function slotOf(message: Message, lines: readonly MailLine[], now: Date): 
 async function waitUntil(
   message: Message,
   until: Date,
-  kept: Slot | { turn_at: null },
+  kept: Slot | { slot_at: null },
   now: Date,
 ): Promise<SendResult> {
   return transaction(async (trx) => {
@@ -308,7 +308,7 @@ async function putBack(message: Message, error: unknown, now: Date): Promise<Sen
   const notBefore = new Date(now.getTime() + retryDelayMs(tries))
   return transaction(async (trx) => {
     const set = {
-      ...{ not_before: notBefore, lease_until: null, handed_over_at: null, turn_at: null },
+      ...{ not_before: notBefore, lease_until: null, handed_over_at: null, slot_at: null },
       ...{ deferrals, failing_since: message.failing_since ?? now, last_error: reason },
     }
     const put = await move(messageLifecycle, 'put_back', { ...claimOf(message), set }, trx)

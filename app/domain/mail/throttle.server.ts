@@ -7,22 +7,22 @@ import { db } from '#db/client.ts'
  */
 export async function takeSlot(
   domain: string,
-  lane: 'own' | 'many',
+  lane: 'personal' | 'bulk',
   gapMs: number,
   now: Date,
 ): Promise<Date> {
   const gap = sql`make_interval(secs => ${gapMs / 1_000})`
   const behind = sql`
-    INSERT INTO mail_pace (domain, lane, next_at) VALUES (${domain}, ${lane}, ${now}::timestamptz + ${gap})
-    ON CONFLICT (domain, lane) DO UPDATE SET next_at = greatest(mail_pace.next_at, ${now}::timestamptz) + ${gap}
+    INSERT INTO mail_throttles (domain, lane, next_at) VALUES (${domain}, ${lane}, ${now}::timestamptz + ${gap})
+    ON CONFLICT (domain, lane) DO UPDATE SET next_at = greatest(mail_throttles.next_at, ${now}::timestamptz) + ${gap}
     RETURNING next_at - ${gap} AS turn`
   const { rows } =
-    lane === 'many'
+    lane === 'bulk'
       ? await sql<{ turn: Date }>`${behind}`.execute(db())
       : await sql<{ turn: Date }>`
           WITH moved AS (
-            UPDATE mail_pace SET next_at = greatest(next_at, ${now}::timestamptz) + ${gap}
-            WHERE domain = ${domain} AND lane = 'many'
+            UPDATE mail_throttles SET next_at = greatest(next_at, ${now}::timestamptz) + ${gap}
+            WHERE domain = ${domain} AND lane = 'bulk'
           ), own AS (${behind})
           SELECT turn FROM own`.execute(db())
   return rows[0]?.turn ?? now

@@ -30,7 +30,7 @@ async function group(name = 'Drafts, all', audience = 'drafts'): Promise<number>
   return valueOf(await addGroup(input, await adminViewerOf(adminAccount), now())).groupId
 }
 
-async function ruleOn(groupId: number, status: 'draft' | 'armed' | 'retired', name = 'Draft nudge') {
+async function ruleOn(groupId: number, status: 'draft' | 'active' | 'retired', name = 'Draft nudge') {
   const rule = await db()
     .insertInto('cron_emails')
     .values({
@@ -41,7 +41,7 @@ async function ruleOn(groupId: number, status: 'draft' | 'armed' | 'retired', na
       local_hour: 9,
       subject: 'x',
       body: 'y',
-      armed_at: now(),
+      activated_at: now(),
       created_at: now(),
       updated_at: now(),
     })
@@ -54,7 +54,7 @@ async function ruleOn(groupId: number, status: 'draft' | 'armed' | 'retired', na
 describe('the list', () => {
   test('shows each group’s audience, counts its people and names the rules that use it', async () => {
     const id = await group()
-    await ruleOn(id, 'armed')
+    await ruleOn(id, 'active')
     await ruleOn(id, 'retired', 'An old one')
     await draft(who)
     const page = await as(adminAccount).get(LIST)
@@ -210,7 +210,7 @@ describe('archiving', () => {
   test('asks first, then removes it from the list', async () => {
     const id = await group()
     await ruleOn(id, 'retired')
-    await ruleOn(id, 'draft', 'Not armed')
+    await ruleOn(id, 'draft', 'Not turned on')
     const client = as(adminAccount)
     const asked = await client.get(`${LIST}/${id}/archive`)
     expect(asked.heading).toBe('Archive “Drafts, all”?')
@@ -227,7 +227,7 @@ describe('archiving', () => {
 
   test('is refused while a rule that is on uses it, and for an old version', async () => {
     const id = await group()
-    await ruleOn(id, 'armed')
+    await ruleOn(id, 'active')
     const client = as(adminAccount)
     const refused = await client.submit(await client.get(`${LIST}/${id}/archive`), 'Archive group')
     expect((await client.follow(refused)).words).toContain('“Draft nudge” is on and sends to this group')
@@ -241,7 +241,7 @@ describe('archiving', () => {
     const ruleId = await ruleOn(id, 'draft')
     const viewer = await adminViewerOf(adminAccount)
     const archiving = await transaction(async (trx) => {
-      await trx.updateTable('cron_emails').set({ status: 'armed' }).where('id', '=', ruleId).execute()
+      await trx.updateTable('cron_emails').set({ status: 'active' }).where('id', '=', ruleId).execute()
       const outcome = archiveGroup({ groupId: id, version: 1 }, viewer, now())
       let settled = false
       void outcome.finally(() => (settled = true))

@@ -2,7 +2,7 @@ import { membershipDecided } from '#app/domain/people/accounts/mails/membership-
 import { describe, expect, test } from 'vitest'
 import { db, transaction } from '#db/client.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import { armRule, changeRule } from '#app/domain/cron-emails/rules/rule-commands.server.ts'
+import { activateRule, changeRule } from '#app/domain/cron-emails/rules/rule-commands.server.ts'
 import { findRule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import type { RuleInput } from '#app/domain/cron-emails/rules/schema.ts'
 import { as, type Client } from '#tests/support/client.ts'
@@ -49,7 +49,7 @@ describe('the pages of mail rules', () => {
       offsets_minutes: [-10_080],
       groups: [groupId],
     })
-    await mailRule({ name: 'Old', status: 'retired', armed_at: null })
+    await mailRule({ name: 'Old', status: 'retired', activated_at: null })
     const page = await client.get('/admin/cron-emails')
     expect(page.words).toContain('7 days before the close of the call')
     expect(page.links).toContain(`/admin/cron-emails/edit/${ruleId}`)
@@ -113,7 +113,7 @@ describe('the pages of mail rules', () => {
     expect(page.words).toContain('7 days and 2 days before the close of the call')
     expect(page.words).toContain('2 recipients now')
     const refused = await client.follow(
-      await client.submit(await client.get(`/admin/cron-emails/edit/${ruleId}/arm`), 'Turn on rule'),
+      await client.submit(await client.get(`/admin/cron-emails/edit/${ruleId}/activate`), 'Turn on rule'),
     )
     expect(refused.words).toContain('Send yourself a test of this version first')
 
@@ -130,18 +130,18 @@ describe('the pages of mail rules', () => {
     expect(test?.body_text).not.toContain('/mail/unsubscribe/')
     expect(await mails()).toHaveLength((await mails({ template: 'rule_test' })).length)
 
-    const arm = await client.get(`/admin/cron-emails/edit/${ruleId}/arm`)
-    await client.submit(arm, 'Turn on rule')
+    const confirmation = await client.get(`/admin/cron-emails/edit/${ruleId}/activate`)
+    await client.submit(confirmation, 'Turn on rule')
     expect(await findRule(ruleId, db())).toMatchObject({
-      status: 'armed',
-      armedAt: now(),
-      armedBy: adminAccount.userId,
+      status: 'active',
+      activatedAt: now(),
+      activatedBy: adminAccount.userId,
     })
     const audience = await client.get(`/admin/cron-emails/edit/${ruleId}/audience?q=${who.email}`)
     expect(audience.words).toContain('Draft “Tin Lanterns <b>”')
     expect(audience.words).not.toContain('Moth Hour')
     const log = (await audits({ entity: 'cron_email' })).map(({ action }) => action)
-    expect(log).toEqual(['cron_email.added', 'cron_email.tried', 'cron_email.armed'])
+    expect(log).toEqual(['cron_email.added', 'cron_email.tried', 'cron_email.activated'])
   })
 
   test('refuses what cannot work next to its field and keeps what was typed', async () => {
@@ -228,20 +228,20 @@ describe('the pages of mail rules', () => {
     const ruleId = await mailRule({ trigger: 'daily', local_hour: 9, tested_version: 1, status: 'paused' })
     const rule = await findRule(ruleId, db())
     await changeRule(ruleId, 1, { ...inputOf(rule), subject: 'Other words' }, adminAccount, now())
-    expect(await armRule(ruleId, 2, adminAccount, now())).toMatchObject({
+    expect(await activateRule(ruleId, 2, adminAccount, now())).toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('Send yourself a test of this version first') as string,
     })
     await db().updateTable('cron_emails').set({ tested_version: 2 }).execute()
-    expect(await armRule(ruleId, 1, adminAccount, now())).toMatchObject({ code: 'conflict' })
-    expect(await armRule(ruleId, 2, adminAccount, now())).toMatchObject({ ok: true })
+    expect(await activateRule(ruleId, 1, adminAccount, now())).toMatchObject({ code: 'conflict' })
+    expect(await activateRule(ruleId, 2, adminAccount, now())).toMatchObject({ ok: true })
     later({ days: 2 })
     const words = { ...inputOf(await findRule(ruleId, db())), subject: 'Only words' }
-    const armedAt = (await findRule(ruleId, db()))?.armedAt
+    const activatedAt = (await findRule(ruleId, db()))?.activatedAt
     await changeRule(ruleId, 2, words, adminAccount, now())
-    expect((await findRule(ruleId, db()))?.armedAt).toEqual(armedAt)
+    expect((await findRule(ruleId, db()))?.activatedAt).toEqual(activatedAt)
     await changeRule(ruleId, 3, { ...words, localHour: 10 }, adminAccount, now())
-    expect((await findRule(ruleId, db()))?.armedAt).toEqual(now())
+    expect((await findRule(ruleId, db()))?.activatedAt).toEqual(now())
     const nobody = await changeRule(ruleId, 4, { ...words, groupIds: [] }, adminAccount, now())
     expect(nobody).toMatchObject({ code: 'invalid', fields: { groups: [expect.any(String)] } })
   })
@@ -250,14 +250,14 @@ describe('the pages of mail rules', () => {
     const client = as(await admin())
     const ruleId = await mailRule({
       status: 'draft',
-      armed_at: null,
+      activated_at: null,
       tested_version: 1,
       trigger: 'daily',
       local_hour: 8,
       groups: [],
     })
     const answer = await client.follow(
-      await client.submit(await client.get(`/admin/cron-emails/edit/${ruleId}/arm`), 'Turn on rule'),
+      await client.submit(await client.get(`/admin/cron-emails/edit/${ruleId}/activate`), 'Turn on rule'),
     )
     expect(answer.words).toContain('Select a group')
     await db()
@@ -318,7 +318,7 @@ describe('rules about events', () => {
     const page = await client.get(`/admin/cron-emails/edit/${ruleId}`)
     expect(page.words).toContain('Sends to the people who pay for the studio when an invoice is issued.')
     await client.submit(page, 'Send test email', {})
-    await client.submit(await client.get(`/admin/cron-emails/edit/${ruleId}/arm`), 'Turn on rule')
+    await client.submit(await client.get(`/admin/cron-emails/edit/${ruleId}/activate`), 'Turn on rule')
     await invoice(who)
     const [, after] = await mails({ template: 'invoice_issued' })
     expect(after).toMatchObject({ cron_email_id: ruleId, rule_version: 1, class: 'service' })

@@ -232,7 +232,7 @@ describe('the calendar of planned runs', () => {
       .where('name', '=', 'mail_approval_above')
       .execute()
     const switching = await client.get(
-      href('/admin/cron-emails/edit/:id/:change', { id: offId, change: 'arm' }),
+      href('/admin/cron-emails/edit/:id/:change', { id: offId, change: 'activate' }),
     )
     expect(switching.words).toContain('The next run reaches 412 people')
     expect(switching.words).toContain('A second admin has to approve runs to more than 400 people.')

@@ -37,7 +37,7 @@ const codes = (answers: readonly unknown[]) =>
 
 describe('an occasion', () => {
   raced('is opened once by two workers whose minutes overlap', {
-    reads: [/^select "looked_until" from "cron_emails" where "id" = \$1 and "status" = \$2 for update$/],
+    reads: [/^select "checked_until" from "cron_emails" where "id" = \$1 and "status" = \$2 for update$/],
     guards: ['mail_runs_cron_email_id_occasion_key'],
     instead: (text) =>
       text.startsWith('insert into "mail_runs"') ? text.replace(/ on conflict \(.*?\) do nothing/, '') : text,
@@ -160,7 +160,7 @@ describe('a run', () => {
 
 describe('two reminders', () => {
   raced('to one person that two workers hold at once do not both go on that day', {
-    reads: [/^select "m"\."id" from "mail_messages" as "m" where .* and "m"\."looked_at" >= \$\d+ limit/],
+    reads: [/^select "m"\."id" from "mail_messages" as "m" where .* and "m"\."rechecked_at" >= \$\d+ limit/],
     async prepare() {
       await someone()
       await mailRule()

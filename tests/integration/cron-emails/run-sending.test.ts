@@ -161,7 +161,7 @@ describe('at the moment of sending', () => {
     await tick()
     await drop(who, who.drafts[0])
     const [planned] = await mails()
-    await db().updateTable('mail_messages').set({ again_of: planned?.id }).execute()
+    await db().updateTable('mail_messages').set({ resend_of: planned?.id }).execute()
     expect(await deliver()).toHaveLength(1)
   })
 })
@@ -315,12 +315,12 @@ describe('approval and stopping', () => {
     await withDrafts('First')
     const rule = await mailRule({ hold_minutes: 60 })
     await tick()
-    const standing = (status: 'paused' | 'armed' | 'retired') =>
+    const standing = (status: 'paused' | 'active' | 'retired') =>
       db().updateTable('cron_emails').set({ status }).where('id', '=', rule).execute()
     await standing('paused')
     await tick(later({ hours: 2 }))
     expect(await mailRuns()).toMatchObject([{ status: 'waiting' }])
-    await standing('armed')
+    await standing('active')
     await tick(later({ hours: 30 }))
     expect(await mailRuns()).toMatchObject([
       { status: 'awaiting_approval', reason: expect.stringContaining('more than a day late') as string },

@@ -225,7 +225,7 @@ describe('what is not sent late', () => {
     await mailRule({ trigger: 'daily', local_hour: 9, status: 'draft' })
     for (let hour = 0; hour < 4; hour += 1) await tick(later({ hours: 1 }))
     expect(await mailRuns()).toEqual([])
-    // Drafts changed before the rule was armed had their turn before it, too.
+    // Drafts changed before the rule was turned on had their turn before it, too.
     await mailRule({ trigger: 'anchor', anchor: 'draft_edited', offsets_minutes: [HOUR_MINUTES] })
     await tick(later({ hours: 1 }))
     expect(await mailRuns()).toEqual([])
@@ -357,10 +357,10 @@ test('a worker whose clock was days ahead does not stop later runs', async () =>
   await mailRule({ class: 'service', trigger: 'daily', local_hour: 9 })
   await mailRule({ trigger: 'anchor', anchor: 'draft_edited', offsets_minutes: [DAY_MINUTES] })
   const ahead = new Date(+START + 10 * 86_400_000)
-  await db().updateTable('cron_emails').set({ looked_until: ahead }).execute()
+  await db().updateTable('cron_emails').set({ checked_until: ahead }).execute()
   await tick()
   const { rows } = await sql<{ ahead: number }>`
-    select count(*)::int as ahead from cron_emails where looked_until > ${now()}::timestamptz + interval '1 minute'`.execute(
+    select count(*)::int as ahead from cron_emails where checked_until > ${now()}::timestamptz + interval '1 minute'`.execute(
     db(),
   )
   expect(rows).toEqual([{ ahead: 0 }])

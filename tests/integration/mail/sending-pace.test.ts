@@ -13,7 +13,7 @@ const offsets = (turns: readonly Date[]) => turns.map((turn) => +turn - +now()).
 
 describe('sending slots of a domain', () => {
   test('are given once each, in order, however many ask at once', async () => {
-    const turns = await race(20, () => takeSlot('example.org', 'many', 500, now()))
+    const turns = await race(20, () => takeSlot('example.org', 'bulk', 500, now()))
     expect(offsets(turns)).toEqual(Array.from({ length: 20 }, (_, index) => index * 500))
   })
 
@@ -21,15 +21,15 @@ describe('sending slots of a domain', () => {
     /** The same without its lock: what a worker must not do. */
     const careless = async () => {
       const row = await db()
-        .selectFrom('mail_pace')
+        .selectFrom('mail_throttles')
         .select('next_at')
         .where('domain', '=', 'example.org')
         .executeTakeFirst()
       const turn = row?.next_at ?? now()
       const next = { next_at: new Date(+turn + 500) }
       await db()
-        .insertInto('mail_pace')
-        .values({ domain: 'example.org', lane: 'many', ...next })
+        .insertInto('mail_throttles')
+        .values({ domain: 'example.org', lane: 'bulk', ...next })
         .onConflict((conflict) => conflict.columns(['domain', 'lane']).doUpdateSet(next))
         .execute()
       return turn
@@ -38,18 +38,18 @@ describe('sending slots of a domain', () => {
   })
 
   test('of domains are independent, and unused slots are not saved up', async () => {
-    await takeSlot('example.org', 'many', 1_000, now())
-    expect(offsets([await takeSlot('EXAMPLE.com', 'many', 1_000, now())])).toEqual([0])
+    await takeSlot('example.org', 'bulk', 1_000, now())
+    expect(offsets([await takeSlot('EXAMPLE.com', 'bulk', 1_000, now())])).toEqual([0])
     later({ hours: 1 })
-    const turns = [1, 2, 3].map(() => takeSlot('example.org', 'many', 1_000, now()))
+    const turns = [1, 2, 3].map(() => takeSlot('example.org', 'bulk', 1_000, now()))
     expect(offsets(await Promise.all(turns))).toEqual([0, 1_000, 2_000])
   })
 
   test('go to a person’s own email first and move the others back', async () => {
-    for (let times = 0; times < 10; times += 1) await takeSlot('example.org', 'many', 1_000, now())
-    expect(offsets([await takeSlot('example.org', 'own', 1_000, now())])).toEqual([0])
-    expect(offsets([await takeSlot('example.org', 'own', 1_000, now())])).toEqual([1_000])
-    expect(offsets([await takeSlot('example.org', 'many', 1_000, now())])).toEqual([12_000])
+    for (let times = 0; times < 10; times += 1) await takeSlot('example.org', 'bulk', 1_000, now())
+    expect(offsets([await takeSlot('example.org', 'personal', 1_000, now())])).toEqual([0])
+    expect(offsets([await takeSlot('example.org', 'personal', 1_000, now())])).toEqual([1_000])
+    expect(offsets([await takeSlot('example.org', 'bulk', 1_000, now())])).toEqual([12_000])
   })
 })
 
@@ -109,8 +109,8 @@ describe('sending at a limited rate', () => {
     }
     const id = await letter({ to: 'again@example.org' })
     expect(await sendMessage(id, failing, now(), rate)).toBe('later')
-    expect(await row(id)).toMatchObject({ attempts: 1, turn_at: null, failing_since: now() })
-    await takeSlot('example.org', 'own', 600_000, now())
+    expect(await row(id)).toMatchObject({ attempts: 1, slot_at: null, failing_since: now() })
+    await takeSlot('example.org', 'personal', 600_000, now())
     expect(await sendMessage(id, transport, later({ minutes: 1 }), rate)).toBe('later')
     expect(await row(id)).toMatchObject({ attempts: 1, status: 'queued' })
   })
@@ -125,15 +125,15 @@ describe('sending at a limited rate', () => {
     const other = await letter({ to: 'c@example.com' })
     expect([await send(first), await send(second), await send(other)]).toEqual(['sent', 'later', 'later'])
     // Waiting for its domain it takes no place in the line of all.
-    expect(await row(second)).toMatchObject({ turn_line: 'example.org' })
-    expect(await row(other)).toMatchObject({ turn_line: '*' })
+    expect(await row(second)).toMatchObject({ slot_domain: 'example.org' })
+    expect(await row(other)).toMatchObject({ slot_domain: '*' })
     expect(offsets([(await row(other)).not_before])).toEqual([1_000])
     later({ seconds: 1 })
     expect(await send(other)).toBe('sent')
     later({ seconds: 59 })
     const now1 = await letter({ to: 'd@example.net' })
     expect(await send(now1)).toBe('sent')
-    expect([await send(second), (await row(second)).turn_line]).toEqual(['later', '*'])
+    expect([await send(second), (await row(second)).slot_domain]).toEqual(['later', '*'])
     later({ seconds: 1 })
     expect(await send(second)).toBe('sent')
   })

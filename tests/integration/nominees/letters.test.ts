@@ -363,7 +363,7 @@ describe('letters that are late by more than a day, because nothing was sent', (
     const transport = collecting()
     // However its domain is paced: a turn of its own is no new moment.
     const rate = { others: 60_000, domains: new Map() }
-    await takeSlot('example.org', 'many', rate.others, now())
+    await takeSlot('example.org', 'bulk', rate.others, now())
     expect(await sendMessage(first?.id ?? 0, transport, now(), rate)).toBe('held')
     expect((await fates()).map(([, status]) => status)).toEqual(['sent', 'held', 'held'])
     expect(await sendMessage(second?.id ?? 0, transport, now())).toBe('not-mine')

@@ -45,7 +45,7 @@ describe('the outbox’s pages', () => {
     const copied = db().selectFrom('mail_messages').where('to_email', '=', 'again@example.org').select('id')
     await db()
       .updateTable('mail_messages')
-      .set({ again_of: copied })
+      .set({ resend_of: copied })
       .where('to_email', '=', 'sent@example.org')
       .execute()
     const overview = await client.get('/admin/dashboard')
@@ -114,7 +114,7 @@ describe('the outbox’s pages', () => {
     expect(more).toEqual([])
     expect(old).toMatchObject({ status: 'bounced', to_email: 'typo@example.org' })
     expect(copy).toMatchObject({
-      again_of: id,
+      resend_of: id,
       to_email: 'right@example.org',
       user_id: null,
       status: 'queued',
@@ -127,7 +127,7 @@ describe('the outbox’s pages', () => {
       {
         actor_id: account.userId,
         entity_id: String(copy?.id),
-        after: { to: 'right@example.org', reason: 'A letter was missing', againOf: id },
+        after: { to: 'right@example.org', reason: 'A letter was missing', resendOf: id },
       },
     ])
     const page = await client.get(`/admin/cron-emails/outbox/${copy?.id}`)

@@ -353,7 +353,7 @@ describe('what is sent to be looked at', () => {
       const { groupId } = valueOf(await addGroup(group, await adminViewerOf(who), now()))
       await db().updateTable('submissions').set({ materials_missing: 1 }).where('id', '=', entryId).execute()
       const words = { subject: 'It lacks', body: '{{entries.list}}' }
-      const ruleId = await mailRule({ status: 'draft', armed_at: null, groups: [groupId], ...words })
+      const ruleId = await mailRule({ status: 'draft', activated_at: null, groups: [groupId], ...words })
       const rule = {
         ...{ name: 'It lacks', groups: String(groupId), trigger: 'anchor', anchor: 'call_closes' },
         ...{ offsets: '1 d before', class: 'reminder', ...words, record: cast.owner.email },

@@ -132,7 +132,7 @@ describe('a season in its call', () => {
     const codes = [...mailRules.map(({ code }) => code), 'question_hours']
     expect(rules.map(({ code }) => code).sort()).toEqual(codes.sort())
     for (const { code, status, event, groups } of rules) {
-      expect(status, code).toBe('armed')
+      expect(status, code).toBe('active')
       expect(Number(groups) > 0, code).toBe(event === null)
     }
   })

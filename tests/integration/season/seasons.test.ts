@@ -136,7 +136,7 @@ describe('a new award', () => {
       lastName: 'Vale',
     }
     const { token, userId } = valueOf(await transaction((trx) => foundAward(founding, now(), trx)))
-    await seedMailRules(firstAdmin(founding, userId), { armed: false }, now())
+    await seedMailRules(firstAdmin(founding, userId), { active: false }, now())
     const visitor = guest()
     const page = await visitor.get(`/password-reset?token=${encodeURIComponent(token)}`)
     const password = 'a long enough secret for once'

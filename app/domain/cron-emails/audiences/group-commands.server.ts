@@ -171,19 +171,19 @@ export async function archiveGroup(
     const locked = await lockGroup(input.groupId, input.version, trx)
     if (!locked.ok) return locked
     const group = locked.value
-    const armed = await trx
+    const activeRule = await trx
       .selectFrom('cron_email_groups as x')
       .innerJoin('cron_emails as r', 'r.id', 'x.cron_email_id')
       .where('x.group_id', '=', group.id)
-      .where('r.status', '=', 'armed')
+      .where('r.status', '=', 'active')
       .orderBy('r.name')
       .select('r.name')
       .limit(1)
       .executeTakeFirst()
-    if (armed)
+    if (activeRule)
       return refuse(
         'conflict',
-        `“${armed.name}” is on and sends to this group. Pause or change the rule first.`,
+        `“${activeRule.name}” is on and sends to this group. Pause or change the rule first.`,
       )
     await trx
       .updateTable('mail_groups')

@@ -15,7 +15,7 @@ import {
   type Occasion,
 } from '#app/domain/cron-emails/rules/occasions.ts'
 import { zoneOf } from '#app/domain/cron-emails/rules/planned-people.server.ts'
-import { armedRules, findRule, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
+import { activeRules, findRule, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { seasonDates, type SeasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
 
 /** How far back a sweep checks again for records that joined the audience after they were due: less than counts as late. */
@@ -45,7 +45,7 @@ export async function openDueRuns(now: Date): Promise<number> {
   if (!dates) return 0
   const failures: unknown[] = []
   let opened = 0
-  for (const rule of await armedRules(db())) {
+  for (const rule of await activeRules(db())) {
     if (rule.trigger === 'event') continue
     try {
       opened += goesByRecords(rule)
@@ -61,16 +61,16 @@ export async function openDueRuns(now: Date): Promise<number> {
 }
 
 /** The locked rule; `null` when it is no longer on. */
-async function lockArmed(ruleId: number, trx: Trx): Promise<{ rule: Rule; lookedUntil: Date | null } | null> {
+async function lockActive(ruleId: number, trx: Trx): Promise<{ rule: Rule; checkedUntil: Date | null } | null> {
   const row = await trx
     .selectFrom('cron_emails')
-    .select('looked_until')
+    .select('checked_until')
     .where('id', '=', ruleId)
-    .where('status', '=', 'armed')
+    .where('status', '=', 'active')
     .forUpdate()
     .executeTakeFirst()
   const rule = row ? await findRule(ruleId, trx) : null
-  return row && rule ? { rule, lookedUntil: row.looked_until } : null
+  return row && rule ? { rule, checkedUntil: row.checked_until } : null
 }
 
 async function recordCheckedUntil(ruleId: number, until: Date, trx: Trx): Promise<void> {
@@ -78,21 +78,21 @@ async function recordCheckedUntil(ruleId: number, until: Date, trx: Trx): Promis
     .updateTable('cron_emails')
     // A clock a little behind makes nothing due again; one far ahead does not stop the rule.
     .set({
-      looked_until: sql<Date>`CASE WHEN looked_until <= ${plus(until, AHEAD_MS)} THEN greatest(looked_until, ${until}) ELSE ${until} END`,
+      checked_until: sql<Date>`CASE WHEN checked_until <= ${plus(until, AHEAD_MS)} THEN greatest(checked_until, ${until}) ELSE ${until} END`,
     })
     .where('id', '=', ruleId)
     .execute()
 }
 
-async function openOccasions(armed: Rule, dates: SeasonDates, now: Date): Promise<number> {
-  const large = await takesSecondAdmin(armed, dates, now)
-  const ahead = await readersAhead(armed, dates, now)
+async function openOccasions(activeRule: Rule, dates: SeasonDates, now: Date): Promise<number> {
+  const large = await takesSecondAdmin(activeRule, dates, now)
+  const ahead = await readersAhead(activeRule, dates, now)
   return transaction(async (trx) => {
-    const locked = await lockArmed(armed.id, trx)
+    const locked = await lockActive(activeRule.id, trx)
     if (!locked) return 0
-    const { rule, lookedUntil } = locked
+    const { rule, checkedUntil } = locked
     const fresh = (await seasonDates(trx)) ?? dates
-    const from = later(rule.armedAt ?? now, lookedUntil && notAhead(lookedUntil, now, now))
+    const from = later(rule.activatedAt ?? now, checkedUntil && notAhead(checkedUntil, now, now))
     const to = plus(now, planLeadMs(rule, { large, ...ahead }) + 1)
     const occasions = occasionsBetween(rule, fresh.anchors, from, to, fresh.season.timezone)
     const runs = occasions.map((occasion) => runOf(rule, occasion, occasions, now))
@@ -108,8 +108,8 @@ async function openOccasions(armed: Rule, dates: SeasonDates, now: Date): Promis
   })
 }
 
-function notAhead(lookedUntil: Date, now: Date, instead: Date): Date {
-  return lookedUntil.getTime() - now.getTime() > AHEAD_MS ? instead : lookedUntil
+function notAhead(checkedUntil: Date, now: Date, instead: Date): Date {
+  return checkedUntil.getTime() - now.getTime() > AHEAD_MS ? instead : checkedUntil
 }
 
 /** The run of an occasion: to be planned, or skipped as superseded or missed. */
@@ -190,33 +190,33 @@ async function takesSecondAdmin(rule: Rule, { season, anchors, approvalAbove }: 
 }
 
 /** Once an hour: opens a run for the records that are due by their own dates, if any. */
-async function openSweep(armed: Rule, dates: SeasonDates, now: Date): Promise<number> {
+async function openSweep(activeRule: Rule, dates: SeasonDates, now: Date): Promise<number> {
   const slot = sweepSlot(now)
   const beforeSlot = plus(slot, -1)
-  const stored = await checkedUntilOf(armed.id)
-  const looked = stored && notAhead(stored, now, beforeSlot)
-  if (looked && looked >= slot) return 0
-  const stretch = sweepStretch(armed, looked, now)
+  const stored = await checkedUntilOf(activeRule.id)
+  const checked = stored && notAhead(stored, now, beforeSlot)
+  if (checked && checked >= slot) return 0
+  const stretch = sweepStretch(activeRule, checked, now)
   // The previous run is planned first, because what it sends about is not recorded yet.
-  if (await isPlanning(armed.id, db())) return 0
+  if (await isPlanning(activeRule.id, db())) return 0
   // Asked without a lock: the answer only avoids an empty run.
-  const anybody = await hasFresh(armed, stretch, dates, now)
+  const hasRecords = await hasFresh(activeRule, stretch, dates, now)
   return transaction(async (trx) => {
-    const locked = await lockArmed(armed.id, trx)
-    if (!locked || locked.rule.version !== armed.version) return 0
-    if (locked.lookedUntil && notAhead(locked.lookedUntil, now, beforeSlot) >= slot) return 0
-    if (await isPlanning(armed.id, trx)) return 0
-    await recordCheckedUntil(armed.id, now, trx)
-    if (!anybody) return 0
+    const locked = await lockActive(activeRule.id, trx)
+    if (!locked || locked.rule.version !== activeRule.version) return 0
+    if (locked.checkedUntil && notAhead(locked.checkedUntil, now, beforeSlot) >= slot) return 0
+    if (await isPlanning(activeRule.id, trx)) return 0
+    await recordCheckedUntil(activeRule.id, now, trx)
+    if (!hasRecords) return 0
     const opened = await trx
       .insertInto('mail_runs')
       .values({
-        cron_email_id: armed.id,
+        cron_email_id: activeRule.id,
         occasion: sweepKey(slot),
         scheduled_for: slot,
         covers_from: stretch.coversFrom,
         covers_to: stretch.coversTo,
-        rule_version: armed.version,
+        rule_version: activeRule.version,
         created_at: now,
       })
       .onConflict((conflict) => conflict.columns(['cron_email_id', 'occasion']).doNothing())
@@ -238,14 +238,14 @@ async function isPlanning(ruleId: number, reader: Reader): Promise<boolean> {
 }
 
 async function checkedUntilOf(ruleId: number): Promise<Date | null> {
-  const query = db().selectFrom('cron_emails').select('looked_until').where('id', '=', ruleId)
-  return (await query.executeTakeFirst())?.looked_until ?? null
+  const query = db().selectFrom('cron_emails').select('checked_until').where('id', '=', ruleId)
+  return (await query.executeTakeFirst())?.checked_until ?? null
 }
 
 /** The stretch since the last sweep and a little before it, but not before the rule was turned on. */
-function sweepStretch(rule: Rule, lookedUntil: Date | null, now: Date) {
-  const armedAt = rule.armedAt ?? now
-  let coversFrom = lookedUntil ? later(armedAt, plus(lookedUntil, -LOOKBACK_MS)) : armedAt
+function sweepStretch(rule: Rule, checkedUntil: Date | null, now: Date) {
+  const activatedAt = rule.activatedAt ?? now
+  let coversFrom = checkedUntil ? later(activatedAt, plus(checkedUntil, -LOOKBACK_MS)) : activatedAt
   if (rule.missed === 'skip') coversFrom = later(coversFrom, plus(now, -2 * MISSED_MS))
   return { coversFrom, coversTo: plus(now, planLeadMs(rule) + 1) }
 }

@@ -1,6 +1,6 @@
 import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
-import { armedRuleOfEvent } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
+import { activeRuleOfEvent } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { layOut, type WrittenMail } from '#app/domain/mail/layout.ts'
 import type { MailPlace, MailText } from '#app/domain/mail/content.ts'
 import { greetableName } from '#app/domain/mail/plain-text.ts'
@@ -62,7 +62,7 @@ const NAMES_ONE_ENTRY = /\{\{\s*entry\./
 
 /** Whether the rule that is on for an event names a single entry. */
 export async function ruleNamesOneEntry(event: string, trx: Trx): Promise<boolean> {
-  const rule = await armedRuleOfEvent(event, trx)
+  const rule = await activeRuleOfEvent(event, trx)
   return rule !== null && NAMES_ONE_ENTRY.test(`${rule.subject}\n${rule.body}`)
 }
 
@@ -77,7 +77,7 @@ export async function writtenByRule(
   place: MailPlace,
   trx: Trx,
 ): Promise<EventMail | null> {
-  const rule = await armedRuleOfEvent(event, trx)
+  const rule = await activeRuleOfEvent(event, trx)
   if (!rule) return null
   try {
     return { rule, written: await writeEventText(rule, own, to, rule.replyTo, place, trx) }

@@ -5,13 +5,13 @@ export const ruleLifecycle = defineLifecycle({
   name: 'mail rule',
   table: 'cron_emails',
   column: 'status',
-  states: { draft: 'open', armed: 'open', paused: 'open', retired: 'terminal' },
+  states: { draft: 'open', active: 'open', paused: 'open', retired: 'terminal' },
   initial: ['draft'],
   actions: {
-    arm: { from: ['draft', 'paused'], to: 'armed', by: ['admin'], guard: 'this version was tested' },
-    pause: { from: ['armed'], to: 'paused', by: ['admin'] },
+    activate: { from: ['draft', 'paused'], to: 'active', by: ['admin'], guard: 'this version was tested' },
+    pause: { from: ['active'], to: 'paused', by: ['admin'] },
     retire: {
-      from: ['draft', 'armed', 'paused'],
+      from: ['draft', 'active', 'paused'],
       to: 'retired',
       by: ['admin'],
       guard: 'no run is under way',
@@ -54,7 +54,7 @@ export const runLifecycle = defineLifecycle({
       by: ['system'],
       guard: 'the rule was changed, or it is late',
     },
-    send: { from: ['waiting'], to: 'sending', by: ['system'], guard: 'due, and its rule is armed' },
+    send: { from: ['waiting'], to: 'sending', by: ['system'], guard: 'due, and its rule is active' },
     finish: { from: ['sending'], to: 'done', by: ['system'], guard: 'nothing is left to send' },
     resume: { from: ['done'], to: 'sending', by: ['system'], guard: 'a merged message is sent after all' },
     leave_out: {

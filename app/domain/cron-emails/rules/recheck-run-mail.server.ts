@@ -25,7 +25,7 @@ import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'
  * again from the rule as it is now. A copy that an admin sent is left as it is.
  */
 export async function recheckRunMail(message: Message, now: Date): Promise<Recheck> {
-  if (message.run_id === null || message.again_of !== null) return { go: true }
+  if (message.run_id === null || message.resend_of !== null) return { go: true }
   return transaction(async (trx) => {
     // One reminder at a time for an address: the other sees whether this one was sent.
     if (message.class === 'reminder') await advisoryLock(`reminders ${message.to_email.toLowerCase()}`, trx)
@@ -123,7 +123,7 @@ async function afterAnother(
   const another = await otherReminders(message, trx)
     // One that another worker is sending counts as sent.
     .where('m.status', 'in', ['sent', 'unknown', 'bounced', 'sending'])
-    .where('m.looked_at', '>=', from)
+    .where('m.rechecked_at', '>=', from)
     .select('m.id')
     .limit(1)
     .executeTakeFirst()
@@ -162,7 +162,7 @@ async function joinToday(
   const others = await otherReminders(message, trx)
     .innerJoin('mail_runs as r', 'r.id', 'm.run_id')
     .where('m.status', '=', 'queued')
-    .where('m.again_of', 'is', null)
+    .where('m.resend_of', 'is', null)
     .where('m.not_before', '<', day.to)
     .where('r.status', 'in', ['sending', 'done'])
     .selectAll('m')

@@ -133,7 +133,7 @@ async function releaseOrSkip(runId: number, now: Date): Promise<boolean> {
       return true
     }
     // A paused rule sends no run that was not started before.
-    if (run.status !== 'waiting' || rule.status !== 'armed') return false
+    if (run.status !== 'waiting' || rule.status !== 'active') return false
     if (run.releases_at === null || run.releases_at > now) return false
     const asks = reapprovalReason(rule, run, now)
     if (asks) {

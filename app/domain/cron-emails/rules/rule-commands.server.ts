@@ -156,7 +156,7 @@ export async function changeRule(
       const after = loggedOf(input)
       if (same(before, after)) return ok({ changed: false })
       const problem =
-        (rule.status === 'armed' ? whyNotArmed(input, now, rule) : null) ??
+        (rule.status === 'active' ? whyNotActive(input, now, rule) : null) ??
         (await ruleProblems(input, rule.groupIds, trx))
       if (problem) return problem
       const moved = WHEN.some((name) => !same(before[name], after[name]))
@@ -167,7 +167,7 @@ export async function changeRule(
           version: version + 1,
           updated_at: now,
           updated_by: admin.userId,
-          ...(rule.status === 'armed' && moved && { armed_at: now }),
+          ...(rule.status === 'active' && moved && { activated_at: now }),
         })
         .where('id', '=', ruleId)
         .execute()
@@ -179,7 +179,7 @@ export async function changeRule(
 }
 
 /** Why a rule could not be on: no recipients, or a time that has passed. */
-function whyNotArmed(
+function whyNotActive(
   rule: Pick<RuleInput, 'trigger' | 'sendAt'> & { groupIds: readonly number[] },
   now: Date,
   was?: Pick<Rule, 'sendAt'>,
@@ -208,12 +208,12 @@ async function step(
     const rule = await lockRule(ruleId, trx)
     if (!rule) return refuse('not_found', GONE)
     if (!canMove(ruleLifecycle, rule.status, action, 'admin')) {
-      const labels = { draft: 'a draft', armed: 'already on', paused: 'paused', retired: 'retired' }
+      const labels = { draft: 'a draft', active: 'already on', paused: 'paused', retired: 'retired' }
       return refuse('conflict', `This rule is ${labels[rule.status]}.`)
     }
     const problem = await check(rule, trx)
     if (problem) return problem
-    const set = action === 'arm' ? { armed_at: now, armed_by: admin.userId } : {}
+    const set = action === 'activate' ? { activated_at: now, activated_by: admin.userId } : {}
     await moveLocked(ruleLifecycle, action, { by: 'admin', id: ruleId, set }, trx)
     const { to: status } = ruleLifecycle.actions[action]
     const change = { before: { status: rule.status }, after: { status } }
@@ -226,18 +226,18 @@ async function step(
  * Turns a rule on: it sends from now, without making up for what was due before. Refuses a version that was not tested, one
  * without recipients, a fixed time that has passed, a text that no longer fits its groups, and an outdated `version`.
  */
-export async function armRule(
+export async function activateRule(
   ruleId: number,
   version: number,
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ name: string }>> {
-  return step(ruleId, 'arm', admin, now, async (rule, trx) => {
+  return step(ruleId, 'activate', admin, now, async (rule, trx) => {
     if (rule.version !== version)
       return refuse('conflict', 'This rule has changed since you opened this page. Check it again.')
     if (rule.testedVersion !== rule.version)
       return refuse('conflict', 'Send yourself a test of this version first.')
-    return whyNotArmed(rule, now) ?? (await ruleProblems(rule, rule.groupIds, trx))
+    return whyNotActive(rule, now) ?? (await ruleProblems(rule, rule.groupIds, trx))
   })
 }
 

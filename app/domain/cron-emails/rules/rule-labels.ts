@@ -38,7 +38,7 @@ export interface RuleFacts extends RuleTimes {
 
 export const RULE_STATUS_LABELS: Readonly<Record<RuleStatus, StateLabel>> = {
   draft: { label: 'Draft', tone: 'neutral' },
-  armed: { label: 'On', tone: 'good' },
+  active: { label: 'On', tone: 'good' },
   paused: { label: 'Paused', tone: 'warn' },
   retired: { label: 'Retired', tone: 'neutral' },
 }

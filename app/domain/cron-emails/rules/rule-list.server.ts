@@ -79,7 +79,7 @@ function nextOf(
   now: Date,
 ): NextRun {
   if (open) return { kind: 'run', id: open.id, at: open.at, status: open.status }
-  if (rule.status !== 'armed') return { kind: 'off' }
+  if (rule.status !== 'active') return { kind: 'off' }
   if (rule.trigger === 'event') return { kind: 'event' }
   if (goesByRecords(rule)) return { kind: 'records' }
   const days = rule.trigger === 'daily' || rule.trigger === 'weekly' ? 9 : 800
@@ -169,7 +169,7 @@ export async function listRules(
       ),
       last: lastOf(rule.id),
       lastWritten: written.get(rule.id) ?? null,
-      untested: rule.status === 'armed' && rule.testedVersion !== rule.version,
+      untested: rule.status === 'active' && rule.testedVersion !== rule.version,
     })),
   }
 }

@@ -17,7 +17,7 @@ const CODED: Readonly<Record<string, string>> = {
 const labels: Readonly<Partial<Record<string, string>>> = { ...RULE_LABELS, ...CODED }
 
 const ACTIONS = new Map([
-  ['cron_email.armed', 'Turned on'],
+  ['cron_email.activated', 'Turned on'],
   ['cron_email.tried', 'Test email sent'],
 ])
 

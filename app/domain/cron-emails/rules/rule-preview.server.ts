@@ -185,7 +185,7 @@ async function eventSample(
     .where('template', '=', rule.event)
     .where('event_values', 'is not', null)
     .where(eventWithoutConflict(admin, 'mail_messages'))
-    .where('again_of', 'is', null)
+    .where('resend_of', 'is', null)
   if (record) {
     const pattern = containing(record)
     found = found.where((eb) =>

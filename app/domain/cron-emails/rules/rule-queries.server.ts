@@ -29,8 +29,8 @@ export const ruleColumns = [
   'reply_to as replyTo',
   'version',
   'tested_version as testedVersion',
-  'armed_at as armedAt',
-  'armed_by as armedBy',
+  'activated_at as activatedAt',
+  'activated_by as activatedBy',
   'updated_by as updatedBy',
 ] as const
 
@@ -83,15 +83,15 @@ export async function findRule(id: number, reader: Reader): Promise<Rule | null>
   return rule ?? null
 }
 
-const rulesOn = (reader: Reader) => storedRules(reader).where('status', '=', 'armed')
+const rulesOn = (reader: Reader) => storedRules(reader).where('status', '=', 'active')
 
 /** The rules that are on, by id; few enough to read all. */
-export async function armedRules(reader: Reader): Promise<Rule[]> {
+export async function activeRules(reader: Reader): Promise<Rule[]> {
   return withGroups(await rulesOn(reader).orderBy('id').execute(), reader)
 }
 
 /** The rule that is on for an event; `null` when none is. */
-export async function armedRuleOfEvent(event: string, reader: Reader): Promise<Rule | null> {
+export async function activeRuleOfEvent(event: string, reader: Reader): Promise<Rule | null> {
   const found = rulesOn(reader).where('trigger', '=', 'event').where('event', '=', event)
   const [rule] = await withGroups(await found.execute(), reader)
   return rule ?? null

@@ -1,8 +1,8 @@
-export const RULE_STATUSES = ['draft', 'armed', 'paused', 'retired'] as const
+export const RULE_STATUSES = ['draft', 'active', 'paused', 'retired'] as const
 export type RuleStatus = (typeof RULE_STATUSES)[number]
 
 /** The actions on a mail rule, each with a page of its own. */
-export const ruleSteps = ['arm', 'pause', 'retire'] as const
+export const ruleSteps = ['activate', 'pause', 'retire'] as const
 export type RuleStep = (typeof ruleSteps)[number]
 
 export const TRIGGERS = ['at', 'anchor', 'daily', 'weekly', 'event'] as const

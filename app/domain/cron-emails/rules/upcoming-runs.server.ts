@@ -10,7 +10,7 @@ import {
   type Occasion,
 } from '#app/domain/cron-emails/rules/occasions.ts'
 import { recordAnchorNames } from '#app/domain/cron-emails/rules/rule-form.server.ts'
-import { armedRules, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
+import { activeRules, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import type { RunStatus } from '#app/domain/cron-emails/rules/rules.ts'
 import { MOST_DAYS, occasionText } from '#app/domain/cron-emails/rules/run-labels.ts'
 import { seasonDates, type SeasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
@@ -68,7 +68,7 @@ export async function dryRun(from: Date, to: Date, _admin: AdminViewer, now: Dat
   const end = new Date(Math.min(to.getTime(), from.getTime() + MOST_DAYS * DAY_MS))
   const [items, rules, silentRules] = await Promise.all([
     plannedRuns(from, end, reader),
-    armedRules(reader),
+    activeRules(reader),
     countSilent(reader),
   ])
   const planned = new Set(await plannedKeys(from, end, reader))

@@ -19,7 +19,7 @@ function Messages({ messages }: { messages: readonly RelatedMessage[] }) {
 /** A message's state and history, oldest first. */
 export function MessageFacts({ message }: { message: SerializeFrom<MessageView> }) {
   const waits = message.status === 'queued' || message.status === 'held'
-  const { rule, mergedInto, againOf, runId } = message
+  const { rule, mergedInto, resendOf, runId } = message
   const items: (DefinitionItem | false)[] = [
     { term: 'State', value: <MailPill status={message.status} /> },
     {
@@ -53,12 +53,12 @@ export function MessageFacts({ message }: { message: SerializeFrom<MessageView> 
       ),
     },
     message.merged.length > 0 && { term: 'Merged messages', value: <Messages messages={message.merged} /> },
-    againOf !== null && {
+    resendOf !== null && {
       term: 'Copy of',
       value: (
         <Link
-          to={href('/admin/cron-emails/outbox/:messageId', { messageId: againOf })}
-        >{`Message ${againOf}`}</Link>
+          to={href('/admin/cron-emails/outbox/:messageId', { messageId: resendOf })}
+        >{`Message ${resendOf}`}</Link>
       ),
     },
     message.copies.length > 0 && { term: 'Copies', value: <Messages messages={message.copies} /> },

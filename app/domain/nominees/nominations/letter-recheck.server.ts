@@ -120,7 +120,7 @@ export async function letterFollows(
     await trx.updateTable('nominee_letters').set({ voided_at: now }).where('id', '=', waiting.id).execute()
     return
   }
-  const letter = await letterOf({ id: waiting.messageId, again_of: null }, trx)
+  const letter = await letterOf({ id: waiting.messageId, resend_of: null }, trx)
   if (!letter) return
   const to = { email: person.email, name: person.fullName }
   await rewriteMessage(waiting.messageId, to, await written(letter, now, trx), trx)

@@ -112,7 +112,7 @@ async function batchesOf(announcementId: number, reader: Reader) {
     messages: number
     preparedAt: Date
   }>`
-    select b.id, b.status, b.held_because as because, b.prepared_at as "preparedAt",
+    select b.id, b.status, b.held_reason as because, b.prepared_at as "preparedAt",
       (select count(*)::int from mail_messages m where m.batch_id = b.id
         and (b.status <> 'held' or m.status = 'held')) as messages
     from mail_batches b where b.entity = 'announcement' and b.entity_id = ${announcementId}

@@ -64,7 +64,7 @@ export function RuleSide({ rule, summary, audience, ownAddress, test }: RuleSide
           </div>
           <Card title="Actions">
             <div className="stack stack-tight">
-              {status === 'armed' ? (
+              {status === 'active' ? (
                 <LinkButton
                   kind="secondary"
                   to={href('/admin/cron-emails/edit/:id/:change', { id, change: 'pause' })}
@@ -74,7 +74,7 @@ export function RuleSide({ rule, summary, audience, ownAddress, test }: RuleSide
               ) : (
                 <LinkButton
                   kind={tested ? 'primary' : 'secondary'}
-                  to={href('/admin/cron-emails/edit/:id/:change', { id, change: 'arm' })}
+                  to={href('/admin/cron-emails/edit/:id/:change', { id, change: 'activate' })}
                 >
                   Turn rule on
                 </LinkButton>

@@ -111,7 +111,7 @@ export default function EditRule() {
           <RuleSide rule={rule} summary={summary} audience={audience} ownAddress={ownAddress} test={test} />
         }
       >
-        {rule.status === 'armed' && !rule.tested ? (
+        {rule.status === 'active' && !rule.tested ? (
           <Notice>This rule is on and has changed since its last test. Send yourself a test.</Notice>
         ) : null}
         {conflict ? <VersionConflict conflict={conflict} /> : null}

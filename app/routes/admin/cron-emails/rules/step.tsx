@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { armRule, pauseRule, retireRule } from '#app/domain/cron-emails/rules/rule-commands.server.ts'
+import { activateRule, pauseRule, retireRule } from '#app/domain/cron-emails/rules/rule-commands.server.ts'
 import { recordAnchorNames } from '#app/domain/cron-emails/rules/rule-form.server.ts'
 import { findRule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { nextRunText, ruleSummary } from '#app/domain/cron-emails/rules/rule-labels.ts'
@@ -20,7 +20,7 @@ import { db } from '#db/client.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const STEPS: Readonly<Record<RuleStep, { verb: string; done: string; what: string }>> = {
-  arm: {
+  activate: {
     verb: 'Turn on',
     done: 'is on',
     what: 'It sends from now on. Runs that were due before are not made up.',
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (rule.status === 'retired') throw redirect(href('/admin/cron-emails/edit/:id', { id: rule.id }))
   const { timezone } = await currentSeason()
   const { id, name, version } = rule
-  const coming = step === 'arm' ? await nextRun(rule, admin, args.context.now) : null
+  const coming = step === 'activate' ? await nextRun(rule, admin, args.context.now) : null
   return {
     ...{ id, name, version, step },
     summary: ruleSummary(rule, recordAnchorNames(), timezone),
@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
   const version = Number(versionIn(await args.request.formData()))
   const done = unlessNotFound(
     await {
-      arm: () => armRule(id, version, admin, now),
+      activate: () => activateRule(id, version, admin, now),
       pause: () => pauseRule(id, admin, now),
       retire: () => retireRule(id, admin, now),
     }[step](),
@@ -88,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   return redirectWithFlash(href('/admin/cron-emails/edit/:id', { id }), {
     title: `“${done.value.name}” ${STEPS[step].done}`,
-    color: step === 'arm' ? 'success' : 'neutral',
+    color: step === 'activate' ? 'success' : 'neutral',
   })
 }
 

@@ -94,7 +94,7 @@ export default function MailBatch() {
       {isHeld ? (
         <Form method="post" className="stack" noValidate>
           <input type="hidden" name="seen" value={batch.sample?.fingerprint ?? ''} />
-          <Notice title={batch.heldBecause}>
+          <Notice title={batch.heldReason}>
             {countText(held, 'message is', 'messages are')} held.{' '}
             {held < batch.count ? null : 'Nothing has been sent. '}
             We check each message again before it is sent and skip what is no longer valid.

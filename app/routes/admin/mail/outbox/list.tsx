@@ -65,13 +65,13 @@ const columns: readonly Column<Row>[] = [
     header: 'Subject',
     main: true,
     long: true,
-    cell: ({ id, subject, mergedInto, againOf }) => (
+    cell: ({ id, subject, mergedInto, resendOf }) => (
       <>
         {messageLink(id, subject)}
         {mergedInto === null ? null : (
           <small> merged into {messageLink(mergedInto, `message ${mergedInto}`)}</small>
         )}
-        {againOf === null ? null : <small> copy of {messageLink(againOf, `message ${againOf}`)}</small>}
+        {resendOf === null ? null : <small> copy of {messageLink(resendOf, `message ${resendOf}`)}</small>}
       </>
     ),
   },
