@@ -1361,7 +1361,7 @@ export interface TotalsCounted {
   year: number | null;
 }
 
-export interface UnallocatedMoney {
+export interface UnallocatedPayments {
   amount_cents: number;
   created_at: Timestamp;
   created_by: number | null;
@@ -1369,13 +1369,13 @@ export interface UnallocatedMoney {
   id: Generated<number>;
   idempotency_key: string | null;
   invoice_id: number | null;
-  left_cents: number;
   method: "card" | "bank_transfer" | "cheque";
   payer: Generated<string>;
   provider_ref: string | null;
   reason: "wrong_amount" | "wrong_currency" | "unknown_attempt" | "other_account" | "not_payable" | "settled" | "too_much" | "recorded";
   received_on: string;
   reference: Generated<string>;
+  remaining_cents: number;
   resolution: Generated<string>;
   resolved_at: Timestamp | null;
   resolved_by: number | null;
@@ -1546,7 +1546,7 @@ export interface DB {
   submission_values: SubmissionValues;
   submissions: Submissions;
   totals_counted: TotalsCounted;
-  unallocated_money: UnallocatedMoney;
+  unallocated_payments: UnallocatedPayments;
   uploads: Uploads;
   users: Users;
   whitelist: Whitelist;

@@ -186,7 +186,7 @@ CREATE TRIGGER credit_notes_never_change BEFORE UPDATE OR DELETE ON credit_notes
 -- Payments
 
 -- Money that arrived and matches no open invoice: an admin has to decide about it.
-CREATE TABLE unallocated_money (
+CREATE TABLE unallocated_payments (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   idempotency_key uuid UNIQUE,
   source text NOT NULL CHECK (source IN ('provider', 'bank')),
@@ -199,7 +199,7 @@ CREATE TABLE unallocated_money (
   currency char(3) NOT NULL,
   amount_cents int NOT NULL CHECK (amount_cents > 0),
   -- What is still to be decided; the rest was allocated to invoices (payments.unallocated_id) or returned.
-  left_cents int NOT NULL CHECK (left_cents >= 0),
+  remaining_cents int NOT NULL CHECK (remaining_cents >= 0),
   returned_cents int NOT NULL DEFAULT 0 CHECK (returned_cents >= 0),
   received_on date NOT NULL,
   reason text NOT NULL CHECK (reason IN (
@@ -211,18 +211,18 @@ CREATE TABLE unallocated_money (
   created_at timestamptz NOT NULL,
   resolved_by bigint REFERENCES users,
   resolved_at timestamptz,
-  CHECK (left_cents + returned_cents <= amount_cents),
-  CHECK ((status = 'open') = (left_cents > 0))
+  CHECK (remaining_cents + returned_cents <= amount_cents),
+  CHECK ((status = 'open') = (remaining_cents > 0))
 );
-CREATE INDEX unallocated_open ON unallocated_money (id) WHERE status = 'open';
-CREATE INDEX unallocated_of_invoice ON unallocated_money (invoice_id) WHERE status = 'open';
+CREATE INDEX unallocated_open ON unallocated_payments (id) WHERE status = 'open';
+CREATE INDEX unallocated_of_invoice ON unallocated_payments (invoice_id) WHERE status = 'open';
 
 CREATE TABLE payments (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   idempotency_key uuid NOT NULL UNIQUE,
   invoice_id bigint NOT NULL REFERENCES invoices,
   -- Where it came out of unallocated money, which then keeps a card's reference.
-  unallocated_id bigint REFERENCES unallocated_money,
+  unallocated_id bigint REFERENCES unallocated_payments,
   receipt_number text UNIQUE,
   method text NOT NULL CHECK (method IN ('card', 'bank_transfer', 'cheque')),
   provider_ref text UNIQUE,

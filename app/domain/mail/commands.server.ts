@@ -124,7 +124,7 @@ export async function resendMessage(messageId: number, admin: AdminViewer, now: 
     const dedupeKey = `mail.send:${messageId}:resend-${message.attempts}-${now.getTime()}`
     await enqueue(sendMail, { messageId }, { dedupeKey, lane: laneOf(message) }, now, trx)
     const entry = {
-      action: 'mail.resent',
+      action: 'mail.requeued',
       entity: 'mail_message',
       entityId: messageId,
       before: { status: message.status },

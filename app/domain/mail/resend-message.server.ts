@@ -74,7 +74,7 @@ export async function sendMessageCopy(
       const how = { dedupeKey: `mail.send:${id}`, runAt: now, lane: 'personal' } as const
       await enqueue(sendMail, { messageId: id }, how, now, trx)
       const after = { to: input.address, reason: input.reason, resendOf: messageId }
-      await audit(admin, { action: 'mail.sent_again', entity: 'mail_message', entityId: id, after }, now, trx)
+      await audit(admin, { action: 'mail.copy_sent', entity: 'mail_message', entityId: id, after }, now, trx)
       return ok({ messageId: id })
     })
   } catch (error) {

@@ -94,7 +94,7 @@ export async function askToJoin(
       if (!again.ok) return ok({ name: studio.name })
     }
     const after = { user: viewer.userId }
-    await auditRecord(viewer, 'studio.join_asked', studioId, { after }, now, trx)
+    await auditRecord(viewer, 'studio.join_requested', studioId, { after }, now, trx)
     await queueJoinAsked(studio, viewer, now, trx)
     return ok({ name: studio.name })
   })

@@ -46,7 +46,7 @@ describe('saves of one sitting', () => {
       'another step',
       [
         saved(3, 2, 'Mara', 'a', 'b'),
-        { ...saved(2, 1, 'Mara', '', ''), action: 'submission.put_in_cart' },
+        { ...saved(2, 1, 'Mara', '', ''), action: 'submission.added_to_cart' },
         saved(1, 0, 'Mara', '', 'a'),
       ],
     ],

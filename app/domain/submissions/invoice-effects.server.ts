@@ -67,7 +67,7 @@ export async function giveBack(
       await addCartItem({ cartId, submissionId: row.id, addedBy: to.addedBy }, now, trx)
     const before = { status: row.status, payment: row.payment_status }
     const after = { status, payment }
-    await auditEntry(actor, row.id, { action: 'submission.given_back', before, after }, now, trx)
+    await auditEntry(actor, row.id, { action: 'submission.made_draft', before, after }, now, trx)
   }
   return ok()
 }

@@ -78,7 +78,7 @@ test('a step says who did what, from which value to which', () => {
 })
 
 test('steps of a slate are told in its words', () => {
-  const on = { ...step, action: 'submission.put_on_slate', before: null, after: { position: 1 } }
+  const on = { ...step, action: 'submission.added_to_slate', before: null, after: { position: 1 } }
   const sent = { ...step, action: 'slate.submitted', before: null, after: { short: false, attested: 'Ada' } }
   expect(historyLines([on, sent], 'UTC')).toMatchObject([
     { what: 'Put on the slate', changes: [{ label: 'Place', to: '1' }] },

@@ -62,10 +62,10 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/
 
 /** Labels of steps whose names do not read well. */
 const OWN_ACTIONS: ReadonlyMap<string, string> = new Map([
-  ['submission.put_on_slate', 'Put on the slate'],
+  ['submission.added_to_slate', 'Put on the slate'],
   ['submission.moved_on_slate', 'Moved on the slate'],
-  ['submission.taken_off_slate', 'Removed from the slate'],
-  ['slate.reasons_kept', 'Reasons saved'],
+  ['submission.removed_from_slate', 'Removed from the slate'],
+  ['slate.reasons_saved', 'Reasons saved'],
 ])
 const SLATE_LABELS: ReadonlyMap<string, string> = new Map([
   ['position', 'Place'],

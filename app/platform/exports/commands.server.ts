@@ -15,6 +15,6 @@ export async function recordExport(
 ): Promise<void> {
   const { what, ...after } = taken
   await transaction((trx) =>
-    audit(by, { action: 'export.taken', entity: 'export', entityId: what, after }, now, trx),
+    audit(by, { action: 'export.downloaded', entity: 'export', entityId: what, after }, now, trx),
   )
 }

@@ -96,11 +96,11 @@ async function lengthIn(blob: Blob, header: Box): Promise<number> {
   return perSecond === 0 || units >= unknown ? 0 : units / perSecond
 }
 
-/** Bytes from `start` up to, not including, `end` that are sent as `words` and zeros after it. */
+/** Bytes from `start` up to, not including, `end` that are sent as `replacement` and zeros after it. */
 export interface Blank {
   start: number
   end: number
-  words: string
+  replacement: string
 }
 
 /** Boxes about a film: user data, metadata, XMP, and padding that may contain old ones. */
@@ -131,10 +131,10 @@ async function collectNames(
     if (walk.count > MOST_BOXES_IN_ALL) throw new TooManyBoxes()
     const last = Math.min(box.end, end)
     if (METADATA_BOXES.includes(box.type)) {
-      blanks.push({ start: box.typeAt, end: box.typeAt + 4, words: 'free' })
-      blanks.push({ start: box.start, end: last, words: '' })
+      blanks.push({ start: box.typeAt, end: box.typeAt + 4, replacement: 'free' })
+      blanks.push({ start: box.start, end: last, replacement: '' })
     } else if (box.type === 'hdlr') {
-      blanks.push({ start: Math.min(box.start + HANDLER_NAME_AT, last), end: last, words: '' })
+      blanks.push({ start: Math.min(box.start + HANDLER_NAME_AT, last), end: last, replacement: '' })
     } else if (CONTAINER_BOXES.includes(box.type)) {
       walk.level += 1
       await collectNames(blob, { start: box.start, end: last }, blanks, walk)

@@ -141,7 +141,7 @@ describe('the pages of mail rules', () => {
     expect(audience.words).toContain('Draft “Tin Lanterns <b>”')
     expect(audience.words).not.toContain('Moth Hour')
     const log = (await audits({ entity: 'cron_email' })).map(({ action }) => action)
-    expect(log).toEqual(['cron_email.added', 'cron_email.tried', 'cron_email.activated'])
+    expect(log).toEqual(['cron_email.added', 'cron_email.tested', 'cron_email.activated'])
   })
 
   test('refuses what cannot work next to its field and keeps what was typed', async () => {

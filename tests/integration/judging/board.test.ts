@@ -293,7 +293,7 @@ describe('its steps', () => {
     expect(sent[0]?.body_text).not.toContain(SECRET)
     later({ days: 1 })
     expect(await nudge(late?.userId)).toMatchObject({ ok: true })
-    expect(await audits({ action: 'committee.judge_nudged' })).toHaveLength(2)
+    expect(await audits({ action: 'committee.judge_reminded' })).toHaveLength(2)
   })
 
   test('reopen one judge by an admin alone', async () => {

@@ -63,7 +63,7 @@ describe('an admin who has to see an entry they have a conflict with', () => {
     expect(told.map(({ to_email }) => to_email)).toEqual(['office@example.org'])
     expect(told[0]?.body_text).toContain(REASON)
     expect(told[0]?.body_text).not.toContain(TITLE)
-    expect(await audits({ action: 'conflict.break_glass_asked' })).toMatchObject([
+    expect(await audits({ action: 'conflict.break_glass_requested' })).toMatchObject([
       { actor_id: asker.userId, entity_id: String(entryId) },
     ])
   })

@@ -140,7 +140,7 @@ describe('the lists', () => {
     expect(file.text).toContain(who.email)
     expect(file.text).not.toContain(other.email)
     expect(file.text).not.toMatch(/(?:^|,|")[=+@]/m)
-    expect(await audits({ action: 'export.taken' })).toHaveLength(1)
+    expect(await audits({ action: 'export.downloaded' })).toHaveLength(1)
   })
 })
 

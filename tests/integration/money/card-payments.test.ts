@@ -59,7 +59,7 @@ function storedInvoice() {
 }
 const attempts = () => db().selectFrom('payment_attempts').selectAll().orderBy('id').execute()
 const payments = () => db().selectFrom('payments').selectAll().orderBy('id').execute()
-const held = () => db().selectFrom('unallocated_money').selectAll().orderBy('id').execute()
+const held = () => db().selectFrom('unallocated_payments').selectAll().orderBy('id').execute()
 const events = () => db().selectFrom('provider_events').selectAll().orderBy('event_id').execute()
 
 /** Presses "Pay now" on the entry's page and answers with the checkout that was opened. */
@@ -618,7 +618,7 @@ test('money that is held goes back to its card through Stripe, once', async () =
   stripe.trouble = 'none'
   await race(3, () => as(adminAccount).submit(page, 'Refund to card'))
 
-  expect(await held()).toMatchObject([{ status: 'returned', returned_cents: total, left_cents: 0 }])
+  expect(await held()).toMatchObject([{ status: 'returned', returned_cents: total, remaining_cents: 0 }])
   const refunds = stripe.created('/v1/refunds')
   expect(new Set(refunds.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   expect(refunds.at(-1)?.fields.get('payment_intent')).toBe(session.payment_intent)

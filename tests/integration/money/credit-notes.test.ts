@@ -574,7 +574,7 @@ describe('an overdue invoice', () => {
     expect(await markOverdue(due_at)).toBe(1)
     expect(await markOverdue(due_at)).toBe(0)
     expect(await stored()).toMatchObject({ status: 'overdue' })
-    expect(await audits({ action: 'invoice.fell_overdue' })).toEqual([
+    expect(await audits({ action: 'invoice.overdue' })).toEqual([
       expect.objectContaining({ actor_id: null, before: { status: 'issued' }, after: { status: 'overdue' } }),
     ])
     await pay(invoiceId, adminAccount, 19_500)
@@ -598,7 +598,7 @@ test('an admin mails an invoice again, as a message of its own', async () => {
   const page = await client.get(`/admin/submissions/invoices/${invoiceId}`)
   await client.submit(page, 'Resend invoice', {})
   expect(await mails({ template: 'invoice_issued' })).toHaveLength(2)
-  expect(await audits({ action: 'invoice.mailed_again' })).toHaveLength(1)
+  expect(await audits({ action: 'invoice.resent' })).toHaveLength(1)
   valueOf(await voided())
   expect(
     (await client.post(`/admin/submissions/invoices/${invoiceId}`, { intent: 'mail-again' })).status,

@@ -85,12 +85,12 @@ async function story() {
   })
   await moneyIn(euros, 100_000, { method: 'cheque', currency: 'EUR' })
   await db()
-    .insertInto('unallocated_money')
+    .insertInto('unallocated_payments')
     .values({
       source: 'bank',
       method: 'bank_transfer',
       amount_cents: 5_000,
-      left_cents: 4_200,
+      remaining_cents: 4_200,
       currency: 'USD',
       received_on: iso(now()),
       reason: 'recorded',
@@ -321,7 +321,7 @@ describe('the download', () => {
       Received: '1000.00',
       Outstanding: '1500.00',
     })
-    const [logged, ...more] = await audits({ action: 'export.taken' })
+    const [logged, ...more] = await audits({ action: 'export.downloaded' })
     expect(more).toEqual([])
     expect(logged).toMatchObject({
       actor_id: adminAccount.userId,
@@ -357,7 +357,7 @@ describe('the download', () => {
     expect(sheet.headers.get('content-type')).toContain('spreadsheetml')
     expect(sheet.bytes.subarray(0, 2).toString()).toBe('PK')
     expect((await as(adminAccount).get('/admin/financials/export?format=exe')).status).toBe(400)
-    expect(await audits({ action: 'export.taken' })).toHaveLength(1)
+    expect(await audits({ action: 'export.downloaded' })).toHaveLength(1)
   })
 
   test('is the admins’ alone', async () => {
@@ -367,6 +367,6 @@ describe('the download', () => {
       expect(answer.status).toBe(303)
       expect(answer.text).not.toContain('T-')
     }
-    expect(await audits({ action: 'export.taken' })).toEqual([])
+    expect(await audits({ action: 'export.downloaded' })).toEqual([])
   })
 })

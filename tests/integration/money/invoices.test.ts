@@ -243,7 +243,7 @@ describe('the admins’ list', () => {
     })
     expect(taken.text).not.toContain(mine)
     expect(
-      (await audits({ action: 'export.taken' })).map(({ entity_id, after }) => [entity_id, after]),
+      (await audits({ action: 'export.downloaded' })).map(({ entity_id, after }) => [entity_id, after]),
     ).toEqual([['invoices', { filter: 'q=onion&status=open', format: 'csv', rows: 1 }]])
     const numbers = async (query: string) => {
       const { bytes } = await as(adminAccount).get(`/admin/submissions/invoices/export${query}`)

@@ -63,7 +63,7 @@ function held(more: Partial<MoneyToHold> = {}) {
 }
 
 const money = (id: number) =>
-  db().selectFrom('unallocated_money').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  db().selectFrom('unallocated_payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const stored = (id: number) =>
   db().selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const allocate = (id: number, invoiceId: number, amountCents: number, key: string = randomUUID()) =>
@@ -111,7 +111,7 @@ describe('one transfer', () => {
 
     expect(await money(id)).toMatchObject({
       status: 'allocated',
-      left_cents: 0,
+      remaining_cents: 0,
       resolved_by: adminAccount.userId,
     })
     const payments = await db().selectFrom('payments').selectAll().orderBy('id').execute()
@@ -138,7 +138,7 @@ describe('one transfer', () => {
     })
     valueOf(await allocate(second, invoiceId, total - 5_000))
     expect(await stored(invoiceId)).toMatchObject({ status: 'paid' })
-    expect(await money(second)).toMatchObject({ status: 'open', left_cents: 5_000 })
+    expect(await money(second)).toMatchObject({ status: 'open', remaining_cents: 5_000 })
   })
 
   test('posted twice is recorded once', async () => {
@@ -146,7 +146,7 @@ describe('one transfer', () => {
     const typed = { amountCents: '390.00', payer: '李晴风', reference: 'E-1 and E-2' }
     const answers = await race(2, () => as(adminAccount).submit(page, 'Record payment', typed))
     expect(answers.map(({ status }) => status)).toEqual([303, 303])
-    expect(await db().selectFrom('unallocated_money').selectAll().execute()).toHaveLength(1)
+    expect(await db().selectFrom('unallocated_payments').selectAll().execute()).toHaveLength(1)
   })
 
   test.each([
@@ -161,7 +161,7 @@ describe('one transfer', () => {
     expect(answer.problems.map(({ message }) => message)).toEqual(
       problems.map((problem) => (typeof problem === 'string' ? problem : expect.stringMatching(problem))),
     )
-    expect(await db().selectFrom('unallocated_money').selectAll().execute()).toEqual([])
+    expect(await db().selectFrom('unallocated_payments').selectAll().execute()).toEqual([])
   })
 })
 
@@ -175,7 +175,7 @@ describe('deciding', () => {
     const answers = await race(3, (index) => allocate(id, invoices[index]?.invoiceId ?? 0, total))
 
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await money(id)).toMatchObject({ status: 'allocated', left_cents: 0 })
+    expect(await money(id)).toMatchObject({ status: 'allocated', remaining_cents: 0 })
     expect(await db().selectFrom('payments').selectAll().execute()).toHaveLength(1)
   })
 
@@ -187,9 +187,9 @@ describe('deciding', () => {
       returnMoney(id, { evidence: 'SEPA 1' }, viewer, now()),
     ])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    const { left_cents, returned_cents } = await money(id)
+    const { remaining_cents, returned_cents } = await money(id)
     const { paid_cents } = await stored(invoiceId)
-    expect(left_cents + returned_cents + paid_cents).toBe(1_000)
+    expect(remaining_cents + returned_cents + paid_cents).toBe(1_000)
   })
 
   test('twice by one form is done once', async () => {
@@ -198,7 +198,7 @@ describe('deciding', () => {
     const key = randomUUID()
     const answers = await race(4, () => allocate(id, invoiceId, 1_000, key))
     expect(answers.every(({ ok }) => ok)).toBe(true)
-    expect(await money(id)).toMatchObject({ left_cents: 2_000 })
+    expect(await money(id)).toMatchObject({ remaining_cents: 2_000 })
     expect(await stored(invoiceId)).toMatchObject({ paid_cents: 1_000 })
   })
 
@@ -213,7 +213,7 @@ describe('deciding', () => {
     expect(await allocate(kroner.id, open.invoiceId, 1_000)).toMatchObject({
       fields: { invoiceId: [expect.stringContaining('is in USD')] },
     })
-    expect(await money(id)).toMatchObject({ left_cents: 1_000, status: 'open' })
+    expect(await money(id)).toMatchObject({ remaining_cents: 1_000, status: 'open' })
   })
 
   test('to return it needs what proves it, which stays in the history', async () => {
@@ -226,7 +226,7 @@ describe('deciding', () => {
     const done = await as(adminAccount).submit(empty, 'Mark as returned', { evidence: 'SEPA back 4711' })
     const page = await as(adminAccount).follow(done)
     expect(page.words).toContain('SEPA back 4711')
-    expect(await money(id)).toMatchObject({ status: 'returned', returned_cents: 1_000, left_cents: 0 })
+    expect(await money(id)).toMatchObject({ status: 'returned', returned_cents: 1_000, remaining_cents: 0 })
     expect(await audits({ action: 'unallocated.returned' })).toHaveLength(1)
 
     const late = await as(adminAccount).post(address, { intent: 'return', evidence: 'again' })

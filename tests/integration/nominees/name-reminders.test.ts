@@ -47,7 +47,7 @@ test('each unconfirmed nominee is asked once a day, in one mail about all of the
   expect(first?.body_text).toContain('/content/letter-to-nominee?t=')
   expect(second).toMatchObject({ to_email: MUHAMMAD.email })
   expect(second?.body_text).not.toContain('Rook')
-  expect(await audits({ action: 'nomination.chased' })).toHaveLength(3)
+  expect(await audits({ action: 'nomination.nominee_reminded' })).toHaveLength(3)
 
   expect(valueOf(await remindNominees(ids, adminAccount, now()))).toEqual({ written: 0, today: 2 })
   await db()

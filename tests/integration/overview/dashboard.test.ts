@@ -79,12 +79,12 @@ test('tasks are listed with the page to do them on', async () => {
     })
     .execute()
   await db()
-    .insertInto('unallocated_money')
+    .insertInto('unallocated_payments')
     .values({
       source: 'bank',
       method: 'bank_transfer',
       amount_cents: 4_200,
-      left_cents: 4_200,
+      remaining_cents: 4_200,
       currency: 'USD',
       received_on: '2027-03-09',
       reason: 'recorded',

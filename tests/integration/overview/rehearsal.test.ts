@@ -102,7 +102,7 @@ describe('looking at the site as at another moment', () => {
     later({ hours: 4 })
     expect((await adminAccount.get('/admin/dashboard')).words).not.toContain('Nothing can be changed')
     const log = (await audits()).filter(({ action }) => action.startsWith('rehearsal.'))
-    expect(log.map(({ action }) => action)).toEqual(['rehearsal.began', 'rehearsal.ended', 'rehearsal.began'])
+    expect(log.map(({ action }) => action)).toEqual(['rehearsal.started', 'rehearsal.ended', 'rehearsal.started'])
   })
 
   test('signing out still works, and takes the rehearsal with it', async () => {

@@ -69,7 +69,7 @@ describe('in the place of', () => {
     await client.submit(await client.get('/submissions'), 'Stop')
     const steps = (await audits()).slice(before)
     expect(steps.length).toBeGreaterThan(2)
-    expect([steps.at(0)?.action, steps.at(-1)?.action]).toEqual(['acting.began', 'acting.ended'])
+    expect([steps.at(0)?.action, steps.at(-1)?.action]).toEqual(['acting.started', 'acting.ended'])
     for (const step of steps)
       expect(step).toMatchObject({ actor_id: adminAccount.userId, impersonated_id: owner.userId })
     const made = await db().selectFrom('submissions').where('title', '=', 'Paper Boats').selectAll().execute()
@@ -178,7 +178,7 @@ describe('in the place of', () => {
     expect((await client.post('/admin/login-as', { userId: owner.userId, reason: ' ' })).status).toBe(422)
     expect((await client.get('/submissions')).text).not.toContain(BAR)
     expect(await mails({ template: 'acted_for' })).toEqual([])
-    expect(await audits({ action: 'acting.began' })).toEqual([])
+    expect(await audits({ action: 'acting.started' })).toEqual([])
     expect(
       (await as(owner).post('/admin/login-as', { userId: tied.userId, reason: REASON })).status,
     ).not.toBe(422)

@@ -432,7 +432,7 @@ describe('money', () => {
     return { viewer, ids, id: valueOf(await recordUnallocated(arrived, viewer, now())).id }
   }
 
-  const WAITING = /^select \* from "unallocated_money" where "id" =/
+  const WAITING = /^select \* from "unallocated_payments" where "id" =/
 
   raced('money that waits is put to one of two invoices', {
     reads: [WAITING],
@@ -462,12 +462,12 @@ describe('money', () => {
     ],
     async holds(answers) {
       expect(won(answers)).toBe(1)
-      const [money] = await db().selectFrom('unallocated_money').selectAll().execute()
+      const [money] = await db().selectFrom('unallocated_payments').selectAll().execute()
       expect((money?.returned_cents ?? 0) + (await payments()).length * FEE).toBe(FEE)
     },
     async breaks(answers) {
       expect(won(answers)).toBe(2)
-      const [money] = await db().selectFrom('unallocated_money').selectAll().execute()
+      const [money] = await db().selectFrom('unallocated_payments').selectAll().execute()
       expect(money).toMatchObject({ returned_cents: FEE })
       expect((await payments()).map(({ amount_cents }) => amount_cents)).toEqual([FEE])
     },

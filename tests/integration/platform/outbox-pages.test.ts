@@ -123,7 +123,7 @@ describe('the outbox’s pages', () => {
       class: old?.class,
     })
     expect(copy?.message_id).not.toBe(old?.message_id)
-    expect(await audits({ action: 'mail.sent_again' })).toMatchObject([
+    expect(await audits({ action: 'mail.copy_sent' })).toMatchObject([
       {
         actor_id: account.userId,
         entity_id: String(copy?.id),
@@ -198,7 +198,7 @@ describe('the outbox’s pages', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(status).toBe('queued')
-    expect(await audits({ action: 'mail.resent' })).toMatchObject([
+    expect(await audits({ action: 'mail.requeued' })).toMatchObject([
       { actor_id: account.userId, entity_id: String(id) },
     ])
     expect(await resendMessage(id, await adminViewerOf(account), now())).toMatchObject({ code: 'conflict' })

@@ -241,7 +241,7 @@ describe('a season in its call', () => {
     expect(methods.map(({ method }) => method)).toEqual(['bank_transfer', 'card', 'cheque'])
     const attempts = await rows<{ status: string }>('select distinct status from payment_attempts order by 1')
     expect(attempts.map(({ status }) => status)).toEqual(['confirmed', 'failed'])
-    expect(await rows("select 1 from unallocated_money where status = 'open'")).toHaveLength(1)
+    expect(await rows("select 1 from unallocated_payments where status = 'open'")).toHaveLength(1)
   })
 
   test('has discounts of both kinds, and invoices that were corrected, refunded, overdue and written off', async () => {

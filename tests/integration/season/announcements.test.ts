@@ -318,7 +318,7 @@ describe('at the same moment', () => {
       // Whoever comes after the lock asks for it, and what is printed stays.
       const [first] = await nameSteps()
       const wasLocked = first === 'nomination.names_locked'
-      expect(await nameSteps()).toContain(wasLocked ? 'nomination.name_asked' : 'nomination.name_confirmed')
+      expect(await nameSteps()).toContain(wasLocked ? 'nomination.name_change_requested' : 'nomination.name_confirmed')
       expect((await corrected(personId)).name).toBe(wasLocked ? 'Þóra' : 'Nominee')
     },
     breaks: async (_answers, { personId }) => {
@@ -357,7 +357,7 @@ async function standingLetters(): Promise<number> {
   return rows.length
 }
 
-const NAME_STEPS = ['nomination.names_locked', 'nomination.name_confirmed', 'nomination.name_asked']
+const NAME_STEPS = ['nomination.names_locked', 'nomination.name_confirmed', 'nomination.name_change_requested']
 const nameSteps = async () =>
   (await audits()).map(({ action }) => action).filter((action) => NAME_STEPS.includes(action))
 

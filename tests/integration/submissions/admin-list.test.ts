@@ -342,7 +342,7 @@ test('the export holds what is shown with every answer, and no cell a spreadshee
   expect(csv.text).toContain("'=SUM(A1)")
   expect(csv.text).toContain('李晴风')
   expect(csv.text).not.toContain('Quill')
-  expect((await audits({ action: 'export.taken' })).map(({ after }) => after)).toEqual([
+  expect((await audits({ action: 'export.downloaded' })).map(({ after }) => after)).toEqual([
     { filter: 'q=sum', format: 'csv', rows: 1 },
   ])
   expect((await as(who).get('/admin/submissions/export')).location).toBe('/')

@@ -64,7 +64,7 @@ test('asking, granting and checking out late: the whole way, on the pages', asyn
   const asked = await as(who).submit(empty, 'Request extra time', { reason: 'The power went out.' })
   expect(asked.location).toBe('/submissions/expired')
   expect((await as(who).get('/submissions/expired')).words).toContain('Requested')
-  expect(await mails({ template: 'extra_time_asked' })).toHaveLength(1)
+  expect(await mails({ template: 'extra_time_requested' })).toHaveLength(1)
 
   const adminAccount = as(await admin())
   const inbox = await adminAccount.get('/admin/submissions/extra-time')
@@ -111,7 +111,7 @@ test('one request waits for an answer at a time, also when it is sent many times
   const answers = await race(5, () => askForTime({ submissionId: id, reason: 'A fire' }, viewer, now()))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(answers.filter((each) => !each.ok && each.code === 'conflict')).toHaveLength(4)
-  expect(await mails({ template: 'extra_time_asked' })).toHaveLength(1)
+  expect(await mails({ template: 'extra_time_requested' })).toHaveLength(1)
   const other = await entrantViewerOf(await entrant())
   expect(await askForTime({ submissionId: id, reason: 'Not mine' }, other, now())).toMatchObject({
     ok: false,

@@ -239,7 +239,7 @@ test('the list comes as a table: what is shown, safe against formulas, and nobod
   ])
   const narrowed = await as(who).get('/submissions/export?q=李')
   expect(parse(narrowed.text, { bom: true })).toHaveLength(2)
-  expect((await audits({ action: 'export.taken' })).map(({ actor_id }) => actor_id)).toEqual([
+  expect((await audits({ action: 'export.downloaded' })).map(({ actor_id }) => actor_id)).toEqual([
     who.userId,
     who.userId,
   ])

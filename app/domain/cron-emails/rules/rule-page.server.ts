@@ -18,7 +18,7 @@ const labels: Readonly<Partial<Record<string, string>>> = { ...RULE_LABELS, ...C
 
 const ACTIONS = new Map([
   ['cron_email.activated', 'Turned on'],
-  ['cron_email.tried', 'Test email sent'],
+  ['cron_email.tested', 'Test email sent'],
 ])
 
 /** A rule's summary, recipients, form and history. */

@@ -72,7 +72,7 @@ export async function sendTest(
     const how = { dedupeKey: `mail.send:${id}`, runAt: now, lane: 'personal' } as const
     await enqueue(sendMail, { messageId: id }, how, now, trx)
     const after = { version: rule.version, writtenFor: sample.value.to.address }
-    await auditRecord(admin, 'cron_email.tried', ruleId, { after }, now, trx)
+    await auditRecord(admin, 'cron_email.tested', ruleId, { after }, now, trx)
     return ok({ messageId: id, address: admin.email })
   })
 }

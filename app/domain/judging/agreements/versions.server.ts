@@ -54,7 +54,7 @@ export async function startDraft(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await auditRecord(admin, 'agreement.begun', id, { after: { version } }, now, trx)
+    await auditRecord(admin, 'agreement.draft_started', id, { after: { version } }, now, trx)
     return ok({ id, created: true })
   })
 }

@@ -124,6 +124,6 @@ async function nudge(
   )
   if (!created) return refuse('conflict', `${judge.name} was already reminded today.`)
   const after = { judge: userId, category: category.id }
-  await auditRecord(viewer, 'committee.judge_nudged', committeeId, { after }, now, trx)
+  await auditRecord(viewer, 'committee.judge_reminded', committeeId, { after }, now, trx)
   return ok(`Reminder sent to ${judge.name}`)
 }

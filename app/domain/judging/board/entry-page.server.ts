@@ -85,7 +85,7 @@ export async function addNote(
         created_at: now,
       })
       .execute()
-    const entry = { action: 'submission.committee_noted', entity: 'submission', entityId: submissionId }
+    const entry = { action: 'submission.committee_note_added', entity: 'submission', entityId: submissionId }
     await audit(viewer, entry, now, trx)
     return ok()
   })

@@ -9,11 +9,11 @@ export function blanking(blanks: readonly Blank[], from: number): Transform {
       const end = at + chunk.length
       const touched = blanks.filter((blank) => blank.start < end && blank.end > at)
       const bytes = touched.length > 0 ? Buffer.from(chunk) : chunk
-      for (const { start, end: last, words } of touched) {
+      for (const { start, end: last, replacement } of touched) {
         const first = Math.max(start, at)
         bytes.fill(0, first - at, Math.min(last, end) - at)
-        for (let place = first; place < Math.min(start + words.length, end); place += 1)
-          bytes[place - at] = words.charCodeAt(place - start)
+        for (let place = first; place < Math.min(start + replacement.length, end); place += 1)
+          bytes[place - at] = replacement.charCodeAt(place - start)
       }
       at = end
       done(null, bytes)

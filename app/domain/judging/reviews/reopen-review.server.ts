@@ -102,7 +102,7 @@ export async function askReopening(
       .onConflict((known) => known.column('review_id').where('status', '=', 'requested').doNothing())
       .executeTakeFirst()
     if (!asked.numInsertedOrUpdatedRows) return refuse('conflict', 'You have already asked for this change.')
-    await auditRecord(viewer, 'review.reopening_asked', stored.id, { after: { reason } }, now, trx)
+    await auditRecord(viewer, 'review.reopening_requested', stored.id, { after: { reason } }, now, trx)
     return ok()
   })
 }

@@ -49,7 +49,7 @@ export async function startRubric(
       .returning('id')
       .executeTakeFirstOrThrow()
     if (latest) await writeCriteria(id, await criteriaOf(latest.id, trx), trx)
-    await auditRecord(admin, 'rubric.begun', id, { after: { type, version } }, now, trx)
+    await auditRecord(admin, 'rubric.draft_started', id, { after: { type, version } }, now, trx)
     return ok({ id, created: true })
   })
 }

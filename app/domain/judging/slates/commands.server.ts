@@ -107,7 +107,7 @@ async function addCandidate(slate: OpenSlate, submissionId: number): Promise<Out
   const at = items.findIndex((item) => item.submissionId === submissionId)
   const added = items[at]
   if (!added) return refuse('conflict', CHANGED)
-  await auditItem(slate, 'submission.put_on_slate', added, at + 1)
+  await auditItem(slate, 'submission.added_to_slate', added, at + 1)
   return ok({ message: `${shownTitle(entry.title)} added, ${at + 1} of ${items.length}`, item: added.id })
 }
 
@@ -121,7 +121,7 @@ async function removeItem(slate: OpenSlate, item: SlateItemRow, place: number): 
       .where('id', '=', item.outsideWorkId)
       .where('status', '=', 'proposed')
       .execute()
-  await auditItem(slate, 'submission.taken_off_slate', item, place)
+  await auditItem(slate, 'submission.removed_from_slate', item, place)
   return ok({ message: `${item.title} removed from the slate`, item: null })
 }
 
@@ -159,7 +159,7 @@ async function fillByRank({ access, slateId, viewer, now, trx }: OpenSlate): Pro
     if (items.length >= access.category.maxNominees) break
     if (await hasConflictIgnoringAccess(viewer, entry, trx)) continue
     if (!(await appendItem(slateId, { submission_id: entry }, trx))) continue
-    await auditRecord(viewer, 'submission.put_on_slate', entry, {}, now, trx)
+    await auditRecord(viewer, 'submission.added_to_slate', entry, {}, now, trx)
     added += 1
   }
   if (added === 0) return refuse('conflict', 'There are no more entries to add by rank.')
@@ -195,7 +195,7 @@ export function saveReasons(
       .set({ short_reason: input.shortReason ?? '', tie_reason: input.tieReason ?? '' })
       .where('id', '=', slateId)
       .execute()
-    await auditRecord(viewer, 'slate.reasons_kept', slateId, {}, now, trx)
+    await auditRecord(viewer, 'slate.reasons_saved', slateId, {}, now, trx)
     return ok()
   })
 }

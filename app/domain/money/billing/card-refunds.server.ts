@@ -21,7 +21,7 @@ export async function refundToCard(
   const refund = await db()
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
-    .leftJoin('unallocated_money as u', 'u.id', 'p.unallocated_id')
+    .leftJoin('unallocated_payments as u', 'u.id', 'p.unallocated_id')
     .where('r.id', '=', refundId)
     .select((eb) => [
       'r.amount_cents',

@@ -32,7 +32,7 @@ export async function addToCart(
   if (!marked.ok) return refuse('conflict', 'This entry is already in the cart or has been submitted.')
   const cartId = await openCart(studioId, year, now, trx)
   await addCartItem({ cartId, submissionId, addedBy: entrant.userId }, now, trx)
-  await auditRecord(entrant, 'submission.put_in_cart', submissionId, {}, now, trx)
+  await auditRecord(entrant, 'submission.added_to_cart', submissionId, {}, now, trx)
   return ok()
 }
 
@@ -63,7 +63,7 @@ export async function removeFromCart(
     await touchCart(cart.id, now, trx)
     const out = { by: 'entrant', id: submissionId, set: { updated_at: now } } as const
     await moveAll(submissionPaymentLifecycle, 'take_from_cart', out, trx)
-    await auditRecord(entrant, 'submission.taken_from_cart', submissionId, {}, now, trx)
+    await auditRecord(entrant, 'submission.removed_from_cart', submissionId, {}, now, trx)
     return ok()
   })
 }

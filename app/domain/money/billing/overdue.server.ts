@@ -36,7 +36,7 @@ export async function markOverdue(now: Date): Promise<number> {
     for (const { id, status } of rows) {
       const after = { status: 'overdue' }
       await moveLocked(invoiceLifecycle, 'fall_overdue', { by: 'system', id }, trx)
-      await auditRecord(system, 'invoice.fell_overdue', id, { before: { status }, after }, now, trx)
+      await auditRecord(system, 'invoice.overdue', id, { before: { status }, after }, now, trx)
     }
     return rows.length
   })

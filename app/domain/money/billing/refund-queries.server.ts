@@ -15,7 +15,7 @@ const rows = (reader: Reader) =>
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
     .innerJoin('users as asker', 'asker.id', 'r.requested_by')
     .leftJoin('users as decider', 'decider.id', 'r.decided_by')
-    .leftJoin('unallocated_money as u', 'u.id', 'p.unallocated_id')
+    .leftJoin('unallocated_payments as u', 'u.id', 'p.unallocated_id')
     .leftJoin('studios as s', 's.id', 'i.studio_id')
     .leftJoin('credit_notes as c', 'c.id', 'r.credit_note_id')
     .select([
@@ -93,7 +93,7 @@ export async function listRefundablePayments(_admin: AdminViewer, invoiceId: num
   return payments
     .map((payment) => {
       const own = refunds.filter((refund) => refund.payment_id === payment.id)
-      return { ...payment, leftCents: refundableCents(payment, own) }
+      return { ...payment, remainingCents: refundableCents(payment, own) }
     })
-    .filter((payment) => payment.leftCents > 0)
+    .filter((payment) => payment.remainingCents > 0)
 }

@@ -24,7 +24,7 @@ export async function resendInvoice(
     const occasion = now.toISOString().slice(0, 19)
     const { messageId } = await queueInvoiceIssued({ ...invoice, invoiceId, entries, occasion }, now, trx)
     const after = { to: email, messageId }
-    await auditRecord(admin, 'invoice.mailed_again', invoiceId, { after }, now, trx)
+    await auditRecord(admin, 'invoice.resent', invoiceId, { after }, now, trx)
     return { email }
   })
 }

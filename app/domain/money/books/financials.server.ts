@@ -70,7 +70,7 @@ export async function financials(
     reader,
   )
   const unallocated = byCurrency(
-    sql<Sums>`select currency, coalesce(sum(left_cents), 0)::bigint as unallocated from unallocated_money u
+    sql<Sums>`select currency, coalesce(sum(remaining_cents), 0)::bigint as unallocated from unallocated_payments u
       where u.status = 'open' and ${filter.method ? sql`u.method = ${filter.method}` : sql`true`} group by currency`,
     reader,
   )

@@ -38,12 +38,12 @@ export async function holdMoney(
   trx: Trx,
 ): Promise<{ id: number; repeated: boolean }> {
   const inserted = await trx
-    .insertInto('unallocated_money')
+    .insertInto('unallocated_payments')
     .values({
       source: money.source,
       method: money.method,
       amount_cents: money.amountCents,
-      left_cents: money.amountCents,
+      remaining_cents: money.amountCents,
       currency: money.currency,
       provider_ref: money.providerRef,
       idempotency_key: money.idempotencyKey,
@@ -60,7 +60,7 @@ export async function holdMoney(
     .executeTakeFirst()
   if (!inserted) {
     const known = await trx
-      .selectFrom('unallocated_money')
+      .selectFrom('unallocated_payments')
       .select('id')
       .where((eb) =>
         eb.or([
@@ -73,7 +73,7 @@ export async function holdMoney(
   }
   const { amountCents, currency, reason, reference, invoiceNumber } = money
   const after = { amountCents, currency, reason, reference, invoiceNumber }
-  const held = { action: 'unallocated.held', entity: 'unallocated_money', entityId: inserted.id, after }
+  const held = { action: 'unallocated.held', entity: 'unallocated_payment', entityId: inserted.id, after }
   await audit(actor, held, now, trx)
   await tellAdmins(inserted.id, money, actor, now, trx)
   return { id: inserted.id, repeated: false }
@@ -103,7 +103,7 @@ async function tellAdmins(id: number, money: MoneyToHold, actor: Actor, now: Dat
           link: config().appUrl + href('/admin/submissions/invoices/unallocated/:id', { id }),
         },
         dedupeKey: `money-unallocated:${id}:${admin.id}`,
-        entity: 'unallocated_money',
+        entity: 'unallocated_payment',
         entityId: id,
       },
       now,

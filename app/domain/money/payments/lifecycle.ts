@@ -31,7 +31,7 @@ export const attemptLifecycle = defineLifecycle({
 /** A payment that matches no open invoice. */
 export const unallocatedLifecycle = defineLifecycle({
   name: 'unallocated payment',
-  table: 'unallocated_money',
+  table: 'unallocated_payments',
   column: 'status',
   states: { open: 'open', allocated: 'terminal', returned: 'terminal' },
   initial: ['open'],

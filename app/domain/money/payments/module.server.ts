@@ -6,9 +6,9 @@ import { href } from '#app/platform/href.ts'
 
 export const payments = defineModule({
   name: 'money/payments',
-  tables: ['demonstration_checkouts', 'payment_attempts', 'provider_events', 'unallocated_money'],
+  tables: ['demonstration_checkouts', 'payment_attempts', 'provider_events', 'unallocated_payments'],
   records: {
-    unallocated_money: {
+    unallocated_payment: {
       page: (id) => href('/admin/submissions/invoices/unallocated/:id', { id }),
       tells: 'nothing',
     },

@@ -29,12 +29,12 @@ export async function findPayFacts(
       'i.refunded_cents as refundedCents',
       'm.role as studioRole',
       eb
-        .selectFrom('unallocated_money as u')
+        .selectFrom('unallocated_payments as u')
         .whereRef('u.invoice_id', '=', 'i.id')
         .where('u.status', '=', 'open')
         // What a transfer was too much does not change what is due.
         .where('u.reason', '<>', 'too_much')
-        .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('u.left_cents'), sum.lit(0)).as('cents'))
+        .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('u.remaining_cents'), sum.lit(0)).as('cents'))
         .as('held'),
       eb
         .exists(

@@ -105,12 +105,12 @@ export async function moneyToday(_admin: AdminViewer, now: Date, reader: Reader)
   const before = new Date(now.getTime() - STUCK_AFTER_MS)
   const [held, stuck] = await Promise.all([
     reader
-      .selectFrom('unallocated_money')
+      .selectFrom('unallocated_payments')
       .where('status', '=', 'open')
       .groupBy('currency')
       .orderBy('currency')
       .select(({ fn }) => ['currency', fn.countAll<number>().as('count')])
-      .select(({ fn }) => fn.sum<number>('left_cents').as('cents'))
+      .select(({ fn }) => fn.sum<number>('remaining_cents').as('cents'))
       .execute(),
     reader
       .selectFrom('payment_attempts')

@@ -114,7 +114,7 @@ async function isKnown(reference: string | null, trx: Trx): Promise<boolean> {
   if (reference === null) return true
   const [paid, held] = await Promise.all([
     trx.selectFrom('payments').select('id').where('provider_ref', '=', reference).executeTakeFirst(),
-    trx.selectFrom('unallocated_money').select('id').where('provider_ref', '=', reference).executeTakeFirst(),
+    trx.selectFrom('unallocated_payments').select('id').where('provider_ref', '=', reference).executeTakeFirst(),
   ])
   return Boolean(paid ?? held)
 }

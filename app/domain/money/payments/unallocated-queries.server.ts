@@ -21,13 +21,13 @@ interface UnallocatedQuery {
 
 function rows() {
   return db()
-    .selectFrom('unallocated_money as u')
+    .selectFrom('unallocated_payments as u')
     .leftJoin('invoices as i', 'i.id', 'u.invoice_id')
     .select([
       'u.id',
       'u.received_on as receivedOn',
       'u.amount_cents as amountCents',
-      'u.left_cents as leftCents',
+      'u.remaining_cents as remainingCents',
       'u.currency',
       'u.method',
       'u.payer',
@@ -54,7 +54,7 @@ export async function listUnallocated(_admin: AdminViewer, list: UnallocatedQuer
       ]),
     )
   }
-  const column = list.sort === 'left' ? 'u.left_cents' : 'u.received_on'
+  const column = list.sort === 'left' ? 'u.remaining_cents' : 'u.received_on'
   const [page, sums] = await Promise.all([
     found
       .orderBy(column, list.direction)
@@ -67,7 +67,7 @@ export async function listUnallocated(_admin: AdminViewer, list: UnallocatedQuer
       .groupBy('u.currency')
       .orderBy('u.currency')
       .select(({ fn }) => ['u.currency', fn.countAll<number>().as('count')])
-      .select(({ fn }) => fn.sum<number>('u.left_cents').as('cents'))
+      .select(({ fn }) => fn.sum<number>('u.remaining_cents').as('cents'))
       .execute(),
   ])
   return {
@@ -104,7 +104,7 @@ export async function findUnallocated(_admin: AdminViewer, id: number) {
     db()
       .selectFrom('audit_log as a')
       .leftJoin('users as u', 'u.id', 'a.actor_id')
-      .where('a.entity', '=', 'unallocated_money')
+      .where('a.entity', '=', 'unallocated_payment')
       .where('a.entity_id', '=', String(id))
       .orderBy('a.id', 'desc')
       .select(['a.id', 'a.at', 'a.action', sql<string | null>`u.first_name || ' ' || u.last_name`.as('by')])
@@ -120,7 +120,7 @@ export type OpenInvoice = Awaited<ReturnType<typeof listOpenInvoices>>[number]
 /** Invoices that a payment in this currency can be applied to, by number, studio or payer; those of exactly its amount first. */
 export async function listOpenInvoices(
   _admin: AdminViewer,
-  search: { query: string; currency: string; leftCents: number; invoiceId: number | null },
+  search: { query: string; currency: string; remainingCents: number; invoiceId: number | null },
 ) {
   const due = sql<number>`i.total_cents - i.credited_cents - i.paid_cents + i.refunded_cents`
   let found = db()
@@ -154,7 +154,7 @@ export async function listOpenInvoices(
       'i.due_at as dueAt',
     ])
     .orderBy(sql`i.id = ${search.invoiceId ?? 0}`, 'desc')
-    .orderBy(sql`${due} = ${search.leftCents}`, 'desc')
+    .orderBy(sql`${due} = ${search.remainingCents}`, 'desc')
     .orderBy('i.id', 'desc')
     .limit(25)
     .execute()

@@ -16,7 +16,7 @@ import { unallocatedLifecycle } from './lifecycle.ts'
 
 /** The award's currency; transfers come in it. */
 const CURRENCY = 'USD'
-const ENTITY = 'unallocated_money'
+const ENTITY = 'unallocated_payment'
 const NO_PAYMENT = refuse('not_found', 'There is no such payment.')
 const DECIDED = refuse('conflict', 'Another admin has changed this payment. Nothing was saved.')
 
@@ -69,7 +69,7 @@ export async function allocateMoney(
   input: AllocateInput,
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ receiptNumber: string; invoiceNumber: string; leftCents: number }>> {
+): Promise<Outcome<{ receiptNumber: string; invoiceNumber: string; remainingCents: number }>> {
   return transaction(async (trx) => {
     // The invoice is locked first, as wherever money is received.
     const invoice = await lockInvoice(input.invoiceId, trx)
@@ -84,11 +84,11 @@ export async function allocateMoney(
     if (repeated) {
       if (repeated.invoice_id !== invoice.id || repeated.unallocated_id !== id) return DECIDED
       const receiptNumber = repeated.receipt_number ?? ''
-      return ok({ receiptNumber, invoiceNumber: invoice.number, leftCents: money.left_cents })
+      return ok({ receiptNumber, invoiceNumber: invoice.number, remainingCents: money.remaining_cents })
     }
     if (money.status !== 'open') return DECIDED
-    if (input.amountCents > money.left_cents) {
-      const message = `Only ${formatMoney(money.left_cents, money.currency)} of this payment is left. Enter that amount or less`
+    if (input.amountCents > money.remaining_cents) {
+      const message = `Only ${formatMoney(money.remaining_cents, money.currency)} of this payment is left. Enter that amount or less`
       return refuse('invalid', message, { amountCents: [message] })
     }
     const received = await receiveMoney(
@@ -120,26 +120,26 @@ export async function allocateMoney(
       }
       return refuse('conflict', `Invoice ${invoice.number} no longer accepts payments. Nothing was saved.`)
     }
-    const leftCents = money.left_cents - input.amountCents
-    const left = { left_cents: leftCents }
-    if (leftCents === 0)
+    const remainingCents = money.remaining_cents - input.amountCents
+    const left = { remaining_cents: remainingCents }
+    if (remainingCents === 0)
       await moveLocked(
         unallocatedLifecycle,
         'allocate',
         { by: 'admin', id, set: { ...left, resolved_by: admin.userId, resolved_at: now } },
         trx,
       )
-    else await trx.updateTable('unallocated_money').set(left).where('id', '=', id).execute()
+    else await trx.updateTable('unallocated_payments').set(left).where('id', '=', id).execute()
     const { receiptNumber } = received.payment
     const after = {
       invoice: invoice.number,
       amountCents: input.amountCents,
       currency: money.currency,
       receiptNumber,
-      leftCents,
+      remainingCents,
     }
     await audit(admin, { action: 'unallocated.allocated', entity: ENTITY, entityId: id, after }, now, trx)
-    return ok({ receiptNumber, invoiceNumber: invoice.number, leftCents })
+    return ok({ receiptNumber, invoiceNumber: invoice.number, remainingCents })
   })
 }
 
@@ -162,7 +162,7 @@ export async function returnToCard(
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ amountCents: number; currency: string }>> {
-  const money = await db().selectFrom('unallocated_money').selectAll().where('id', '=', id).executeTakeFirst()
+  const money = await db().selectFrom('unallocated_payments').selectAll().where('id', '=', id).executeTakeFirst()
   if (!money) return NO_PAYMENT
   if (money.status !== 'open') return DECIDED
   if (!canGoBackToCard(money))
@@ -172,10 +172,10 @@ export async function returnToCard(
     const report = await providerNamed(providerOfReference(reference)).refund(
       {
         reference,
-        amountCents: money.left_cents,
+        amountCents: money.remaining_cents,
         currency: money.currency,
         // The key has what is left in it: after a part was allocated, it is another refund.
-        idempotencyKey: `unallocated-${id}-${money.left_cents}`,
+        idempotencyKey: `unallocated-${id}-${money.remaining_cents}`,
       },
       now,
     )
@@ -185,7 +185,7 @@ export async function returnToCard(
         `The card’s bank declined the refund: ${report.failure ?? 'no reason given'}.`,
       )
     const evidence = `Refunded to the card, ${report.reference}`
-    return transaction((trx) => markReturned(id, money.left_cents, evidence, admin, now, trx))
+    return transaction((trx) => markReturned(id, money.remaining_cents, evidence, admin, now, trx))
   } catch (error) {
     log.warn({ err: error, unallocated: id }, 'money could not be returned to its card')
     return refuse('conflict', 'The refund failed and nothing was changed. Try again later.')
@@ -217,11 +217,11 @@ async function markReturned(
 ): Promise<Outcome<{ amountCents: number; currency: string }>> {
   const money = await lockMoney(id, trx)
   if (!money) return NO_PAYMENT
-  if (money.status !== 'open' || (expectedCents !== null && expectedCents !== money.left_cents))
+  if (money.status !== 'open' || (expectedCents !== null && expectedCents !== money.remaining_cents))
     return DECIDED
-  const amountCents = money.left_cents
+  const amountCents = money.remaining_cents
   const set = {
-    left_cents: 0,
+    remaining_cents: 0,
     returned_cents: amountCents,
     resolution: evidence,
     resolved_by: admin.userId,
@@ -234,5 +234,5 @@ async function markReturned(
 }
 
 function lockMoney(id: number, trx: Trx) {
-  return trx.selectFrom('unallocated_money').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return trx.selectFrom('unallocated_payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

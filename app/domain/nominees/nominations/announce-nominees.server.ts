@@ -130,7 +130,7 @@ export async function cancelAnnouncement(id: number, admin: AdminViewer, now: Da
       .execute()
     const letters = await withdrawLetters(id, 'The announcement was cancelled.', admin, now, trx)
     await rebuildCertificate(of.year, now, trx)
-    await auditRecord(admin, 'announcement.taken_back', id, { after: { letters } }, now, trx)
+    await auditRecord(admin, 'announcement.cancelled', id, { after: { letters } }, now, trx)
     return ok()
   })
 }

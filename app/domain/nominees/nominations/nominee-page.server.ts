@@ -95,7 +95,7 @@ export async function confirmName(
         .set({ version: person.version + 1 })
         .where('id', '=', personId)
         .execute()
-      await audit(system, { action: 'nomination.name_asked', ...about, before, after }, now, trx)
+      await audit(system, { action: 'nomination.name_change_requested', ...about, before, after }, now, trx)
       return ok({ became: 'asked' })
     }
     await trx

@@ -8,7 +8,7 @@ export async function beginRehearsal(asAt: Date, admin: AdminViewer, realNow: Da
     audit(
       admin,
       {
-        action: 'rehearsal.began',
+        action: 'rehearsal.started',
         entity: 'user',
         entityId: admin.userId,
         after: { asAt: asAt.toISOString() },

@@ -36,7 +36,7 @@ export async function beginActing(
     const until = new Date(now.getTime() + ACTING_MS)
     const after = { reason, until: until.toISOString() }
     const actor = { userId, requestId: admin.requestId, behind: admin }
-    await audit(actor, { action: 'acting.began', entity: 'user', entityId: userId, after }, now, trx)
+    await audit(actor, { action: 'acting.started', entity: 'user', entityId: userId, after }, now, trx)
     const { timezone } = await currentSeasonIn(trx)
     await queueMail(
       {

@@ -94,7 +94,7 @@ export async function writeNote(
       .values({ submission_id: submissionId, author_id: admin.userId, text, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const step = { action: 'submission.noted', after: { note: id } }
+    const step = { action: 'submission.note_added', after: { note: id } }
     await auditEntry(admin, submissionId, step, now, trx)
     return ok()
   })
@@ -118,7 +118,7 @@ export async function setOwnDeadline(
       .where('id', '=', submissionId)
       .execute()
     const step = {
-      action: 'submission.own_deadline',
+      action: 'submission.custom_deadline_set',
       before: { extra_time: entry.customDeadline?.toISOString() ?? null },
       after: { extra_time: until?.toISOString() ?? null },
     }

@@ -42,7 +42,7 @@ export async function takeUpLateEntry(
   await auditEntry(
     entrant,
     entry.id,
-    { action: 'submission.extra_time_taken', after: { exception: row.id, until: until.toISOString() } },
+    { action: 'submission.extra_time_used', after: { exception: row.id, until: until.toISOString() } },
     now,
     trx,
   )

@@ -31,7 +31,7 @@ export function RefundForm({ invoice, payments, form, formKey }: RefundFormProps
         choices={payments.map((payment) => ({
           value: String(payment.id),
           label: `${payment.receiptNumber ?? 'Payment'}, ${PAY_METHOD_LABELS[payment.method].toLowerCase()}`,
-          hint: `${amount(payment.leftCents)} of ${amount(payment.amountCents)} left${payment.reference ? `; ${payment.reference}` : ''}`,
+          hint: `${amount(payment.remainingCents)} of ${amount(payment.amountCents)} left${payment.reference ? `; ${payment.reference}` : ''}`,
         }))}
         required
       />

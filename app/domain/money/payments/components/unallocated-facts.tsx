@@ -21,7 +21,7 @@ export function UnallocatedFacts({ payment }: { payment: Payment }) {
         { term: 'State', value: <Pill {...UNALLOCATED_STATUS_LABELS[payment.status]} /> },
         { term: 'Reason', value: UNALLOCATED_LABELS[payment.reason] },
         { term: 'Amount', value: money(payment.amountCents) },
-        { term: 'Unallocated', value: <strong>{money(payment.leftCents)}</strong> },
+        { term: 'Unallocated', value: <strong>{money(payment.remainingCents)}</strong> },
         { term: 'Received', value: formatDay(payment.receivedOn) },
         { term: 'Method', value: PAY_METHOD_LABELS[payment.method] },
         { term: 'Payer', value: <span className="long">{payment.payer}</span> },

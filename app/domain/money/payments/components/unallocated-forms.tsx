@@ -94,13 +94,13 @@ interface AllocateFormProps {
   form: FormOf<typeof unallocatedStepInput>
   invoice: Invoice
   idempotencyKey: string
-  leftCents: number
+  remainingCents: number
 }
 
 /** How much of the payment goes to the selected invoice. */
-export function AllocateForm({ form, invoice, idempotencyKey, leftCents }: AllocateFormProps) {
+export function AllocateForm({ form, invoice, idempotencyKey, remainingCents }: AllocateFormProps) {
   const amount = form.field('amountCents')
-  const defaultValue = amount.defaultValue ?? amountText(Math.min(leftCents, invoice.dueCents))
+  const defaultValue = amount.defaultValue ?? amountText(Math.min(remainingCents, invoice.dueCents))
   return (
     <Card title={`Apply to ${invoice.number}`}>
       <Form method="post" className="stack stack-tight" {...form.props}>

@@ -51,7 +51,7 @@ const columns: readonly Column<UnallocatedRow>[] = [
     cell: (row) => <Pill {...UNALLOCATED_STATUS_LABELS[row.status]} />,
   },
   moneyColumn('amount', 'Amount', (row) => row.amountCents),
-  moneyColumn('left', 'Unallocated', (row) => row.leftCents, { sortable: true }),
+  moneyColumn('left', 'Unallocated', (row) => row.remainingCents, { sortable: true }),
 ]
 
 interface UnallocatedTableProps extends Pick<DataTableProps<UnallocatedRow>, 'rows' | 'sort'> {

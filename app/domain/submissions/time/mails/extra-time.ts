@@ -11,7 +11,7 @@ export interface ExtraTimeAskedParams {
 
 /** To the admins. */
 export const extraTimeAsked: MailTemplate<ExtraTimeAskedParams> = {
-  name: 'extra_time_asked',
+  name: 'extra_time_requested',
   class: 'service',
   values: ({ title, studio, asker, reason, link }) => ({
     'asker.name': textValue(asker),

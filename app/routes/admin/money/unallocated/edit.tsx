@@ -68,10 +68,10 @@ export async function action(args: ActionFunctionArgs) {
     case 'allocate': {
       const done = unlessNotFound(await allocateMoney(id, form.value, admin, now), args.request)
       if (!done.ok) return replyRefused(ALLOCATE, form, done)
-      const { receiptNumber, invoiceNumber, leftCents } = done.value
+      const { receiptNumber, invoiceNumber, remainingCents } = done.value
       return redirectWithFlash(here, {
         title: `Applied to invoice ${invoiceNumber}, receipt ${receiptNumber}`,
-        description: leftCents > 0 ? 'The rest is still unallocated.' : undefined,
+        description: remainingCents > 0 ? 'The rest is still unallocated.' : undefined,
         color: 'success',
       })
     }
@@ -119,11 +119,11 @@ export default function UnallocatedPaymentPage() {
             <>
               {selected ? (
                 <AllocateForm
-                  key={`${selected.id} ${payment.leftCents}`}
+                  key={`${selected.id} ${payment.remainingCents}`}
                   form={allocating}
                   invoice={selected}
                   idempotencyKey={idempotencyKey}
-                  leftCents={payment.leftCents}
+                  remainingCents={payment.remainingCents}
                 />
               ) : null}
               <ReturnForms form={returning} toCard={payment.toCard} />
