@@ -196,6 +196,13 @@ function whyNotActive(
   return null
 }
 
+/** The log's name of each action on a rule. */
+const LOGGED_AS = {
+  activate: 'cron_email.activated',
+  pause: 'cron_email.paused',
+  retire: 'cron_email.retired',
+} as const satisfies Record<ActionOf<typeof ruleLifecycle>, string>
+
 /** Changes a rule's state under its lock; `conflict` for a state the action does not lead from. */
 async function step(
   ruleId: number,
@@ -217,7 +224,7 @@ async function step(
     await moveLocked(ruleLifecycle, action, { by: 'admin', id: ruleId, set }, trx)
     const { to: status } = ruleLifecycle.actions[action]
     const change = { before: { status: rule.status }, after: { status } }
-    await auditRecord(admin, `cron_email.${status}`, ruleId, change, now, trx)
+    await auditRecord(admin, LOGGED_AS[action], ruleId, change, now, trx)
     return ok({ name: rule.name })
   })
 }
