@@ -120,7 +120,7 @@ export interface S3Config {
 }
 
 export interface MailConfig {
-  /** `caught`: nothing reaches anybody it is written to, except whom `allow` names. */
+  /** `caught`: no message reaches its recipient, except those that `allow` names. */
   delivery: 'live' | 'caught'
   /** Gets what is caught, through the mail server; not set: it becomes files in the data folder. */
   catchAll: string | undefined

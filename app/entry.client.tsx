@@ -12,7 +12,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 let typed = false
 document.addEventListener('input', () => (typed = true), { once: true })
 
-/** A script of an older build is gone after a release: load the page anew, once, and otherwise let the error page speak. */
+/** A script of an older build is gone after a release: reload the page once, and otherwise show the error page. */
 window.addEventListener('vite:preloadError', (event) => {
   // A reload would lose what was typed; the script is requested again.
   if (typed) return

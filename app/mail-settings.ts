@@ -60,7 +60,7 @@ export interface MailLine {
   gapMs: number
 }
 
-/** The lines a message to this address stands in, one after the other; none without a limit. */
+/** The throttles a message to this address waits for, one after the other; none without a limit. */
 export function linesFor(address: string, rate: MailRate | undefined): MailLine[] {
   if (!rate) return []
   const line = domainOf(address)

@@ -53,7 +53,7 @@ interface Shared {
   readOnly: { pool: pg.Pool; db: Db } | undefined
 }
 
-/** A request that only looks; `refused` once it tried to write. */
+/** A request that only reads; `refused` once it tried to write. */
 interface ReadOnlyRequest {
   refused: boolean
 }

@@ -201,7 +201,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-// Somebody else on the same data
+// Another process on the same data
 
 function readLock(dataDir: string): { pid: number; port: number } | undefined {
   try {

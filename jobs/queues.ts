@@ -21,7 +21,7 @@ export interface QueueSettings {
   name?: string
   /** Messages one worker sends at a time; see `placesOf`. */
   concurrency?: number
-  /** How long a job may go without a sign of life from its worker before another takes it up. */
+  /** How long a job may go without a heartbeat from its worker before another takes it up. */
   lockMs?: number
 }
 

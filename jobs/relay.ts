@@ -11,7 +11,7 @@ export interface RelaySettings {
   clock: () => Date
   /** Between two sweeps; a new row wakes the relay at once. */
   sweepMs?: number
-  /** Between two looks at rows that were relayed and are not finished, and at the scheduler. */
+  /** Between two sweeps of rows that were relayed and are not finished, and at the scheduler. */
   recoverEveryMs?: number
   /** Nothing could be relayed for this long, in more than one attempt: the process is of no use. */
   giveUpMs?: number

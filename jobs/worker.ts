@@ -57,7 +57,7 @@ async function checkClock(): Promise<void> {
   }
 }
 
-/** The unexpected ends the process where everybody sees it: what it was doing is in the outbox, and is taken up again. */
+/** An unexpected error ends the process visibly: what it was doing is in the outbox, and is taken up again. */
 function die(error: unknown): void {
   log.fatal({ err: error }, 'worker failed')
   process.exit(1)

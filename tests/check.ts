@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * Runs every check of `package.json`, two at a time, and says what each found once it has ended. What was found wrong is also
- * kept in the file at CHECK_FINDINGS, for whoever prints it again where the output is long.
+ * kept in the file at CHECK_FINDINGS, for a caller that prints it once more where the output is long.
  */
 
 /** The longest first, so that no core is idle while they last. */

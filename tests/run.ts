@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { buildIsFresh } from '#app/http/build-freshness.ts'
 
 /**
- * Runs every test there is and ends with one line: `N passed, N failed`. Just before it stands again what went wrong, in the
+ * Runs every test there is and ends with one line: `N passed, N failed`. Just before it, it repeats what failed, in the
  * checks too where CHECK_FINDINGS names a file with their findings: of a long output only the end may be kept.
  */
 

@@ -23,7 +23,7 @@ test('a picture may be shown in place, nothing else', () => {
   expect(shown(pdf, true)).toBe('attachment')
 })
 
-test('whatever is opened cannot act', () => {
+test('no opened file can run scripts', () => {
   const headers = fileHeaders({ name: 'a.pdf', mime: 'application/pdf', sizeBytes: 5 }, { inline: false })
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   expect(headers.get('x-content-type-options')).toBe('nosniff')

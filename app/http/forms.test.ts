@@ -19,7 +19,7 @@ test('keeps what was posted for showing it again', () => {
   expect(result.initialValue).toEqual({ people: ['Ada', 'Grace'] })
 })
 
-test('says in the words of the specification what a field has no words of its own for', () => {
+test('uses the specification’s message where a field has none of its own', () => {
   const bare = z.object({ name: z.string(), email: z.email(), owner: z.object({ email: z.email() }) })
   const { error } = parseForm(posted(['email', 'ada@'], ['owner.email', 'nobody']), bare).reply()
   expect(error).toEqual({

@@ -19,7 +19,7 @@ describe('the client’s address', () => {
     expect(clientAddressOf(peer, forwardedFor, trusted)).toBe(expected)
   })
 
-  test('nobody is trusted unless named', () => {
+  test('no proxy is trusted unless it is named', () => {
     expect(clientAddressOf('127.0.0.1', '203.0.113.9', trustIn([]))).toBe('127.0.0.1')
   })
 })

@@ -7,7 +7,7 @@ const admin = { userId: 7, sessionFamily: 'f1', role: 'admin' } as const
 const kept = keptRehearsal({ asAt, startedAt }, admin)
 const later = (ms: number) => new Date(startedAt.getTime() + ms)
 
-describe('who looks at the site as at another moment', () => {
+describe('an admin who sees the site as at another moment', () => {
   it('is the admin who asked for it, in the same session', () => {
     expect(rehearsalFor(kept, admin, later(0))).toEqual({ asAt, startedAt })
     expect(rehearsalFor(kept, admin, later(REHEARSAL_MS - 1))).toEqual({ asAt, startedAt })
@@ -25,7 +25,7 @@ describe('who looks at the site as at another moment', () => {
   })
 
   it.each([undefined, null, 'text', {}, { ...kept, asAt: 'soon' }, { ...kept, asAt: 8.64e15 + 1 }])(
-    'is nobody with %o',
+    'a rehearsal is not found in %o',
     (value) => {
       expect(rehearsalFor(value, admin, later(0))).toBeNull()
     },

@@ -1,9 +1,9 @@
 import { layout, route, type RouteConfig, type RouteConfigEntry } from '@remix-run/route-config'
 
 /**
- * What an address asks of whoever opens it, in the order in which it is asked; the first that refuses decides the answer.
+ * What an address requires of a request, in the order in which it is asked; the first that refuses decides the answer.
  * The first ten are the guards of spec 6. `bearer` is `auth` told to a program as JSON. The others ask whose the record in the
- * address is: for anybody else it does not exist.
+ * address is: for anyone else it does not exist.
  */
 export type Guard =
   | 'redirect'
@@ -75,7 +75,7 @@ export function screensOf(areas: Readonly<Record<string, AreaMap>>): Screen[] {
       return {
         address,
         file: `routes/${folder}/${row.file}`,
-        // What makes no page (`.ts`) stands in no layout.
+        // A file that makes no page (`.ts`) has no layout.
         layout: !row.file.endsWith('.tsx') ? null : row.layout === undefined ? usual.layout : row.layout,
         guards,
         post: row.post ?? guards,

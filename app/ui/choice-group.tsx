@@ -12,7 +12,7 @@ export interface Choice {
 type GroupProps = Pick<ControlProps, 'name' | 'id' | 'hint' | 'errors' | 'required'> & {
   legend: ReactNode
   choices: readonly Choice[]
-  /** The id of the form they are sent with, where they do not stand in it. */
+  /** The id of the form they are sent with, where they are not inside it. */
   form?: string
   /** Side by side, for short ones. */
   inline?: boolean
@@ -26,7 +26,7 @@ interface ChoiceListProps extends GroupProps {
   isChosen: (value: string) => boolean
 }
 
-/** Values are anybody's text; an id takes no spaces and has to differ from the next one's. */
+/** Values can be any text; an id takes no spaces and has to differ from the next one's. */
 function idPart(value: string, index: number): string {
   return /^[\w-]+$/.test(value) ? value : String(index)
 }

@@ -10,7 +10,7 @@ export interface Problem {
   message: string
 }
 
-/** Makes the summary's lines from fields in the order they stand on the page. */
+/** Makes the summary's lines from fields in the order of the page. */
 export function problemsOf(
   fields: readonly { id: string; label: string; errors?: string[] | null }[],
   formErrors?: readonly string[] | null,

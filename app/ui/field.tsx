@@ -14,7 +14,7 @@ export interface ControlProps {
   optional?: boolean
   /** The label is read out but not drawn: for controls under a column heading. */
   labelHidden?: boolean
-  /** Stands at the right of the label, such as "Forgot it?". */
+  /** Shown at the right of the label, such as "Forgot it?". */
   labelAside?: ReactNode
 }
 

@@ -2,14 +2,14 @@ import { useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { dataQuery } from '#app/constants.ts'
 
-/** Whether a page a person comes back to should be asked for anew; never one they have begun to fill in. */
+/** Whether a page a person comes back to should be requested once more; never one they have begun to fill in. */
 export function wantsFreshData(ageMs: number, touched: boolean): boolean {
   return !touched && ageMs > dataQuery.staleMs
 }
 
 /**
  * A page left open says what was true when it was loaded. Coming back to its tab asks for its data again, and a page the
- * browser kept from earlier is loaded anew once it is too old to be kept.
+ * browser kept from earlier is reloaded once it is too old to be kept.
  */
 export function useFreshData() {
   const { revalidate, state } = useRevalidator()

@@ -2,7 +2,7 @@ import type { Option } from '#app/ui/select.tsx'
 
 /**
  * Options too many to be sent twice. The page has them in its select, so its scripts do not bring them; they are fetched
- * only where scripts make such a select anew.
+ * only where scripts rebuild such a select.
  */
 export interface LongList {
   /** All of them on the server; in the browser those that a page has shown or that were fetched. */

@@ -20,11 +20,11 @@ describe('a page’s title', () => {
     expect(documentTitle([named('Submissions'), named(title)], SITE)).toBe('Submissions – Pegbar Awards')
   })
 
-  test('is the site’s alone when nobody named the page', () => {
+  test('is the site’s alone when the page has no title', () => {
     expect(documentTitle([{}], SITE)).toBe('Pegbar Awards')
   })
 
-  test('says first what the list was searched for, in few words', () => {
+  test('begins with a short form of what the list was searched for', () => {
     const searched = (search: string | null) => documentTitle([named('Submissions')], SITE, { search })
     expect(searched(' tin ')).toBe('tin – Submissions – Pegbar Awards')
     expect(searched(' ')).toBe('Submissions – Pegbar Awards')

@@ -108,7 +108,7 @@ describe('sending', () => {
     expect(queue.underway).toBeNull()
   })
 
-  test('or give it up, whatever it comes to', async () => {
+  test('abandons a save and ignores its result', async () => {
     const { queue, results } = queueOf(['A', 'B'])
     void queue.save()
     queue.abandon()

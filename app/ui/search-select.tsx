@@ -80,7 +80,7 @@ function useSearch(select: RefObject<HTMLSelectElement>): Combobox | null {
         ({ Combobox }) => {
           fetched = Combobox
           const show = () => signal.aborted || setSearch(() => Combobox)
-          // Nobody is to lose the list they have just opened.
+          // The list a person has just opened stays open.
           if (document.activeElement !== select.current) show()
           else select.current?.addEventListener('blur', show, { once: true, signal })
         },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Words for assistive technology where the eye has a sign. */
+/** Text for assistive technology in place of an icon. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="visually-hidden">{children}</span>
 }

@@ -15,7 +15,7 @@ CREATE TABLE mail_batches (
   -- What the messages say that could be overtaken before they are sent.
   facts jsonb NOT NULL DEFAULT '{}',
   status text NOT NULL DEFAULT 'held' CHECK (status IN ('held', 'released', 'discarded')),
-  -- Why mail that was released before is held once more: it became too late for it to leave by itself.
+  -- Why mail that was released before is held a second time: it became too late for it to leave by itself.
   held_reason text,
   -- Null where messages that were written one by one are held together.
   prepared_by bigint,
@@ -50,7 +50,7 @@ CREATE TABLE mail_messages (
   body_text text NOT NULL,
   body_html text NOT NULL,
   attachments jsonb NOT NULL DEFAULT '[]',
-  -- What the placeholders of an event stood for in this message: a changed text is tried on it.
+  -- What the placeholders of an event stood for in this message: a changed text is tested with it.
   event_values jsonb,
   sensitive boolean NOT NULL DEFAULT false,
   -- What to do when a crash leaves open whether the server took the message.

@@ -16,7 +16,7 @@ CREATE TABLE submissions (
   category_number int NOT NULL DEFAULT 0,
   studio_id bigint NOT NULL REFERENCES studios,
   title text NOT NULL DEFAULT '',
-  -- Drafts that one work was entered with in several categories at once.
+  -- Drafts of one work that was entered in more than one category at once.
   batch_id uuid,
   copied_from bigint REFERENCES submissions,
   moved_from_category bigint REFERENCES categories,

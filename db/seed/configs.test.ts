@@ -15,7 +15,7 @@ function sources(folder: string): string[] {
     .map((file) => readFileSync(path.join(root, folder, file), 'utf8'))
 }
 
-/** A setting nobody reads is a promise nobody keeps: either code names it, or admins are told that it is ahead of its time. */
+/** A setting without a reader has no effect: either code names it, or admins are told that it is ahead of its time. */
 test('every setting is read somewhere, or listed as kept for later', () => {
   const code = [...sources('app'), ...sources('jobs')].join('\n')
   const names = configSeeds(planSeason('call', new Date('2026-11-20T18:00:00Z'))).map(({ name }) => name)

@@ -77,7 +77,12 @@ export async function seedMail({ admin, treasurer }: Admins, callOpens: Date, no
 }
 
 /** Tests a rule and switches it on. A rule about what has not happened yet has no record for a test. */
-async function activate(ruleId: number, admin: AdminViewer, at: Date, transport: MailTransport): Promise<void> {
+async function activate(
+  ruleId: number,
+  admin: AdminViewer,
+  at: Date,
+  transport: MailTransport,
+): Promise<void> {
   const tested = await sendTest(ruleId, '', admin, at)
   if (tested.ok) await sendMessage(tested.value.messageId, transport, at)
   else await db().updateTable('cron_emails').set({ tested_version: 1 }).where('id', '=', ruleId).execute()

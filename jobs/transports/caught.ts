@@ -11,7 +11,7 @@ export interface CaughtSettings {
 
 /**
  * Keeps mail from people it is written to, wherever this is not the award itself: a copy of its data must not write to
- * everybody in it. Who is on the list gets theirs; the rest goes to the one address, saying whom it was meant for, or
+ * everyone in it. Addresses on the list get theirs; the rest goes to the one address, saying whom it was meant for, or
  * becomes files.
  */
 export function caughtTransport({ server, files, catchAll, allow }: CaughtSettings): MailTransport {

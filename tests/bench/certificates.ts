@@ -42,7 +42,7 @@ export async function benchCertificates(many: number): Promise<void> {
   }
 }
 
-/** So many nominees of work nobody entered, each asked a certificate for. */
+/** So many nominees of outside works, each with a requested certificate. */
 async function fill(url: string, many: number): Promise<void> {
   await onDatabase(url, (client) =>
     client.query(

@@ -96,7 +96,7 @@ function judged(): string[] {
      join committee_members m on m.committee_id = c.id
      join submissions s on s.category_id = c.category_id and ${eligible}
      where c.year = ${season}`,
-    // 0 and 1 were not asked, 2 has to answer, 3 and 4 are tied.
+    // 0 and 1 were not asked, 2 has to answer, 3 and 4 have a conflict.
     `insert into conflicts (submission_id, user_id, status, source, decided_by, created_at, updated_at)
      select submission_id, user_id, case luck when 2 then 'suspected' when 3 then 'declared' when 4 then 'declared' else 'none' end,
        case luck when 2 then 'employer' else 'own_answer' end, user_id, now() - interval '9 days', now() - interval '9 days'

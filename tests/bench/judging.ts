@@ -95,7 +95,7 @@ async function opened(stack: Stack): Promise<Site> {
   return { stack, cookies, pages }
 }
 
-/** A line for each page; returns what is over a limit, in words. */
+/** A line for each page; returns what is over a limit, as text. */
 async function report(sites: readonly Site[]): Promise<string[]> {
   const failed: string[] = []
   const [whole] = sites
@@ -128,7 +128,7 @@ async function report(sites: readonly Site[]): Promise<string[]> {
   return failed
 }
 
-/** What a page weighs compressed, and with its styles and scripts for somebody who was never here. */
+/** What a page weighs compressed, and with its styles and scripts for a first visit. */
 async function weigh({ stack, cookies }: Site, { path, who }: Page): Promise<{ html: number; all: number }> {
   const page = await Answer.of(path, await fetch(stack.url + path, { headers: asBrowser(cookies[who]) }))
   const html = pageBytes(page)

@@ -11,7 +11,7 @@ const REQUESTS = 60
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
 
-/** A page of one running product, as whoever has these cookies gets it. */
+/** A page of one running product, as the owner of these cookies gets it. */
 export interface Visit {
   stack: Stack
   path: string
@@ -25,7 +25,7 @@ export interface Figures {
   p95: number
 }
 
-/** The same page at several sizes, asked in turn, so that what else the machine does is felt by all of them. */
+/** The same page at different sizes, requested in turn, so that what else the machine does is felt by all of them. */
 export async function measure(visits: readonly Visit[]): Promise<Figures[]> {
   const times = visits.map(() => [] as number[])
   for (let round = -WARM_UP; round < REQUESTS; round += 1) {

@@ -16,7 +16,7 @@ installModules(modules)
 
 /**
  * How fast the product answers, on this machine and with one web process each for a season of 1,000 submissions and for one
- * of 100,000: pages as a signed-in entrant and admin get them. Figures to compare with each other, not with other machines. With words given, only the pages whose names have one of them:
+ * of 100,000: pages as a signed-in entrant and admin get them. Figures to compare with each other, not with other machines. With arguments, only the pages whose names contain one of them:
  * `npm run bench -- financials overview`.
  */
 

@@ -15,7 +15,7 @@ const FILLED = [
 
 /**
  * Fills the demo season up to so many submissions, set by set: a studio with its owner for every eight of them, answers,
- * people, a history step, and an invoice for what was submitted. Names come in several scripts; states and dates are spread
+ * people, a history step, and an invoice for what was submitted. Names come in different scripts; states and dates are spread
  * the same way at every size, so that two sizes differ in nothing but size. Its connection is for this alone: it leaves out
  * what rows are checked and completed with one by one, and writes that set by set too.
  */

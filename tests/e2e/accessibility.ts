@@ -22,7 +22,7 @@ interface Findings {
 
 /** Everything at both widths; in the dark, at both too, only what colours can break. */
 export async function checkAccessibility(page: Page, state: string): Promise<void> {
-  // A page still on its way is no state to judge: the bar stands outside of every landmark, and goes.
+  // A page still on its way is no state to judge: the bar is outside of every landmark, and disappears.
   await expect(page.locator('.loading-bar')).toHaveCount(0)
   const wide = page.viewportSize() ?? { width: 1280, height: 800 }
   const found: string[] = []
@@ -105,7 +105,7 @@ async function measuredAlone(page: Page, nodes: readonly NodeResult[]): Promise<
   return found
 }
 
-/** A sign such as "✓" beside its word is no text. */
+/** A sign such as "✓" beside its label is no text. */
 function isSign(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'messageKey' in data && data.messageKey === 'nonBmp'
 }

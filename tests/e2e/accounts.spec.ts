@@ -90,7 +90,7 @@ test.describe('signing up', () => {
   })
 })
 
-test('looking up a member who is not there says so', async ({ page, accessible }) => {
+test('looking up an unknown member shows a message', async ({ page, accessible }) => {
   await page.goto('/account-lookup')
   await accessible('account look-up')
   await page.getByLabel('Email or member number').fill('nobody.here@example.org')

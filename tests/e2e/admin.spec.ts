@@ -35,7 +35,7 @@ test('a cart with a discount is paid by card, after a card that was declined', a
   await accessible('payment of an entry that is paid')
 })
 
-test('one work in several categories', async ({ page, signIn, accessible }) => {
+test('one work in two categories', async ({ page, signIn, accessible }) => {
   await signIn('entrant@example.org')
   await page.goto('/submissions/add-multiple')
   await accessible('choosing several categories')
@@ -51,7 +51,7 @@ test('one work in several categories', async ({ page, signIn, accessible }) => {
   await accessible('the drafts of one work')
 })
 
-test('what an admin looks at is accessible', async ({ page, stack, signIn, accessible }) => {
+test('the admin’s pages are accessible', async ({ page, stack, signIn, accessible }) => {
   test.setTimeout(240_000)
   const ids = await stack.query<{ status: string; id: number }>(
     'select status, min(id)::int as id from invoices group by status',

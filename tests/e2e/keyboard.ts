@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, sent, settled } from './fixtures.ts'
 
-/** What somebody does who has no mouse. */
+/** What a person does who has no mouse. */
 
 const MOST_TABS = 400
 

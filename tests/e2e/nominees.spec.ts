@@ -273,7 +273,7 @@ test('a chair’s slate by keyboard becomes nominees, letters and certificates',
     const pdf = readPdf(await file.body())
     expect(pdf.tagged).toBe(true)
     expect(pdf.fonts.every(({ embedded }) => embedded)).toBe(true)
-    // Hebrew and Arabic are drawn from the right: read from the left they stand the other way round.
+    // Hebrew and Arabic are drawn from the right: read from the left they are reversed.
     const letters = [...name.replace(/\s+/g, '')]
     const drawn = pdf.text.replace(/\s+/g, '')
     expect(

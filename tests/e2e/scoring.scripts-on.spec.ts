@@ -184,7 +184,7 @@ test('what is chosen when the chair locks scoring stays on the page, and is not 
   }
 })
 
-test('single keys do what buttons do, never while somebody writes, and stay off once switched off', async ({
+test('single keys do what buttons do, never while the judge types, and stay off once switched off', async ({
   page,
   stack,
   signIn,

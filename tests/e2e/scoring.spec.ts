@@ -108,7 +108,7 @@ test('nothing of an entry is told to who is recused from it, and printed sheets 
   accessible,
 }) => {
   await signIn('chair@example.org')
-  const [tied] = await stack.query<{ public_id: string; title: string; code: string }>(
+  const [conflicted] = await stack.query<{ public_id: string; title: string; code: string }>(
     `update conflicts c set status = 'declared' from submissions s, users u
      where c.id = (select c.id from conflicts c join submissions s on s.id = c.submission_id
          join users u on u.id = c.user_id join categories k on k.id = s.category_id
@@ -116,9 +116,9 @@ test('nothing of an entry is told to who is recused from it, and printed sheets 
        and s.id = c.submission_id and u.id = c.user_id
      returning s.public_id, s.title, s.code`,
   )
-  if (!tied) throw new Error('The chair has answered for no entry')
-  const told = page.getByText(tied.title).or(page.getByText(tied.code))
-  await page.goto(`/judges/submission/${tied.public_id}`)
+  if (!conflicted) throw new Error('The chair has answered for no entry')
+  const told = page.getByText(conflicted.title).or(page.getByText(conflicted.code))
+  await page.goto(`/judges/submission/${conflicted.public_id}`)
   await expect(heading(page)).toHaveText('You are recused from this entry')
   await expect(told).toHaveCount(0)
   await accessible('recused')

@@ -88,7 +88,7 @@ export class Stack {
     try {
       await stack.#ready()
     } catch (error) {
-      // Nobody else has it, to end its processes.
+      // Only this run has it, so that it ends only its own processes.
       await stack.stop()
       throw error
     }

@@ -1,7 +1,10 @@
 import { film } from '#tests/support/films.ts'
 import { expect, press, test } from './fixtures.ts'
 
-test('a reel goes with the form, and one that is too long is refused in words', async ({ page, signIn }) => {
+test('a reel is sent with the form, and one that is too long is refused with a message', async ({
+  page,
+  signIn,
+}) => {
   await signIn('entrant@example.org')
   await page.goto('/submissions/add?type=achievement')
   await page.getByRole('link', { name: /^Start .*in Direction, Series$/ }).click()

@@ -15,7 +15,7 @@ export async function agreementInForce() {
   return agreement
 }
 
-/** A draft of the next version with these words. */
+/** A draft of the next version with this text. */
 export async function agreementDraft(body: string, adminAccount?: AdminViewer) {
   const by = adminAccount ?? (await adminViewerOf(await admin()))
   const { id } = valueOf(await startDraft('judge', by, now()))

@@ -53,22 +53,22 @@ export class Answer {
   }
 
   get title(): string {
-    return words(this.html.querySelector('title'))
+    return visibleText(this.html.querySelector('title'))
   }
 
   get heading(): string {
-    return words(this.html.querySelector('h1'))
+    return visibleText(this.html.querySelector('h1'))
   }
 
-  /** The page's visible words, with every run of white space as one space. */
-  get words(): string {
-    return words(this.html.querySelector('body'))
+  /** The page's visible text, with every run of white space as one space. */
+  get visibleText(): string {
+    return visibleText(this.html.querySelector('body'))
   }
 
   /** The problems the error summary lists, and where each one leads. */
   get problems(): { message: string; href: string }[] {
     return this.html.querySelectorAll('.error-summary li, .error-summary__list li').map((item) => ({
-      message: words(item),
+      message: visibleText(item),
       href: item.querySelector('a')?.getAttribute('href') ?? '',
     }))
   }
@@ -136,7 +136,7 @@ function valuesOf(control: HTMLElement): string[] {
     const options = control.querySelectorAll('option')
     const chosen = options.filter((option) => option.hasAttribute('selected'))
     const shown = chosen.length > 0 || control.hasAttribute('multiple') ? chosen : options.slice(0, 1)
-    return shown.map((option) => option.getAttribute('value') ?? words(option))
+    return shown.map((option) => option.getAttribute('value') ?? visibleText(option))
   }
   const type = control.getAttribute('type') ?? 'text'
   if (type === 'checkbox' || type === 'radio') {
@@ -147,11 +147,11 @@ function valuesOf(control: HTMLElement): string[] {
 }
 
 function nameOf(element: HTMLElement): string {
-  return element.getAttribute('aria-label') ?? (words(element) || (element.getAttribute('value') ?? ''))
+  return element.getAttribute('aria-label') ?? (visibleText(element) || (element.getAttribute('value') ?? ''))
 }
 
 /** An element's text with white space as people read it. */
-export function words(element: HTMLElement | null): string {
+export function visibleText(element: HTMLElement | null): string {
   if (!element) return ''
   const copy = parse(element.outerHTML)
   for (const unseen of copy.querySelectorAll('script, style, template')) unseen.remove()

@@ -21,7 +21,7 @@ export interface BadLine {
   close: () => Promise<void>
 }
 
-/** A line to a local server that breaks in the middle of what is sent, without a word to either end. */
+/** A line to a local server that breaks in the middle of what is sent, without a message to either end. */
 export async function badLine(options: BadLineOptions): Promise<BadLine> {
   const open = new Set<() => void>()
   let cuts = 0

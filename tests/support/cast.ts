@@ -44,7 +44,7 @@ import {
   type Account,
 } from '#tests/support/people.ts'
 
-/** Everybody who may come, as far as rights differ. */
+/** Every kind of person, as far as rights differ. */
 export const ROLES = [
   'guest',
   'member',
@@ -85,11 +85,11 @@ export interface Cast {
   /** An entry they may read, by its public id, and the name of one of its files. */
   judgedEntry: string
   judgedFile: string
-  /** Somebody's tie to an entry, and an admin's wish to see one. */
+  /** A person's conflict about an entry, and an admin's request to see one. */
   conflictId: number
   breakGlassId: number
   deadlineId: number
-  /** Somebody asks for extra time. */
+  /** An entrant asks for extra time. */
   requestId: number
   /** Drafts that one form made. */
   setId: string
@@ -113,7 +113,7 @@ export interface Cast {
   /** The committee of the judges and their chair, and one of its people besides. */
   committeeId: number
   memberId: number
-  /** A committee nobody has judged in, with somebody who is not asked yet. */
+  /** A committee without reviews, with a person who is not invited yet. */
   emptyCommitteeId: number
   /** The secret of an invitation that waits for an answer. */
   judgeToken: string
@@ -302,7 +302,7 @@ async function wishToSee(submissionId: number): Promise<number> {
   return id
 }
 
-/** A run of a rule that waits for somebody. */
+/** A run of a rule that waits for approval. */
 async function plannedRun(): Promise<number> {
   await mailRule({ needs_approval: true })
   await planDueRuns(now())
@@ -337,7 +337,7 @@ async function mailGroup(adminAccount: Account): Promise<number> {
   return valueOf(await addGroup(group, await adminViewerOf(adminAccount), now())).groupId
 }
 
-/** A card payment somebody has begun. */
+/** A card payment that has begun. */
 async function attemptOn(invoiceId: number, who: Account): Promise<string> {
   valueOf(await startCardPayment(invoiceId, await viewerOf(who), now()))
   const { public_id } = await db()
@@ -348,7 +348,7 @@ async function attemptOn(invoiceId: number, who: Account): Promise<string> {
   return public_id
 }
 
-/** A transfer that names several invoices. */
+/** A transfer that names more than one invoice. */
 async function moneyFor(invoiceId: number, adminAccount: Account): Promise<number> {
   const input = {
     idempotencyKey: randomUUID(),
@@ -381,7 +381,7 @@ async function timeRequest(submissionId: number, by: Account): Promise<number> {
   return id
 }
 
-/** The browser of somebody in this role. */
+/** The browser of a person in this role. */
 export function browserOf(cast: Cast, role: Role): Client {
   return role === 'guest' ? guest() : as(cast.people[role])
 }

@@ -171,7 +171,7 @@ export class ApiClient {
   }
 }
 
-/** Whoever has an account, as the factories make them. */
+/** A person with an account, as the factories make them. */
 export interface SignedIn {
   userId: number
 }
@@ -193,7 +193,7 @@ export function signedIn(account: SignedIn): Client {
   return new Client(async (jar) => jar.take(sessionCookies(await signIn(account))))
 }
 
-/** A browser in which nobody is signed in. */
+/** A browser that is not signed in. */
 export function guest(): Client {
   return new Client()
 }
@@ -204,14 +204,14 @@ export function signIn(account: SignedIn): Promise<Session> {
   return startSession(start, now())
 }
 
-/** Calls the API as this person, or as nobody. */
+/** Calls the API as this person, or signed out. */
 export function api(account?: SignedIn): ApiClient {
   return new ApiClient(
     account ? signIn(account).then((session) => session.accessToken) : Promise.resolve(null),
   )
 }
 
-/** One request of somebody who is not signed in. */
+/** One request without a session. */
 export function request(path: string, options: RequestOptions = {}): Promise<Answer> {
   return guest().get(path, options)
 }

@@ -43,7 +43,7 @@ export async function judgeTokenFor(email: string): Promise<string> {
   return token
 }
 
-/** Somebody who was invited and has accepted, without a signature. */
+/** A person who was invited and has accepted, without a signature. */
 export async function seated(
   committeeId: number,
   admin: Account,

@@ -53,7 +53,7 @@ async function restoreScript(): Promise<string> {
       ...kept.map(({ table, columns }) => {
         const now = `select ${columns} from public."${table}"`
         const then = `select ${columns} from baseline."${table}"`
-        // Written anew only where a test has changed it: most leave the hundreds of fields of categories as they are.
+        // Rewritten only where a test has changed it: most leave the hundreds of fields of categories as they are.
         return `do $$ begin
           if exists (${now} except all ${then}) or exists (${then} except all ${now}) then
             delete from public."${table}";

@@ -31,7 +31,7 @@ export async function mailGroup(audience = 'drafts', filter: Record<string, unkn
 
 type RuleColumns = Partial<Omit<Insertable<CronEmails>, 'id'>>
 
-/** A rule that is active as of now, as an admin would leave it: it writes to everybody with drafts unless told otherwise. */
+/** A rule that is active as of now, as an admin would leave it: it writes to everyone with drafts unless told otherwise. */
 export async function mailRule({
   groups,
   ...columns

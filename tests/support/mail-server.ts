@@ -17,9 +17,9 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** Thrown by a rule to refuse: the SMTP code and words the sender is told. */
-export function refusal(code: number, words: string): Error {
-  return Object.assign(new Error(words), { responseCode: code })
+/** Thrown by a rule to refuse: the SMTP code and text that the sender gets. */
+export function refusal(code: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode: code })
 }
 
 export interface MailServerRules {

@@ -26,7 +26,7 @@ export async function countingServer({ delayMs = 0, port = 0 }: { delayMs?: numb
         taken.set(id, (taken.get(id) ?? 0) + 1)
         count += 1
       }
-      // Whoever was killed in the middle of a message has not sent it.
+      // A worker killed in the middle of a message has not sent it.
       take().then(() => done(), done)
     },
   })

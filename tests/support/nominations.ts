@@ -14,7 +14,7 @@ export interface NomineeOfTests {
 }
 
 interface Options {
-  /** Whose entry it is; somebody new without. */
+  /** Whose entry it is; a new person without. */
   who?: Entrant
   number?: number
   title?: string
@@ -24,7 +24,7 @@ interface Options {
 
 let adminAccount: Account | undefined
 
-/** An admin who is tied to nothing, the same for a whole test. */
+/** An admin without a conflict, the same for a whole test. */
 async function adminOf(): Promise<Account> {
   const known =
     adminAccount &&
@@ -153,7 +153,7 @@ export async function nominatedEntry(options: Options = {}): Promise<NominationO
   return { ...(await nominationOf(submissionId)), slateId, who }
 }
 
-/** What stands of an entry's nomination. */
+/** The stored rows of an entry's nomination. */
 export async function nominationOf(
   submissionId: number,
 ): Promise<Omit<NominationOfTests, 'slateId' | 'who'>> {

@@ -7,7 +7,7 @@ export interface ReadPdf {
   pages: number
   fonts: { name: string; embedded: boolean }[]
   tagged: boolean
-  /** What stands by itself when it is read out: tags of paragraphs. */
+  /** Tags of paragraphs, which are read out separately. */
   paragraphs: number
   language: string | null
 }

@@ -24,7 +24,7 @@ export function raced<Scene, T>(title: string, race: Race<Scene, T>): void {
   test(title, async () => {
     const scene = await prepare()
     const met = await meet(acts(scene), { reads })
-    // The lock has parted them: nobody else had read when the first one wrote.
+    // The lock has separated them: no other had read when the first one wrote.
     expect(met.together).toBe(1)
     await holds(met.answers, scene)
   })

@@ -19,7 +19,7 @@ Object.assign(process.env, {
   SESSION_SECRET: 'only-for-tests-0123456789abcdef0123456789abcdef',
   DATA_DIR: dataDir,
   LOG_LEVEL: 'silent',
-  // Far from everybody's and with an odd offset: whatever formats times by the machine's zone shows it.
+  // Far from common zones and with an odd offset: code that formats times by the machine's zone fails.
   TZ: 'Asia/Kathmandu',
 })
 const unset = [

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { now } from '#tests/support/clock.ts'
 
-/** A checkout session as Stripe tells of it, as far as anybody reads it. */
+/** A checkout session as Stripe tells of it, as far as the product reads it. */
 export interface StripeSession {
   id: string
   object: 'checkout.session'
@@ -71,7 +71,7 @@ export class StripeServer {
     return session
   }
 
-  /** Somebody pays at Stripe; `more` is what is odd about it. */
+  /** A person pays at Stripe; `more` is what is unusual about it. */
   pay(session: StripeSession, more: Partial<StripeSession> = {}): StripeSession {
     Object.assign(session, {
       status: 'complete',

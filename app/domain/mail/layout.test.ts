@@ -77,7 +77,7 @@ describe('any script', () => {
 })
 
 describe('links', () => {
-  test('stand on a line of their own in the text, and once as words and once as address in HTML', () => {
+  test('are on a line of their own in the plain text, and in HTML once as a label and once as an address', () => {
     const page = linkValue('https://awards.example.org/a?b=1&c=2')
     const { text, html } = written('[Open]({{page}})', { page })
     expect(text).toContain('Open:\nhttps://awards.example.org/a?b=1&c=2\n')

@@ -76,13 +76,13 @@ describe('a delivery report', () => {
     expect(await read(report(status))).toMatchObject({ reports: [{ address: 'robin+awards@example.org' }] })
   })
 
-  test('about several recipients is several', async () => {
+  test('about two recipients makes two reports', async () => {
     const status = `${fields('Action: failed\nStatus: 5.1.1')}\n\nFinal-Recipient: rfc822; b@example.org\nAction: delayed\nStatus: 4.2.2`
     const reading = await read(report(status))
     expect(reading).toMatchObject({ reports: [{ kind: 'hard_bounce' }, { kind: 'soft_bounce' }] })
   })
 
-  test('has its words on one line, however they come', async () => {
+  test('has its text on one line, even if it arrives on more', async () => {
     const diagnostic = `Diagnostic-Code: smtp; 550 5.1.1 <gone@example.org>:\n    Recipient\u0000 rejected\u202e\n\t${'x'.repeat(5_000)}`
     const reading = await read(report(fields(`Action: failed\nStatus: 5.1.1\n${diagnostic}`)))
     if (!('reports' in reading)) throw new Error(reading.unreadable)

@@ -259,7 +259,7 @@ describe.each(VALUED)('names with every trick, as %s', (_, valued) => {
     // The same elements and links in the same order as with a plain name: nothing became markup.
     expect(skeleton(mail.html)).toBe(skeleton(plain.html))
     expect(hrefs(mail.html)).toEqual(hrefs(plain.html))
-    // A line of the text more or less would be a paragraph, a header or a list of somebody else's making.
+    // A line of the text more or less would be a paragraph, a header or a list that another person made up.
     expect(mail.text.split('\n')).toHaveLength(plain.text.split('\n').length)
     expect(mail.subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
     expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('swordfish')
@@ -323,7 +323,7 @@ describe('long', () => {
 describe('two mails as one', () => {
   const content = (subject: string, body: string): MailContent => writeText({ subject, body }, values)
 
-  test('the second stands behind the first under its subject, with one greeting', () => {
+  test('the second follows the first under its subject, with one greeting', () => {
     const joined = joinContents(content('First', 'Hello {{person.first_name}},\n\nOne.'), [
       content('Second of {{person.first_name}}', 'Hello {{person.first_name}},\n\nTwo.'),
     ])

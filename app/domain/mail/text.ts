@@ -20,7 +20,7 @@ const LINES_MOST = 20
 
 /**
  * What is wrong with a text, in sentences; nothing is wrong when both lists are empty. A text that passes can be written for
- * everybody whose values have the kinds of `placeholders`, in under 60 kB.
+ * everyone whose values have the kinds of `placeholders`, in under 60 kB.
  */
 export function checkText({ subject, body }: MailText, placeholders: readonly Placeholder[]): TextProblems {
   const known = new Map(placeholders.map((each) => [each.name, each]))

@@ -182,7 +182,7 @@ test.each<[string, { until: Date | null } | null, boolean, Date | null]>([
   expect(whatMayChange(given, asked.materials, all, creditsLock).open).toBe(false)
 })
 
-describe('somebody who may edit after the close, by the whitelist', () => {
+describe('a person whitelisted to edit after the close', () => {
   const until = at('2027-02-15T00:00:00Z')
   const after = at('2027-02-01T00:00:00Z')
 

@@ -82,7 +82,7 @@ describe('payment', () => {
   })
 })
 
-test('nobody wins without a nomination, and no entrant moves an outcome', () => {
+test('no entry wins without a nomination, and no entrant changes an outcome', () => {
   expect(nextState(submissionOutcomeLifecycle, 'none', 'win', 'admin')).toBeNull()
   expect(nextState(submissionOutcomeLifecycle, 'shortlisted', 'win', 'admin')).toBeNull()
   expect(nextState(submissionOutcomeLifecycle, 'nominated', 'win', 'admin')).toBe('winner')
@@ -113,7 +113,7 @@ test('codes count in four digits and go on after them', () => {
   expect(submissionCode('A13', 12_345)).toBe('A13-12345')
 })
 
-test('titles are one work whatever their case, spaces and Unicode form', () => {
+test('titles that differ only in case, spaces or Unicode form are one work', () => {
   expect(sameTitleKey('  Tin   Lanterns ')).toBe(sameTitleKey('TIN LANTERNS'))
   expect(sameTitleKey('Caf\u00e9')).toBe(sameTitleKey('Cafe\u0301'))
   expect(sameTitleKey('Tin Lanterns')).not.toBe(sameTitleKey('Tin Lantern'))

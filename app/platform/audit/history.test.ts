@@ -77,7 +77,7 @@ test('a step says who did what, from which value to which', () => {
   ])
 })
 
-test('steps of a slate are told in its words', () => {
+test('steps of a slate have labels of their own', () => {
   const on = { ...step, action: 'submission.added_to_slate', before: null, after: { position: 1 } }
   const sent = { ...step, action: 'slate.submitted', before: null, after: { short: false, attested: 'Ada' } }
   expect(historyLines([on, sent], 'UTC')).toMatchObject([
@@ -92,8 +92,8 @@ test('steps of a slate are told in its words', () => {
   ])
 })
 
-test('who acts in another’s place is named, and so is nobody', () => {
-  const [acting, nobody] = historyLines(
+test('a person who acts for another is named, and a step of the system says so', () => {
+  const [acting, system] = historyLines(
     [
       { ...step, actingAs: 'Emil Berg' },
       { ...step, actor: null },
@@ -101,10 +101,10 @@ test('who acts in another’s place is named, and so is nobody', () => {
     'UTC',
   )
   expect(acting?.who).toBe('Ada Vale, acting as Emil Berg')
-  expect(nobody?.who).toBe('System')
+  expect(system?.who).toBe('System')
 })
 
-test('a kind of record has its own words, but not for what is never shown', () => {
+test('a kind of record has its own labels, but not for values that are never shown', () => {
   const [line] = historyLines(
     [{ ...step, before: { synopsis: 'a', token: 'x' }, after: { synopsis: 'b', token: 'y' } }],
     'UTC',
@@ -120,7 +120,7 @@ test('a kind of record has its own words, but not for what is never shown', () =
   })
 })
 
-test('a value that has no words costs its own place, not the page', () => {
+test('a value that cannot be shown leaves its own place empty, and the page still works', () => {
   const [line] = historyLines([{ ...step, before: null, after: { name: 'a', note: 'b' } }], 'UTC', {
     value: (key) => {
       if (key === 'name') throw new RangeError('Invalid time value')

@@ -42,7 +42,7 @@ export interface Vocabulary {
   fold?: (steps: readonly LoggedStep[]) => LoggedStep[]
 }
 
-/** The words of a record whose log has the names of its form's fields. */
+/** The labels of a record whose log has the names of its form's fields. */
 export const labelledBy = (labels: Readonly<Record<string, string>>): Pick<Vocabulary, 'label'> => ({
   label: (key) => labels[key],
 })

@@ -215,7 +215,7 @@ describe('XLSX', () => {
     ])
   })
 
-  test('makes columns as wide as what stands in them, within reason', async () => {
+  test('makes columns as wide as their content, up to a limit', async () => {
     const titles = ['Tin', 'Lanterns '.repeat(3).trim(), 'x'.repeat(500)]
     const widths = await Promise.all(
       titles.map(async (title) => {

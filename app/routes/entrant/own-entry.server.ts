@@ -31,7 +31,7 @@ export async function requireOwnEntryToEnter(args: LoaderFunctionArgs | ActionFu
 }
 
 /**
- * The same for what a page's own scripts send, told in JSON: nobody is led away from what they are writing. `writer` is the
+ * The same for what a page's own scripts send, told in JSON: no redirect interrupts what a person is writing. `writer` is the
  * person the page was made for; another one who has signed in since in the same browser does not speak for them.
  */
 export async function ownEntryForScripts(

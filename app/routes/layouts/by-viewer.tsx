@@ -3,7 +3,7 @@ import { BlankFrame } from '#app/ui/frame/blank-frame.tsx'
 import { DefaultFrame } from '#app/ui/frame/default-frame.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 
-/** For pages of everybody: with the way back to their own pages for people who are signed in. */
+/** For public pages: with the way back to their own pages for people who are signed in. */
 export default function ByViewerLayout() {
   const Frame = useFrame().viewer ? DefaultFrame : BlankFrame
   return (

@@ -58,7 +58,7 @@ describe('a moment in the award’s zone', () => {
     expect(formatDate(new Date('2026-09-01T12:00:00Z'), 'UTC')).toBe('Tue 1 Sep 2026')
   })
 
-  test('a zone nobody knows is read as UTC', () => {
+  test('an unknown zone is read as UTC', () => {
     expect(formatShortDate(closing, 'Not/AZone')).toBe('28 Nov')
   })
 })

@@ -102,7 +102,7 @@ function usePhoneMenu() {
   return { open, scripted, opener, rail, toggle, onKeyDown }
 }
 
-/** The page's title, once it is scrolled out of sight. Nobody misses it where scripts do not run. */
+/** The page's title, once it is scrolled out of sight. It is not needed where scripts do not run. */
 function useHeaderTitle(): string {
   const { state, set } = useInterface()
   const { key } = useLocation()

@@ -9,7 +9,7 @@ export interface ShownFrame {
   shows: string
 }
 
-/** The frames a page can stand in, each with an address where it is to be seen. */
+/** The frames a page can have, each with an address where it is to be seen. */
 export function FrameShow({ frames }: { frames: readonly ShownFrame[] }) {
   return (
     <Stack>

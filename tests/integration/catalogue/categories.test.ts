@@ -41,17 +41,17 @@ const numbersIn = (page: Answer) =>
   page.html.querySelectorAll('tbody tr').map((row) => row.querySelector('td')?.text.trim())
 
 describe('the list', () => {
-  test('shows 32 categories, and filters by kind, state, words and season', async () => {
+  test('shows 32 categories, and filters by kind, state, text and season', async () => {
     await invoice(await entrant(), { number: 1 })
     const all = await as(adminAccount).get(`${LIST}?rows=50`)
-    expect(all.words).toContain('32 categories')
+    expect(all.visibleText).toContain('32 categories')
     expect(numbersIn(all)).toHaveLength(32)
     expect(numbersIn(await as(adminAccount).get(`${LIST}?status=suspended`))).toEqual(['11'])
     expect(numbersIn(await as(adminAccount).get(`${LIST}?status=closed&type=achievement`))).toEqual(['32'])
     expect(numbersIn(await as(adminAccount).get(`${LIST}?q=voice`))).toEqual(['29', '30'])
     expect(numbersIn(await as(adminAccount).get(`${LIST}?sort=entries&dir=desc`))[0]).toBe('1')
     expect(numbersIn(await as(adminAccount).get(`${LIST}?sort=ceremony`)).slice(0, 2)).toEqual(['9', '10'])
-    expect((await as(adminAccount).get(`${LIST}?q=nothing-like-it`)).words).toContain('Clear filters')
+    expect((await as(adminAccount).get(`${LIST}?q=nothing-like-it`)).visibleText).toContain('Clear filters')
     expect((await as(adminAccount).get(`${LIST}?q=%01%25&year=x&type=%25`)).status).toBe(200)
   })
 
@@ -61,12 +61,12 @@ describe('the list', () => {
     await draft(who, { number: 3 })
     const page = await view(3)
     expect(page.heading).toBe('Series for Early Years')
-    expect(page.words).toContain('P03')
-    expect(page.words).toContain('Draft 1')
-    expect(page.words).toContain('Submitted 1')
-    expect(page.words).toContain('Standard')
-    expect(page.words).toContain('No committee yet')
-    expect((await view(11)).words).toContain('too few works were announced')
+    expect(page.visibleText).toContain('P03')
+    expect(page.visibleText).toContain('Draft 1')
+    expect(page.visibleText).toContain('Submitted 1')
+    expect(page.visibleText).toContain('Standard')
+    expect(page.visibleText).toContain('No committee yet')
+    expect((await view(11)).visibleText).toContain('too few works were announced')
   })
 })
 
@@ -91,12 +91,12 @@ describe('adding and changing', () => {
 
     const early = await as(adminAccount).submit(await state(40, 'open'), 'Open category')
     expect(early.status).toBe(422)
-    expect(early.words).toContain('It has no questions yet. Add questions first.')
+    expect(early.visibleText).toContain('It has no questions yet. Add questions first.')
     const copy = await as(adminAccount).get(`${LIST}/${made.id}/fields/copy?from=${await idOf(1)}`)
     await as(adminAccount).submit(copy, 'Copy 26 questions')
     await as(adminAccount).submit(await state(40, 'open'), 'Open category')
     expect((await as(who).get('/submissions/add')).text).toContain('最佳动画短片')
-    expect((await view(40)).words).toMatch(/Questions copied.* 26 from P01 · Feature Film/)
+    expect((await view(40)).visibleText).toMatch(/Questions copied.* 26 from P01 · Feature Film/)
   })
 
   test.each([
@@ -148,17 +148,17 @@ describe('adding and changing', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([303, 422, 422, 422])
   })
 
-  test('says what somebody else stored meanwhile, and saves over it only knowingly', async () => {
+  test('shows what another admin saved meanwhile, and overwrites it only on confirmation', async () => {
     const [mine, theirs] = [await edit(5), await edit(5)]
     await signedIn(await admin()).submit(theirs, 'Save category', { name: 'Series for Adults' })
     const conflict = await as(adminAccount).submit(mine, 'Save category', { summary: 'Mine' })
     expect(conflict.status).toBe(409)
-    expect(conflict.words).toContain('Now saved: Series for Adults. Save again to replace it')
+    expect(conflict.visibleText).toContain('Now saved: Series for Adults. Save again to replace it')
     expect((await category(5)).name).toBe('Series for Adults')
     const again = await as(adminAccount).submit(conflict, 'Save category')
     expect(again.location).toBe(`${LIST}/view/${await idOf(5)}`)
     expect(await category(5)).toMatchObject({ name: 'Series for Grown-ups', summary: 'Mine' })
-    expect((await view(5)).words).toContain('Name: Series for Adults → Series for Grown-ups')
+    expect((await view(5)).visibleText).toContain('Name: Series for Adults → Series for Grown-ups')
   })
 
   test('keeps number and kind once entries hang on them', async () => {
@@ -168,9 +168,9 @@ describe('adding and changing', () => {
       type: 'achievement',
     })
     expect(answer.status).toBe(422)
-    expect(answer.words).toContain('Must stay 1: 1 entry has a code that contains it')
+    expect(answer.visibleText).toContain('Must stay 1: 1 entry has a code that contains it')
     const kind = await as(adminAccount).submit(await edit(1), 'Save category', { type: 'achievement' })
-    expect(kind.words).toContain('Cannot be changed: it already has 1 entry')
+    expect(kind.visibleText).toContain('Cannot be changed: it already has 1 entry')
     expect((await as(adminAccount).submit(await edit(4), 'Save category', { number: '77' })).status).toBe(303)
   })
 
@@ -180,8 +180,8 @@ describe('adding and changing', () => {
     const second = await inCart(who, { number: 8 })
     await as(adminAccount).submit(await edit(8), 'Save category', { maxPerStudio: '1' })
     for (const page of [await view(8), await edit(8)]) {
-      expect(page.words).toContain('Over the limits')
-      expect(page.words).toMatch(/Lantern Works \d+: 2 entries/)
+      expect(page.visibleText).toContain('Over the limits')
+      expect(page.visibleText).toMatch(/Lantern Works \d+: 2 entries/)
     }
     const third = await startDraft(
       { categoryId: await idOf(8), title: 'A third', createKey: crypto.randomUUID() },
@@ -205,7 +205,7 @@ describe('adding and changing', () => {
     const people = [person('A', 'Director'), person('B', 'Director'), person('C', 'Director')]
     valueOf(await saveSection({ submissionId, answers: {}, people }, await entrantViewerOf(who), now()))
     await as(adminAccount).submit(await edit(13), 'Save category', { maxTeam: '2' })
-    expect((await view(13)).words).toMatch(/Three of Us ?: 3 people/)
+    expect((await view(13)).visibleText).toMatch(/Three of Us ?: 3 people/)
   })
 })
 
@@ -217,7 +217,7 @@ describe('its state', () => {
     expect(empty.problems[0]?.message).toBe('Reason: Required')
     await as(adminAccount).submit(await state(2, 'closed'), 'Close category', { note: 'Its jury is full.' })
     expect(await category(2)).toMatchObject({ status: 'closed', statusNote: 'Its jury is full.' })
-    expect((await as(who).get('/submissions/add')).words).toContain('Its jury is full.')
+    expect((await as(who).get('/submissions/add')).visibleText).toContain('Its jury is full.')
     const started = await startDraft(
       { categoryId: await idOf(2), title: 'Late', createKey: crypto.randomUUID() },
       await entrantViewerOf(who),
@@ -227,15 +227,15 @@ describe('its state', () => {
     await as(adminAccount).submit(await state(2, 'open'), 'Open category')
     expect(await category(2)).toMatchObject({ status: 'open', statusNote: '' })
     expect(await audits({ action: 'category.status' })).toHaveLength(2)
-    expect((await view(2)).words).toContain('Reason: empty → Its jury is full.')
+    expect((await view(2)).visibleText).toContain('Reason: empty → Its jury is full.')
   })
 
-  test('is refused where it does not lead, such as when somebody else was first', async () => {
+  test('is refused from a state it does not lead from, such as when another admin acted first', async () => {
     const form = await state(2, 'suspended')
     await as(adminAccount).submit(await state(2, 'archived'), 'Archive category', { note: 'Gone' })
     const answer = await as(adminAccount).submit(form, 'Suspend category', { note: 'Few works' })
     expect(answer.status).toBe(409)
-    expect(answer.words).toContain('is archived now')
+    expect(answer.visibleText).toContain('is archived now')
     expect((await as(await entrant()).get('/submissions/add')).text).not.toContain('Independent Feature')
   })
 
@@ -313,13 +313,13 @@ async function lastSeason(): Promise<number> {
 describe('copying last season’s categories', () => {
   test('says so when there is none', async () => {
     const page = await as(adminAccount).get(`${LIST}/copy-season`)
-    expect(page.words).toContain('No other season has categories')
+    expect(page.visibleText).toContain('No other season has categories')
   })
 
   test('shows first what it will do, then copies limits, rules, questions and conditions, once', async () => {
     const from = await lastSeason()
     const page = await as(adminAccount).get(`${LIST}/copy-season`)
-    expect(page.words).toContain('“Feature Film” already has number 1')
+    expect(page.visibleText).toContain('“Feature Film” already has number 1')
     const form = page
     const done = await as(adminAccount).submit(form, 'Copy 2 categories')
     expect(done.location).toBe(`${LIST}?year=${from + 1}`)
@@ -362,7 +362,7 @@ describe('copying last season’s categories', () => {
     expect(await audits({ action: 'category.copied' })).toHaveLength(2)
 
     await as(adminAccount).submit(form, 'Copy 2 categories')
-    expect((await as(adminAccount).get(`${LIST}/copy-season?from=${from}`)).words).toContain(
+    expect((await as(adminAccount).get(`${LIST}/copy-season?from=${from}`)).visibleText).toContain(
       'There is nothing to copy',
     )
     expect((await categoriesOf((await currentSeason()).year)).length).toBe(34)
@@ -379,10 +379,10 @@ describe('copying last season’s categories', () => {
       })
       .execute()
     const empty = await as(adminAccount).get(`${LIST}?year=${next}`)
-    expect(empty.words).toContain(`No categories for ${next} yet`)
+    expect(empty.visibleText).toContain(`No categories for ${next} yet`)
     expect(empty.links).toContain(`${LIST}/copy-season?into=${next}`)
     const page = await as(adminAccount).get(`${LIST}/copy-season?into=${next}`)
-    expect(page.words).toContain(`Categories of ${year}`)
+    expect(page.visibleText).toContain(`Categories of ${year}`)
     await as(adminAccount).submit(page, 'Copy 32 categories')
     expect(await categoriesOf(next)).toHaveLength(32)
     expect((await categoriesOf(next)).every(({ status }) => status === 'draft')).toBe(true)

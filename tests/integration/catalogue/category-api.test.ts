@@ -28,7 +28,7 @@ async function list(path: string, who: ReturnType<typeof api>): Promise<List['da
 }
 
 describe('GET /api/config/current-year', () => {
-  test('is open to everybody', async () => {
+  test('is open to everyone', async () => {
     const answer = await api().get('/api/config/current-year')
     const { year } = await currentSeason()
     expect(answer.status).toBe(200)
@@ -114,7 +114,7 @@ describe('GET /api/category', () => {
     await expect.poll(seen, { timeout: 2_000 }).toBe('Renamed again')
   })
 
-  test('says in the words of the catalogue when it cannot be read', async () => {
+  test('answers with the message of the error catalogue when it cannot be read', async () => {
     const who = api(await member())
     await sql`alter table categories rename to elsewhere`.execute(db())
     try {
@@ -174,7 +174,7 @@ describe('GET /api/config/category/{id}', () => {
     expect((await api().get('/api/config/category/300')).status).toBe(401)
   })
 
-  test('says in the words of the catalogue when they cannot be read', async () => {
+  test('answers with the message of the error catalogue when they cannot be read', async () => {
     const who = api(await member())
     await sql`alter table configs rename to elsewhere`.execute(db())
     try {

@@ -41,7 +41,7 @@ const edit = async (key: string, query = '') =>
 const view = async (key: string, query = '') =>
   as(adminAccount).get(`${LIST}/view/${await idOf(key)}${query}`)
 
-/** Somebody has answered these questions. */
+/** An entry has answers to these questions. */
 async function answered(answers: Record<string, string | string[]>): Promise<number> {
   const who = await entrant()
   const submissionId = await draft(who)
@@ -52,15 +52,15 @@ async function answered(answers: Record<string, string | string[]>): Promise<num
 describe('the library', () => {
   test('lists 43 fields with where they are asked, searches and filters', async () => {
     const all = await as(adminAccount).get(`${LIST}?rows=50`)
-    expect(all.words).toContain('43 fields')
+    expect(all.visibleText).toContain('43 fields')
     expect(all.html.querySelector('tbody tr td.numeric')?.text).toBe('2')
     const found = await as(adminAccount).get(`${LIST}?q=synopsis`)
-    expect(found.words).toContain('2 fields')
-    expect(found.words).toContain('Maximum words: 50')
+    expect(found.visibleText).toContain('2 fields')
+    expect(found.visibleText).toContain('Maximum words: 50')
     const images = await as(adminAccount).get(`${LIST}?type=image`)
-    expect(images.words).toContain('Second still')
-    expect(images.words).not.toContain('Title of the work')
-    expect((await as(adminAccount).get(`${LIST}?state=archived`)).words).toContain('No results')
+    expect(images.visibleText).toContain('Second still')
+    expect(images.visibleText).not.toContain('Title of the work')
+    expect((await as(adminAccount).get(`${LIST}?state=archived`)).visibleText).toContain('No results')
     expect((await as(adminAccount).get(`${LIST}?sort=uses&dir=desc`)).status).toBe(200)
     expect((await as(adminAccount).get(`${LIST}?q=%01%25&type=%25&state=x&sort=x`)).status).toBe(200)
     expect((await as(adminAccount).get(`${LIST}?page=9`)).location).toBe(`${LIST}?page=2`)
@@ -70,8 +70,8 @@ describe('the library', () => {
     const choice = await as(adminAccount).get(`${LIST}/add`)
     expect(choice.links).toContain(`${LIST}/add?type=multiselect`)
     const form = await as(adminAccount).get(`${LIST}/add?type=image`)
-    expect(form.words).toContain('Minimum image width (pixels)')
-    expect(form.words).not.toContain('Maximum words')
+    expect(form.visibleText).toContain('Minimum image width (pixels)')
+    expect(form.visibleText).not.toContain('Maximum words')
     expect(form.html.querySelector('#options')).toBeNull()
   })
 
@@ -97,7 +97,7 @@ describe('the library', () => {
       'one, two | One, or two\npath\\|a | 线\\|条\nplain\nold | Long ago | retired',
     )
     const shown = await view('which_one')
-    expect(shown.words).toContain('线|条')
+    expect(shown.visibleText).toContain('线|条')
     // Retired: among what is stored, not among what can be chosen.
     expect(
       shown.html.querySelectorAll('input[name=which_one]').map((box) => box.getAttribute('value')),
@@ -138,7 +138,7 @@ describe('the library', () => {
     )
   })
 
-  test('a label of 300 characters and words in Arabic are shown whole', async () => {
+  test('a label of 300 characters and Arabic text are shown in full', async () => {
     const label = `ما هو ${'اسم العمل '.repeat(40)}`.slice(0, 299).trim()
     const form = await as(adminAccount).get(`${LIST}/add?type=text`)
     await as(adminAccount).submit(form, 'Add field', { label, key: 'long_one' })
@@ -150,11 +150,11 @@ describe('a field’s page', () => {
   test('shows the entrant’s own control, sample errors, and where it is asked', async () => {
     const page = await view('synopsis_short')
     expect(page.html.querySelector('textarea#synopsis_short')).not.toBeNull()
-    expect(page.words).toContain('51 words 1 word too many')
-    expect(page.words).toContain('P01 · Feature Film')
-    expect(page.words).toContain('To submit')
-    expect((await view('team')).words).toContain('A person without a role')
-    expect((await view('still_1')).words).toContain(
+    expect(page.visibleText).toContain('51 words 1 word too many')
+    expect(page.visibleText).toContain('P01 · Feature Film')
+    expect(page.visibleText).toContain('To submit')
+    expect((await view('team')).visibleText).toContain('A person without a role')
+    expect((await view('still_1')).visibleText).toContain(
       'This image is 1919 pixels wide; at least 1920 are needed',
     )
   })
@@ -163,9 +163,9 @@ describe('a field’s page', () => {
     const bad = await as(adminAccount).submit(await view('tutor_email'), 'Try this answer', {
       tutor_email: 'nobody',
     })
-    expect(bad.words).toContain('Invalid email format')
+    expect(bad.visibleText).toContain('Invalid email format')
     const good = await as(adminAccount).submit(bad, 'Try this answer', { tutor_email: 'a@example.org' })
-    expect(good.words).toContain('This answer is valid')
+    expect(good.visibleText).toContain('This answer is valid')
     expect(await db().selectFrom('submission_values').select('field_id').execute()).toEqual([])
   })
 
@@ -202,8 +202,8 @@ describe('changing a field', () => {
       .executeTakeFirstOrThrow()
     expect(value).toEqual(['cg', 'mixed'])
     const shown = await as(adminAccount).get(`/admin/submissions/edit/${submissionId}`)
-    expect(shown.words).toContain('How it was made Computer animation, Mixed')
-    expect((await view('technique')).words).toContain('Label: Technique → How it was made')
+    expect(shown.visibleText).toContain('How it was made Computer animation, Mixed')
+    expect((await view('technique')).visibleText).toContain('Label: Technique → How it was made')
   })
 
   test('keeps the key once there are answers, and takes a new one along in the rules of other questions', async () => {
@@ -218,25 +218,25 @@ describe('changing a field', () => {
 
     await answered({ use_of_ai: 'some' })
     const page = await edit('use_of_ai')
-    expect(page.words).toContain('It has 1 answer, so its key cannot be changed.')
+    expect(page.visibleText).toContain('It has 1 answer, so its key cannot be changed.')
     const refused = await as(adminAccount).submit(page, 'Save field', { key: 'ai' })
     expect(refused.status).toBe(422)
-    expect(refused.words).toContain('Must stay “use_of_ai”: it has 1 answer')
+    expect(refused.visibleText).toContain('Must stay “use_of_ai”: it has 1 answer')
     expect(
-      (await as(adminAccount).submit(await edit('work_title'), 'Save field', { key: 'name' })).words,
+      (await as(adminAccount).submit(await edit('work_title'), 'Save field', { key: 'name' })).visibleText,
     ).toContain('It names the entry in every list, so its key cannot be changed')
   })
 
   test('changes the type freely without answers, and with them only to one that holds them', async () => {
     const asked = await edit('tools_used', '?type=textarea')
-    expect(asked.words).toContain('You are changing the type from “Short text” to “Long text”')
+    expect(asked.visibleText).toContain('You are changing the type from “Short text” to “Long text”')
     expect((await as(adminAccount).submit(asked, 'Save field')).status).toBe(303)
     expect((await stored('tools_used')).type).toBe('textarea')
 
     await answered({ tools_used: 'Pencil', ai_disclosure: 'some' })
     const bad = await as(adminAccount).submit(await edit('tools_used', '?type=integer'), 'Save field')
     expect(bad.status).toBe(422)
-    expect(bad.words).toContain('1 answer given as “Long text” cannot become “Number”')
+    expect(bad.visibleText).toContain('1 answer given as “Long text” cannot become “Number”')
     expect((await stored('tools_used')).type).toBe('textarea')
     const types = (await edit('ai_disclosure')).html.querySelectorAll('#new-type option')
     expect(types.map((option) => option.getAttribute('value'))).toEqual(['radio', 'select'])
@@ -252,7 +252,7 @@ describe('changing a field', () => {
     const without = (value: string) => lines.filter((line) => !line.startsWith(value)).join('\n')
     const refused = await as(adminAccount).submit(form, 'Save field', { options: without('cg') })
     expect(refused.status).toBe(422)
-    expect(refused.words).toContain('“CG” is in 2 answers')
+    expect(refused.visibleText).toContain('“CG” is in 2 answers')
     expect((await as(adminAccount).submit(form, 'Save field', { options: without('cut_out') })).status).toBe(
       303,
     )
@@ -264,15 +264,15 @@ describe('changing a field', () => {
     const waited = await as(adminAccount).submit(await edit('ai_disclosure'), 'Save field', {
       options: 'none | None\nsome | Some',
     })
-    expect(waited.words).toContain('depends on these answers. Change its rule first')
+    expect(waited.visibleText).toContain('depends on these answers. Change its rule first')
   })
 
-  test('says what somebody else stored meanwhile, and saves over it only knowingly', async () => {
+  test('shows what another admin saved meanwhile, and overwrites it only on confirmation', async () => {
     const [mine, theirs] = [await edit('distributor'), await edit('distributor')]
     await signedIn(await admin()).submit(theirs, 'Save field', { label: 'Who shows it', help: 'A name' })
     const conflict = await as(adminAccount).submit(mine, 'Save field', { label: 'Platform' })
     expect(conflict.status).toBe(409)
-    expect(conflict.words).toContain('Now saved: Who shows it. Save again to replace it')
+    expect(conflict.visibleText).toContain('Now saved: Who shows it. Save again to replace it')
     expect((await stored('distributor')).label).toBe('Who shows it')
     const again = await as(adminAccount).submit(conflict, 'Save field')
     expect(again.status).toBe(303)
@@ -298,11 +298,13 @@ describe('archiving', () => {
     ]
     for (const read of places) expect(await read()).toContain('Zanzibar')
     const confirm = await as(adminAccount).get(`${LIST}/archive/${await idOf('distributor')}`)
-    expect(confirm.words).toContain('31 categories and has 1 answer')
+    expect(confirm.visibleText).toContain('31 categories and has 1 answer')
     await as(adminAccount).submit(confirm, 'Archive field')
     for (const read of places) expect(await read()).not.toContain('Zanzibar')
-    expect((await as(adminAccount).get(`${LIST}?q=distributor`)).words).toContain('No results')
-    expect((await as(adminAccount).get(`${LIST}?q=distributor&state=archived`)).words).toContain('Archived')
+    expect((await as(adminAccount).get(`${LIST}?q=distributor`)).visibleText).toContain('No results')
+    expect((await as(adminAccount).get(`${LIST}?q=distributor&state=archived`)).visibleText).toContain(
+      'Archived',
+    )
     // A form from before does not write to it.
     valueOf(await saveSection({ submissionId, answers: { distributor: 'Other' } }, viewer, now()))
     await as(adminAccount).submit(await view('distributor'), 'Restore field')
@@ -315,12 +317,12 @@ describe('archiving', () => {
     const by = await adminViewerOf(adminAccount)
     expect(await archiveField(await idOf('work_title'), by, now())).toMatchObject({ code: 'conflict' })
     const indispensable = await as(adminAccount).get(`${LIST}/archive/${await idOf('work_title')}`)
-    expect(indispensable.words).toContain('so it cannot be archived')
-    expect(indispensable.words).not.toContain('Archive field')
+    expect(indispensable.visibleText).toContain('so it cannot be archived')
+    expect(indispensable.visibleText).not.toContain('Archive field')
     const refused = await as(adminAccount).post(`${LIST}/archive/${await idOf('ai_disclosure')}`, {
       intent: 'archive',
     })
-    expect((await as(adminAccount).follow(refused)).words).toContain(
+    expect((await as(adminAccount).follow(refused)).visibleText).toContain(
       'depends on its answer. Change that rule first.',
     )
     expect((await stored('ai_disclosure')).archivedAt).toBeNull()

@@ -48,15 +48,15 @@ const keysOf = async (section: string) =>
 describe('a category’s questions', () => {
   test('are listed by section with what is needed, who sees them and when they are asked', async () => {
     const page = await as(adminAccount).get(base())
-    expect(page.words).toContain('26 questions')
-    expect(page.words).toContain('By the materials date')
-    expect(page.words).toContain(
+    expect(page.visibleText).toContain('26 questions')
+    expect(page.visibleText).toContain('By the materials date')
+    expect(page.visibleText).toContain(
       'Only if “Use of generative AI in what is seen or heard” is “Some” or “Substantial”.',
     )
-    expect(page.words).toContain('Hidden')
+    expect(page.visibleText).toContain('Hidden')
     const form = await as(adminAccount).get(`${base()}/preview`)
     expect(form.html.querySelector('textarea#synopsis_short')).not.toBeNull()
-    expect(form.words).toContain('Only if “Use of generative AI')
+    expect(form.visibleText).toContain('Only if “Use of generative AI')
   })
 
   test('move up and down within their section by buttons', async () => {
@@ -65,7 +65,7 @@ describe('a category’s questions', () => {
       bindingId: await bindingOf(second ?? ''),
       move: 'up',
     })
-    expect((await as(adminAccount).follow(moved)).words).toContain('is now 1 of')
+    expect((await as(adminAccount).follow(moved)).visibleText).toContain('is now 1 of')
     expect((await keysOf('media')).slice(0, 3)).toEqual([second, first, third])
     await as(adminAccount).post(base(), { bindingId: await bindingOf(second ?? ''), move: 'up' })
     await as(adminAccount).post(base(), { bindingId: await bindingOf(second ?? ''), move: 'down' })
@@ -78,7 +78,7 @@ describe('a category’s questions', () => {
     expect((await as(adminAccount).post(base(), { bindingId: 'x', move: 'up' })).status).toBe(400)
   })
 
-  test('moved by several at once none is lost', async () => {
+  test('when admins move questions at the same time, none is lost', async () => {
     const by = await adminViewerOf(adminAccount)
     const before = await keysOf('media')
     const ids = await Promise.all(before.map(bindingOf))
@@ -88,10 +88,10 @@ describe('a category’s questions', () => {
     expect(new Set(sorts).size).toBe(sorts.length)
   })
 
-  test('are added from the library, several at once, with a search', async () => {
+  test('are added from the library, many at once, with a search', async () => {
     const page = await as(adminAccount).get(`${base()}/add?q=script`)
-    expect(page.words).toContain('Script pages')
-    expect(page.words).not.toContain('Designs')
+    expect(page.visibleText).toContain('Script pages')
+    expect(page.visibleText).not.toContain('Designs')
     const all = await as(adminAccount).get(`${base()}/add`)
     const chosen = [String(await fieldId('script_pdf')), String(await fieldId('design_pdf'))]
     const missing = await as(adminAccount).submit(all, 'Add questions', { fieldIds: chosen })
@@ -116,7 +116,7 @@ describe('a category’s questions', () => {
       section: 'people',
     })
     expect(refused.status).toBe(422)
-    expect(refused.words).toContain('A category can ask for people once, and')
+    expect(refused.visibleText).toContain('A category can ask for people once, and')
   })
 
   test('a new field made for a category leads back to it', async () => {
@@ -130,7 +130,7 @@ describe('a category’s questions', () => {
 })
 
 describe('one question', () => {
-  test('has its own words, limits and visibility here, and elsewhere the library’s', async () => {
+  test('has its own text, limits and visibility in this category, and the library’s in others', async () => {
     const form = await edit('synopsis_short')
     const saved = await as(adminAccount).submit(form, 'Save question', {
       labelOverride: '故事梗概',
@@ -148,16 +148,16 @@ describe('one question', () => {
     const there = (await categoryFields(other, db())).find((each) => each.key === 'synopsis_short')
     expect(there).toMatchObject({ label: 'Synopsis in a few lines', rules: { maxWords: 50 } })
     const page = await as(adminAccount).get(`/admin/categories/view/${categoryId}`)
-    expect(page.words).toMatch(/Question changed.* Question: Synopsis in a few lines/)
-    expect(page.words).toContain('Maximum words: empty → 20')
+    expect(page.visibleText).toMatch(/Question changed.* Question: Synopsis in a few lines/)
+    expect(page.visibleText).toContain('Maximum words: empty → 20')
   })
 
-  test('says what somebody else stored meanwhile', async () => {
+  test('shows what another admin saved meanwhile', async () => {
     const [mine, theirs] = [await edit('poster'), await edit('poster')]
     await signedIn(await admin()).submit(theirs, 'Save question', { labelOverride: 'One-sheet' })
     const conflict = await as(adminAccount).submit(mine, 'Save question', { helpOverride: 'Portrait' })
     expect(conflict.status).toBe(409)
-    expect(conflict.words).toContain('Now saved: One-sheet. Save again to replace it')
+    expect(conflict.visibleText).toContain('Now saved: One-sheet. Save again to replace it')
     expect((await as(adminAccount).submit(conflict, 'Save question')).status).toBe(303)
   })
 
@@ -172,18 +172,18 @@ describe('one question', () => {
 
     const saved = await as(adminAccount).submit(await edit('tools_used'), 'Save question', { required: 'on' })
     const page = await as(adminAccount).follow(saved)
-    expect(page.words).toContain('2 entries have no answer to this')
-    expect(page.words).toContain('Already Sent')
-    expect(page.words).toContain('In the Cart')
-    expect(page.words).not.toContain('Only a Draft')
-    expect(page.words).not.toContain('Has an Answer')
+    expect(page.visibleText).toContain('2 entries have no answer to this')
+    expect(page.visibleText).toContain('Already Sent')
+    expect(page.visibleText).toContain('In the Cart')
+    expect(page.visibleText).not.toContain('Only a Draft')
+    expect(page.visibleText).not.toContain('Has an Answer')
     const { status } = await db()
       .selectFrom('submissions')
       .where('id', '=', submissionIds[0] ?? 0)
       .select('status')
       .executeTakeFirstOrThrow()
     expect(status).toBe('submitted')
-    expect((await as(other).get(`/submissions/edit/${waiting}/review`)).words).toContain('Main tools')
+    expect((await as(other).get(`/submissions/edit/${waiting}/review`)).visibleText).toContain('Main tools')
   })
 
   test('needed only sometimes, it lists the entries it applies to', async () => {
@@ -191,13 +191,13 @@ describe('one question', () => {
     await inCart(who, { number: NUMBER, title: 'Made by Hand' })
     const submissionId = await inCart(who, { number: NUMBER, title: 'Partly Generated' })
     const none = await edit('ai_explanation')
-    expect(none.words).not.toContain('no answer to this')
+    expect(none.visibleText).not.toContain('no answer to this')
     const answers = { ai_disclosure: 'some' }
     valueOf(await saveSection({ submissionId, answers }, await entrantViewerOf(who), now()))
     const page = await edit('ai_explanation')
-    expect(page.words).toContain('1 entry has no answer to this')
-    expect(page.words).toContain('Partly Generated')
-    expect(page.words).not.toContain('Made by Hand')
+    expect(page.visibleText).toContain('1 entry has no answer to this')
+    expect(page.visibleText).toContain('Partly Generated')
+    expect(page.visibleText).not.toContain('Made by Hand')
   })
 
   test('taken out, it hides its answers, which come back when it is asked again', async () => {
@@ -206,7 +206,7 @@ describe('one question', () => {
     const answers = { distributor: 'Zanzibar Pictures' }
     valueOf(await saveSection({ submissionId, answers }, await entrantViewerOf(who), now()))
     const confirm = await as(adminAccount).get(`${base()}/${await bindingOf('distributor')}/remove`)
-    expect(confirm.words).toContain('This hides 1 answer')
+    expect(confirm.visibleText).toContain('This hides 1 answer')
     await as(adminAccount).submit(confirm, 'Remove from category')
     const review = () => as(who).get(`/submissions/edit/${submissionId}/review`)
     expect((await review()).text).not.toContain('Zanzibar')
@@ -221,12 +221,12 @@ describe('one question', () => {
       expect((await questions()).some((each) => each.key === key)).toBe(true)
     }
     const page = await as(adminAccount).get(`${base()}/${await bindingOf('ai_disclosure')}/remove`)
-    expect(page.words).toContain('depends on its answer. Change that rule first.')
+    expect(page.visibleText).toContain('depends on its answer. Change that rule first.')
     const title = await as(adminAccount).submit(await edit('work_title'), 'Save question', {
       required: undefined,
     })
     expect(title.status).toBe(422)
-    expect(title.words).toContain('The title names the entry')
+    expect(title.visibleText).toContain('The title names the entry')
   })
 
   test('of another category is not found here', async () => {
@@ -253,7 +253,9 @@ describe('a question that is asked only sometimes', () => {
     expect(saved.status).toBe(303)
     const asked = (await questions()).find((each) => each.key === 'tools_used')
     expect(asked?.showIf).toEqual({ field: 'technique', is: 'one_of', values: ['cg', 'mixed'] })
-    expect((await as(adminAccount).get(base())).words).toContain('Only if “Technique” is “CG” or “Mixed”.')
+    expect((await as(adminAccount).get(base())).visibleText).toContain(
+      'Only if “Technique” is “CG” or “Mixed”.',
+    )
   })
 
   test.each([
@@ -264,11 +266,11 @@ describe('a question that is asked only sometimes', () => {
   ])('refuses a rule of %s: %j', async (key, fields, message) => {
     const answer = await as(adminAccount).submit(await edit(key), 'Save question', fields)
     expect(answer.status).toBe(422)
-    expect(answer.words).toContain(message)
+    expect(answer.visibleText).toContain(message)
     expect((await questions()).find((each) => each.key === key)?.showIf).toBeNull()
   })
 
-  test('is in view without scripts with the words that say when, and needed only then', async () => {
+  test('is visible without scripts with a text that says when it applies, and is required only then', async () => {
     const who = await entrant()
     const viewer = await entrantViewerOf(who)
     const submissionId = await completeDraft(who, { number: NUMBER })
@@ -277,7 +279,7 @@ describe('a question that is asked only sometimes', () => {
     const question = page.html.querySelector('#ai_explanation')
     expect(question).not.toBeNull()
     expect(question?.closest('[hidden]')).toBeNull()
-    expect(page.words).toContain(
+    expect(page.visibleText).toContain(
       'Only if “Use of generative AI in what is seen or heard” is “Some” or “Substantial”.',
     )
     await as(who).submit(page, 'Save draft', { ai_disclosure: 'some' })
@@ -288,7 +290,7 @@ describe('a question that is asked only sometimes', () => {
       'Signs over the shops',
     )
 
-    // The answer is kept while it does not apply, and shown to nobody.
+    // The answer is kept while it does not apply, and not shown.
     await as(who).submit(await as(who).get(section), 'Save draft', { ai_disclosure: 'none' })
     expect((await as(who).get(`/submissions/edit/${submissionId}/review`)).text).not.toContain('Signs over')
     expect(
@@ -298,7 +300,7 @@ describe('a question that is asked only sometimes', () => {
     expect((await putInCart(submissionId, viewer, now())).ok).toBe(true)
   })
 
-  test('makes drafts less complete once it is needed, when the worker has measured them anew', async () => {
+  test('makes drafts less complete once it is required and the worker has measured them', async () => {
     const who = await entrant()
     const submissionId = await completeDraft(who, { number: NUMBER })
     const read = async () =>
@@ -314,7 +316,7 @@ describe('a question that is asked only sometimes', () => {
     expect(job?.payload).toEqual({ categoryId })
     expect(await measureCategory(categoryId)).toBe(1)
     expect((await read()).completeness).toBeLessThan(100)
-    // It is no change of the entry: nobody who is writing in it meets a conflict.
+    // It is no change of the entry: a person who is writing in it meets no conflict.
     expect((await read()).version).toBe(before.version)
     expect(await measureCategory(categoryId)).toBe(0)
   })
@@ -340,7 +342,7 @@ describe('a question that is asked only sometimes', () => {
 test('questions are copied from another category as they are asked there', async () => {
   const { id: student } = await category(12)
   const page = await as(adminAccount).get(`${base()}/copy?from=${student}`)
-  expect(page.words).toContain('Skip')
+  expect(page.visibleText).toContain('Skip')
   const copied = await as(adminAccount).submit(page, 'Copy 5 questions')
   expect(copied.location).toBe(base())
   expect((await questions()).find((each) => each.key === 'team')).toMatchObject({

@@ -101,7 +101,7 @@ const moveToSeason = async (table: 'submissions' | 'invoices' | 'carts') => {
 }
 
 describe('drafts', () => {
-  test('reach owners and submitters with the reason, and nobody who may not act', async () => {
+  test('reach owners and submitters with the reason, and no member who may not act', async () => {
     const id = await draft(who, { title: 'Tin Lanterns' })
     const submitter = await joins(who.studioId, 'submitter')
     await joins(who.studioId, 'viewer')
@@ -221,7 +221,7 @@ describe('drafts', () => {
 })
 
 describe('carts', () => {
-  test('reach everybody who may check out, until they are empty', async () => {
+  test('reach everyone who may check out, until they are empty', async () => {
     const id = await inCart(who)
     const billing = await joins(who.studioId, 'billing')
     await joins(who.studioId, 'viewer')
@@ -246,7 +246,7 @@ describe('carts', () => {
     expect(await membersOf('carts_unpaid')).toEqual([])
   })
 
-  test('of other seasons and archived studios reach nobody', async () => {
+  test('of other seasons and archived studios have no recipients', async () => {
     await inCart(who)
     const { year } = await moveToSeason('carts')
     await db().updateTable('carts').set({ year }).execute()
@@ -288,7 +288,7 @@ describe('open invoices', () => {
     expect(await addressesOf('invoices_open')).toEqual([who.email])
   })
 
-  test('reach nobody when they are paid, void, of another season or being paid by card', async () => {
+  test('have no recipients when they are paid, void, of another season or being paid by card', async () => {
     const issued = await invoice(who)
     expect(await membersOf('invoices_open')).not.toEqual([])
     await db()
@@ -427,7 +427,7 @@ describe('members and people', () => {
 
   test('the admins, when something waits for them, and on Mondays', async () => {
     const adminAccount = await admin()
-    // A Wednesday with nothing to do, but nobody has a quiet database: the worker has not run in tests.
+    // A Wednesday with nothing to do, but the database is not quiet: the worker has not run in tests.
     await db().updateTable('outbox').set({ state: 'done' }).execute()
     await db().updateTable('memberships').set({ status: 'active' }).where('status', '=', 'pending').execute()
     const monday = new Date('2027-03-15T18:00:00Z')
@@ -449,7 +449,7 @@ async function textOf(code: string, body: string): Promise<string> {
   return layOut(content, { award: 'A', appUrl: 'https://awards.example.org' }).text
 }
 
-/** Somebody asked onto a committee who has not answered. */
+/** A person invited onto a committee who has not answered. */
 async function asked(number: number): Promise<void> {
   const adminAccount = await admin()
   const { id: committeeId } = await committeeFor(number, adminAccount)
@@ -528,7 +528,7 @@ describe('every audience', () => {
 })
 
 describe('pages', () => {
-  test('are by person with all records of each, whatever the case of the address', async () => {
+  test('are by person with all records of each, ignoring the case of the address', async () => {
     const people = [who]
     for (let index = 0; index < 4; index += 1) people.push(await entrant())
     for (const person of people) {
@@ -561,7 +561,7 @@ describe('pages', () => {
     expect(seen.map((each) => each.split(' ')[0])).toEqual([...seen.map((each) => each.split(' ')[0])].sort())
   })
 
-  test('of several groups count and list each person once', async () => {
+  test('of four groups count and list each person once', async () => {
     const adminAccount = await adminViewerOf(await admin())
     await draft(who)
     await inCart(who)

@@ -58,10 +58,10 @@ describe('the list', () => {
     await ruleOn(id, 'retired', 'An old one')
     await draft(who)
     const page = await as(adminAccount).get(LIST)
-    expect(page.words).toContain('Drafts, all')
-    expect(page.words).toContain('Owners and submitters of studios with drafts this season')
-    expect(page.words).toContain('Draft nudge')
-    expect(page.words).not.toContain('An old one')
+    expect(page.visibleText).toContain('Drafts, all')
+    expect(page.visibleText).toContain('Owners and submitters of studios with drafts this season')
+    expect(page.visibleText).toContain('Draft nudge')
+    expect(page.visibleText).not.toContain('An old one')
     const cells = page.html
       .querySelectorAll('tbody tr')
       .map((row) => row.querySelectorAll('td')[0]?.text.trim())
@@ -69,11 +69,11 @@ describe('the list', () => {
   })
 
   test('is searched, paged within its range, and explains itself when it is empty', async () => {
-    expect((await as(adminAccount).get(LIST)).words).toContain('No groups yet')
+    expect((await as(adminAccount).get(LIST)).visibleText).toContain('No groups yet')
     await group('Drafts, all')
     await group('Voters', 'voters_all')
-    expect((await as(adminAccount).get(`${LIST}?q=vot`)).words).not.toContain('Drafts, all')
-    expect((await as(adminAccount).get(`${LIST}?q=%25`)).words).toContain('No results')
+    expect((await as(adminAccount).get(`${LIST}?q=vot`)).visibleText).not.toContain('Drafts, all')
+    expect((await as(adminAccount).get(`${LIST}?q=%25`)).visibleText).toContain('No results')
     expect((await as(adminAccount).get(`${LIST}?page=9`)).location).toContain(LIST)
   })
 })
@@ -104,10 +104,10 @@ describe('adding', () => {
     expect(empty.problems.length).toBeGreaterThanOrEqual(2)
     const taken = await client.submit(form, 'Add group', { name: 'drafts, ALL', audience: 'drafts' })
     expect(taken.status).toBe(422)
-    expect(taken.words).toContain('There is already a group with this name')
+    expect(taken.visibleText).toContain('There is already a group with this name')
     const unknown = await client.post(`${LIST}/add`, { name: 'x', audience: 'everybody' })
     expect(unknown.status).toBe(422)
-    expect(unknown.words).toContain('Select an audience')
+    expect(unknown.visibleText).toContain('Select an audience')
   })
 
   test('two of a kind get codes of their own', async () => {
@@ -124,11 +124,11 @@ describe('a group’s page', () => {
     const other = await member({ firstName: 'Zoë', lastName: 'Without' })
     const client = as(adminAccount)
     const page = await client.get(`${LIST}/${id}`)
-    expect(page.words).toContain(who.email)
-    expect(page.words).toContain('Draft “Tin <b>Lanterns</b> سارة”')
-    expect(page.words).not.toContain(other.email)
-    expect((await client.get(`${LIST}/${id}?q=${who.email.slice(0, 10)}`)).words).toContain(who.email)
-    expect((await client.get(`${LIST}/${id}?q=nobody`)).words).toContain('No results')
+    expect(page.visibleText).toContain(who.email)
+    expect(page.visibleText).toContain('Draft “Tin <b>Lanterns</b> سارة”')
+    expect(page.visibleText).not.toContain(other.email)
+    expect((await client.get(`${LIST}/${id}?q=${who.email.slice(0, 10)}`)).visibleText).toContain(who.email)
+    expect((await client.get(`${LIST}/${id}?q=nobody`)).visibleText).toContain('No results')
     expect((await client.get(`${LIST}/${id}?page=7`)).location).toContain(`${LIST}/${id}`)
   })
 
@@ -138,12 +138,12 @@ describe('a group’s page', () => {
     await draft(await entrant('student'), { number: 13 })
     const client = as(adminAccount)
     const page = await client.get(`${LIST}/${id}`)
-    expect(page.words).toContain('2 people')
+    expect(page.visibleText).toContain('2 people')
     const { id: categoryId } = await category(13)
     const query = `look=1&name=Mine&version=1&categoryIds=${categoryId}`
     const looked = await client.get(`${LIST}/${id}?${query}`)
-    expect(looked.words).toContain('With these choices: 1 person')
-    expect(looked.words).toContain('Nothing is saved yet')
+    expect(looked.visibleText).toContain('With these choices: 1 person')
+    expect(looked.visibleText).toContain('Nothing is saved yet')
     expect(
       looked.html.querySelector(`input[name=categoryIds][value="${categoryId}"]`)?.hasAttribute('checked'),
     ).toBe(true)
@@ -160,8 +160,8 @@ describe('a group’s page', () => {
       filter: { categoryIds: [categoryId] },
     })
     const after = await client.get(`${LIST}/${id}`)
-    expect(after.words).toMatch(/only in A13 · /)
-    expect(after.words).toContain('1 person')
+    expect(after.visibleText).toMatch(/only in A13 · /)
+    expect(after.visibleText).toContain('1 person')
     expect((await audits({ action: 'mail_group.changed' })).length).toBe(1)
   })
 
@@ -175,7 +175,7 @@ describe('a group’s page', () => {
     expect(bad.status).toBe(422)
     const looked = await as(adminAccount).get(`${LIST}/${id}?look=1&categoryIds=x`)
     expect(looked.status).toBe(200)
-    expect(looked.words).not.toContain('With these choices')
+    expect(looked.visibleText).not.toContain('With these choices')
   })
 
   test('is not found for an unknown id', async () => {
@@ -184,18 +184,18 @@ describe('a group’s page', () => {
     expect((await as(adminAccount).post(`${LIST}/999`, { name: 'x', version: '1' })).status).toBe(404)
   })
 
-  test('was changed by somebody else: a conflict that keeps what was typed', async () => {
+  test('was changed by another admin: a conflict that keeps what was typed', async () => {
     const id = await group()
     const viewer = await adminViewerOf(adminAccount)
     valueOf(await changeGroup({ groupId: id, version: 1, name: 'Theirs', filter: EVERYBODY }, viewer, now()))
     const late = await as(adminAccount).post(`${LIST}/${id}`, { name: 'Ours', version: '1' })
     expect(late.status).toBe(409)
-    expect(late.words).toContain('Another admin has changed this group')
+    expect(late.visibleText).toContain('Another admin has changed this group')
     expect(late.html.querySelector('input[name=name]')?.getAttribute('value')).toBe('Ours')
     expect((await findGroup(id, db()))?.name).toBe('Theirs')
   })
 
-  test('two changes at once: one is saved', async () => {
+  test('of two changes at once one is saved', async () => {
     const id = await group()
     const viewer = await adminViewerOf(adminAccount)
     const outcomes = await race(6, (index) =>
@@ -218,8 +218,8 @@ describe('archiving', () => {
     expect(done.location).toBe(LIST)
     expect(await listGroups(db())).toEqual([])
     const page = await client.get(`${LIST}/${id}`)
-    expect(page.words).toContain('This group is archived')
-    expect(page.words).not.toContain('Save group')
+    expect(page.visibleText).toContain('This group is archived')
+    expect(page.visibleText).not.toContain('Save group')
     expect((await client.get(`${LIST}/${id}/archive`)).location).toContain(`${LIST}/${id}`)
     // Its name is free again.
     await group()
@@ -230,7 +230,9 @@ describe('archiving', () => {
     await ruleOn(id, 'active')
     const client = as(adminAccount)
     const refused = await client.submit(await client.get(`${LIST}/${id}/archive`), 'Archive group')
-    expect((await client.follow(refused)).words).toContain('“Draft nudge” is on and sends to this group')
+    expect((await client.follow(refused)).visibleText).toContain(
+      '“Draft nudge” is on and sends to this group',
+    )
     expect(await listGroups(db())).toHaveLength(1)
     const stale = await archiveGroup({ groupId: id, version: 9 }, await adminViewerOf(adminAccount), now())
     expect(stale).toMatchObject({ ok: false, code: 'conflict' })
@@ -247,7 +249,7 @@ describe('archiving', () => {
       void outcome.finally(() => (settled = true))
       const waits = sql<{ waiting: boolean }>`select exists (
         select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`
-      // Until it stands before the lock, or has gone past without one.
+      // Until it waits for the lock, or has passed without one.
       await until(
         'archiving waits',
         async () => settled || Boolean((await waits.execute(trx)).rows[0]?.waiting),

@@ -70,7 +70,7 @@ test('judges who have not signed are asked to, and those who have may begin', as
   expect(await addressesOf('judges_signed')).toEqual([signed.email])
 })
 
-test('without an agreement in force nobody is asked to sign', async () => {
+test('without an agreement in force no judge is asked to sign', async () => {
   await judge({ categoryNumber: 12, signed: false })
   await db().updateTable('agreements').set({ status: 'retired', retired_at: now() }).execute()
   expect(await addressesOf('judges_unsigned')).toEqual([])
@@ -148,7 +148,7 @@ test('an invited person who has not answered is reminded while the invitation is
   const by = await adminViewerOf(adminAccount)
   const ask = (email: string, send: boolean) => invite({ ...invitee(email), committeeId, send }, by, now())
   await ask('asked@example.org', true)
-  // Written down only: nobody has been asked yet.
+  // Prepared only: no invitation was sent yet.
   await ask('prepared@example.org', false)
   expect(await addressesOf('judges_invited')).toEqual(['asked@example.org'])
   const audience = findAudience('judges_invited')

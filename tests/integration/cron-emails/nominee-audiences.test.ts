@@ -31,7 +31,7 @@ const people = [
   { fullName: 'محمد', email: '' },
 ]
 
-test('nobody is in any of them before the announcement', async () => {
+test('they are all empty before the announcement', async () => {
   await nominatedEntry({ people })
   for (const code of CODES) expect(await membersOf(code), code).toEqual([])
   const moment = later({ hours: 1 })
@@ -56,7 +56,7 @@ test('nominees are reached at their own addresses, each with a link of their own
   expect(values?.['nominee.names']).toEqual({ kind: 'text', text: 'Þóra Ægisdóttir-Lindqvist' })
   const link = values?.['nominee.link']
   expect(link).toMatchObject({ href: expect.stringContaining('/content/letter-to-nominee?t=') as unknown })
-  // The key itself stays with us, and nobody finds another's link in a mail.
+  // The key itself stays with us, and an email never has another person's link.
   for (const { linkKey } of named) expect(JSON.stringify(link)).not.toContain(linkKey)
 })
 
@@ -79,7 +79,7 @@ test('people who confirmed get no more reminders, nor does the submitter when al
   expect(await addressesOf('entries_nominated_unconfirmed')).toEqual([])
 })
 
-test('a declined or revoked nomination reaches nobody', async () => {
+test('a declined or revoked nomination has no recipients', async () => {
   const { nominationId } = await nominatedEntry({ people })
   await announcement(now())
   for (const status of ['declined', 'revoked'] as const) {

@@ -38,9 +38,9 @@ async function saved(client: Client, fields: Record<string, string>): Promise<nu
 }
 
 describe('the pages of mail rules', () => {
-  test('explains an empty list, and lists a rule in words with its next run', async () => {
+  test('explains an empty list, and lists a rule with a summary and its next run', async () => {
     const client = as(await admin())
-    expect((await client.get('/admin/cron-emails')).words).toContain('No rules yet')
+    expect((await client.get('/admin/cron-emails')).visibleText).toContain('No rules yet')
     const groupId = await mailGroup()
     const ruleId = await mailRule({
       name: 'Close',
@@ -51,10 +51,10 @@ describe('the pages of mail rules', () => {
     })
     await mailRule({ name: 'Old', status: 'retired', activated_at: null })
     const page = await client.get('/admin/cron-emails')
-    expect(page.words).toContain('7 days before the close of the call')
+    expect(page.visibleText).toContain('7 days before the close of the call')
     expect(page.links).toContain(`/admin/cron-emails/edit/${ruleId}`)
     const narrowed = await client.get('/admin/cron-emails?status=retired')
-    expect(narrowed.words).toContain('Old')
+    expect(narrowed.visibleText).toContain('Old')
     expect(narrowed.links).not.toContain(`/admin/cron-emails/edit/${ruleId}`)
   })
 
@@ -75,8 +75,8 @@ describe('the pages of mail rules', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const page = await as(await admin()).get('/admin/cron-emails')
-    expect(page.words).toContain('1,204 emails')
-    expect(page.words).toContain('It is very large.')
+    expect(page.visibleText).toContain('1,204 emails')
+    expect(page.visibleText).toContain('It is very large.')
     expect(page.links).toContain(`/admin/cron-emails/runs/${runId}`)
   })
 
@@ -92,16 +92,16 @@ describe('the pages of mail rules', () => {
 
     const preview = await client.submit(form, 'Preview', typed(groupId, { record: 'moth hour', name: '' }))
     expect(preview.status).toBe(200)
-    expect(preview.words).toContain(`because draft “Moth Hour”`)
-    expect(preview.words).toContain('Nothing was sent or saved')
-    expect(preview.words).toContain('the call closes')
+    expect(preview.visibleText).toContain(`because draft “Moth Hour”`)
+    expect(preview.visibleText).toContain('Nothing was sent or saved')
+    expect(preview.visibleText).toContain('the call closes')
     expect(preview.html.querySelector('#body')?.text.trim().replace(/\r/g, '')).toBe(TEXT)
     expect(preview.html.querySelector('#offsets')?.getAttribute('value')).toBe('7 d before, 48 h before')
     expect(await db().selectFrom('cron_emails').selectAll().execute()).toEqual([])
 
-    const nobody = await client.submit(form, 'Preview', typed(groupId, { record: 'nobody@example.net' }))
-    expect(nobody.status).toBe(422)
-    expect(messages(nobody)).toEqual(['Preview for: No one in these groups matches “nobody@example.net”'])
+    const unknown = await client.submit(form, 'Preview', typed(groupId, { record: 'nobody@example.net' }))
+    expect(unknown.status).toBe(422)
+    expect(messages(unknown)).toEqual(['Preview for: No one in these groups matches “nobody@example.net”'])
 
     const html = await client.post('/admin/cron-emails/preview', typed(groupId, { record: who.email }))
     expect(html.headers.get('content-security-policy')).toContain('sandbox')
@@ -110,12 +110,12 @@ describe('the pages of mail rules', () => {
 
     const ruleId = await saved(client, typed(groupId))
     const page = await client.get(`/admin/cron-emails/edit/${ruleId}`)
-    expect(page.words).toContain('7 days and 2 days before the close of the call')
-    expect(page.words).toContain('2 recipients now')
+    expect(page.visibleText).toContain('7 days and 2 days before the close of the call')
+    expect(page.visibleText).toContain('2 recipients now')
     const refused = await client.follow(
       await client.submit(await client.get(`/admin/cron-emails/edit/${ruleId}/activate`), 'Turn on rule'),
     )
-    expect(refused.words).toContain('Send yourself a test of this version first')
+    expect(refused.visibleText).toContain('Send yourself a test of this version first')
 
     await client.submit(page, 'Send test email', { record: who.email })
     const [test] = await mails({ template: 'rule_test' })
@@ -138,8 +138,8 @@ describe('the pages of mail rules', () => {
       activatedBy: adminAccount.userId,
     })
     const audience = await client.get(`/admin/cron-emails/edit/${ruleId}/audience?q=${who.email}`)
-    expect(audience.words).toContain('Draft “Tin Lanterns <b>”')
-    expect(audience.words).not.toContain('Moth Hour')
+    expect(audience.visibleText).toContain('Draft “Tin Lanterns <b>”')
+    expect(audience.visibleText).not.toContain('Moth Hour')
     const log = (await audits({ entity: 'cron_email' })).map(({ action }) => action)
     expect(log).toEqual(['cron_email.added', 'cron_email.tested', 'cron_email.activated'])
   })
@@ -172,9 +172,9 @@ describe('the pages of mail rules', () => {
       typed(groupId, { body: 'Hello {{person.frist_name}}', anchor: 'draft_edited' }),
     )
     expect(unknown.status).toBe(422)
-    const words = messages(unknown).join('\n')
-    expect(words).toContain('There is no {{person.frist_name}} here. Did you mean {{person.first_name}}?')
-    expect(words).toMatch(/Date: The records of “Group \d+” do not have this date/)
+    const text = messages(unknown).join('\n')
+    expect(text).toContain('There is no {{person.frist_name}} here. Did you mean {{person.first_name}}?')
+    expect(text).toMatch(/Date: The records of “Group \d+” do not have this date/)
     expect(unknown.html.querySelector('#body')?.text.trim()).toBe('Hello {{person.frist_name}}')
     expect(await db().selectFrom('cron_emails').selectAll().execute()).toEqual([])
   })
@@ -193,8 +193,8 @@ describe('the pages of mail rules', () => {
     expect(refusedTwice.status).toBe(422)
     const conflict = await second.submit(refusedTwice, 'Save rule', { name: 'Before the close' })
     expect(conflict.status).toBe(409)
-    expect(conflict.words).toContain('Two versions')
-    expect(conflict.words).toContain('Theirs')
+    expect(conflict.visibleText).toContain('Two versions')
+    expect(conflict.visibleText).toContain('Theirs')
     expect(conflict.html.querySelector('#subject')?.getAttribute('value')).toBe('Yours')
     expect((await findRule(ruleId, db()))?.subject).toBe('Theirs')
     await second.submit(conflict, 'Save rule')
@@ -236,14 +236,14 @@ describe('the pages of mail rules', () => {
     expect(await activateRule(ruleId, 1, adminAccount, now())).toMatchObject({ code: 'conflict' })
     expect(await activateRule(ruleId, 2, adminAccount, now())).toMatchObject({ ok: true })
     later({ days: 2 })
-    const words = { ...inputOf(await findRule(ruleId, db())), subject: 'Only words' }
+    const input = { ...inputOf(await findRule(ruleId, db())), subject: 'Only words' }
     const activatedAt = (await findRule(ruleId, db()))?.activatedAt
-    await changeRule(ruleId, 2, words, adminAccount, now())
+    await changeRule(ruleId, 2, input, adminAccount, now())
     expect((await findRule(ruleId, db()))?.activatedAt).toEqual(activatedAt)
-    await changeRule(ruleId, 3, { ...words, localHour: 10 }, adminAccount, now())
+    await changeRule(ruleId, 3, { ...input, localHour: 10 }, adminAccount, now())
     expect((await findRule(ruleId, db()))?.activatedAt).toEqual(now())
-    const nobody = await changeRule(ruleId, 4, { ...words, groupIds: [] }, adminAccount, now())
-    expect(nobody).toMatchObject({ code: 'invalid', fields: { groups: [expect.any(String)] } })
+    const withoutGroups = await changeRule(ruleId, 4, { ...input, groupIds: [] }, adminAccount, now())
+    expect(withoutGroups).toMatchObject({ code: 'invalid', fields: { groups: [expect.any(String)] } })
   })
 
   test('is not switched on without a group, and not archived during a run', async () => {
@@ -259,7 +259,7 @@ describe('the pages of mail rules', () => {
     const answer = await client.follow(
       await client.submit(await client.get(`/admin/cron-emails/edit/${ruleId}/activate`), 'Turn on rule'),
     )
-    expect(answer.words).toContain('Select a group')
+    expect(answer.visibleText).toContain('Select a group')
     await db()
       .insertInto('mail_runs')
       .values({
@@ -273,11 +273,11 @@ describe('the pages of mail rules', () => {
       .execute()
     const retire = await client.get(`/admin/cron-emails/edit/${ruleId}/retire`)
     const held = await client.follow(await client.submit(retire, 'Retire rule'))
-    expect(held.words).toContain('A run of this rule is under way')
+    expect(held.visibleText).toContain('A run of this rule is under way')
     await db().updateTable('mail_runs').set({ status: 'done' }).execute()
     await client.submit(retire, 'Retire rule')
     const page = await client.get(`/admin/cron-emails/edit/${ruleId}`)
-    expect(page.words).toContain('This rule is retired')
+    expect(page.visibleText).toContain('This rule is retired')
     expect(page.html.querySelector('form[method=post]')).toBeNull()
     expect((await client.post(`/admin/cron-emails/edit/${ruleId}`, { intent: 'test' })).status).toBe(409)
   })
@@ -297,15 +297,15 @@ describe('rules about events', () => {
   test('accept only events that exist', async () => {
     const client = as(await admin())
     const form = await client.get('/admin/cron-emails/add')
-    const words = { subject: 'A subject', body: 'A text' }
+    const text = { subject: 'A subject', body: 'A text' }
     for (const event of ['nothing_happened', 'verify_email']) {
-      const answer = await client.submit(form, 'Save draft', rule({ event, ...words }))
+      const answer = await client.submit(form, 'Save draft', rule({ event, ...text }))
       expect(answer.status).toBe(422)
       expect(answer.problems.map(({ message }) => message).join()).toContain('Required')
     }
   })
 
-  test('write the event’s email in their words once they are on, one rule for each event', async () => {
+  test('write the event’s email with their own text once they are on, one rule for each event', async () => {
     const who = await entrant()
     const adminAccount = await admin()
     const client = as(adminAccount)
@@ -316,7 +316,9 @@ describe('rules about events', () => {
     const twice = await client.submit(await client.get('/admin/cron-emails/add'), 'Save draft', rule())
     expect(messages(twice).join()).toContain('There is already a rule about this event')
     const page = await client.get(`/admin/cron-emails/edit/${ruleId}`)
-    expect(page.words).toContain('Sends to the people who pay for the studio when an invoice is issued.')
+    expect(page.visibleText).toContain(
+      'Sends to the people who pay for the studio when an invoice is issued.',
+    )
     await client.submit(page, 'Send test email', {})
     await client.submit(await client.get(`/admin/cron-emails/edit/${ruleId}/activate`), 'Turn on rule')
     await invoice(who)

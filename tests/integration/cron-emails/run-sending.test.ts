@@ -343,7 +343,7 @@ describe('approval and stopping', () => {
       await sendMessage(id, transport, now())
       await sums()
     }
-    // One is claimed and about to look, when somebody stops the run.
+    // One is claimed and about to be rechecked when an admin stops the run.
     const [run] = await mailRuns()
     const stopping = await adminViewerOf(await admin())
     const late = sendMessage(

@@ -108,7 +108,7 @@ describe('planning', () => {
     expect((await records()).filter(({ message_id }) => message_id === own?.id)).toHaveLength(3)
   })
 
-  test('a rule without a group reaches nobody, and the run says so', async () => {
+  test('a rule without a group has no recipients, and the run says so', async () => {
     await people(1)
     await mailRule({ groups: [] })
     await planDueRuns(now())
@@ -116,7 +116,7 @@ describe('planning', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('a worker that crashes midway is followed by another: nobody twice, nobody missed', async () => {
+  test('a second worker continues after a crash: each person gets one message', async () => {
     const who = await entrant()
     await draft(who)
     await colleagues(who.studioId, 600)
@@ -135,7 +135,7 @@ describe('planning', () => {
     expect(half).toMatchObject({ status: 'planning', planned: 250 })
     expect(await mails()).toHaveLength(250)
 
-    // Its hold has not run out: whoever comes now leaves the run alone.
+    // Its lease has not run out: another worker leaves the run alone.
     await planDueRuns(later({ minutes: 1 }))
     expect(await mails()).toHaveLength(250)
     setNow(new Date(+START + PLAN_LEASE_MS + 1_000))
@@ -304,7 +304,7 @@ describe('when nothing was sent for a while', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('only the last of several missed days is sent, and of several times before a date', async () => {
+  test('of all missed days only the last is sent, and the same for offsets before a date', async () => {
     await people(1)
     await mailRule({ class: 'service', trigger: 'daily', local_hour: 9 })
     // In the morning of the fourth day after.
@@ -402,7 +402,7 @@ describe('rules that go by a date of each record', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  test('miss nobody after a missed day and hold what is more than a day late', async () => {
+  test('reach everyone after a missed day, and hold what is more than a day late', async () => {
     await nudge({ offsets_minutes: [DAY_MINUTES] })
     const [first] = await people(1)
     await tick(later({ hours: 1 }))
@@ -477,7 +477,7 @@ describe('rules that go by a date of each record', () => {
     expect(await mails({ to: who?.email })).toMatchObject([{ status: 'skipped' }])
   })
 
-  test('a draft withdrawn before its time reaches nobody', async () => {
+  test('a draft withdrawn before its time has no recipients', async () => {
     await nudge({ offsets_minutes: [DAY_MINUTES] })
     const who = await entrant()
     const submissionId = await draft(who)

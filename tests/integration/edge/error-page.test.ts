@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { sql } from 'kysely'
 import type { Answer } from '#tests/support/answer.ts'
-import { words } from '#tests/support/answer.ts'
+import { visibleText } from '#tests/support/answer.ts'
 import { as, request, send } from '#tests/support/client.ts'
 import { entrant } from '#tests/support/entries.ts'
 import { aroundStatements } from '#tests/support/statements.ts'
@@ -15,11 +15,11 @@ function expectErrorPage(page: Answer, status: number, message: string): void {
   expect(page.status).toBe(status)
   expect(page.title).toBe('Error')
   expect(page.heading).toBe('Error')
-  const main = words(page.html.querySelector('main'))
+  const main = visibleText(page.html.querySelector('main'))
   expect(main.indexOf('Error')).toBeGreaterThanOrEqual(0)
   expect(main.indexOf(String(status))).toBeGreaterThan(main.indexOf('Error'))
   expect(main.indexOf(message)).toBeGreaterThan(main.indexOf(String(status)))
-  const home = page.html.querySelectorAll('main a').find((link) => words(link) === 'Go back to home')
+  const home = page.html.querySelectorAll('main a').find((link) => visibleText(link) === 'Go back to home')
   expect(home?.getAttribute('href')).toBe('/')
 }
 
@@ -60,7 +60,7 @@ describe('an unknown address', () => {
     expect(usesDefaultLayout(page)).toBe(true)
   })
 
-  test('is shown as text, whatever the address says', async () => {
+  test('shows any address as text', async () => {
     const page = await request('/%3Cscript%3Ealert(1)%3C/script%3E')
     expect(page.status).toBe(404)
     expect(page.text).not.toContain('<script>alert(1)')
@@ -82,7 +82,7 @@ describe('an unknown address', () => {
     const page = await as(await member()).post('/no/such/page')
     expectErrorPage(page, 404, 'Page Not Found: /no/such/page')
     expect(usesDefaultLayout(page)).toBe(true)
-    expect(page.words).toContain('Pegbar Awards')
+    expect(page.visibleText).toContain('Pegbar Awards')
   })
 
   test.each([
@@ -113,7 +113,7 @@ describe('an address without a page of its own', () => {
     expect([program.status, program.isPage]).toEqual([404, false])
   })
 
-  test('says in words what else is wrong', async () => {
+  test('shows a message for every other error', async () => {
     const page = await as(await admin()).get('/admin/submissions/export?format=pdf')
     expectErrorPage(page, 400, 'Select CSV or XLSX.')
   })
@@ -146,7 +146,7 @@ describe('what is refused', () => {
       const page = await as(await admin()).postAsIs(path, String(init.body), { headers })
       expectErrorPage(page, status, message)
       expect(usesDefaultLayout(page)).toBe(true)
-      expect(page.words).toContain('Pegbar Awards')
+      expect(page.visibleText).toContain('Pegbar Awards')
       expect(page.text).not.toMatch(/routes\/|action/)
     },
   )
@@ -170,7 +170,7 @@ describe('without the database', () => {
     })
   })
 
-  test('a connection that broke costs nobody the page, and a form is not sent twice', async () => {
+  test('a broken connection does not lose the page, and a form is not sent twice', async () => {
     const browser = as(await member())
     await browser.get('/preferences')
     const once = async (act: () => Promise<Answer>) => {
@@ -194,7 +194,7 @@ describe('without the database', () => {
 })
 
 describe('a failure of ours', () => {
-  test('shows 500 without a word about the program', async () => {
+  test('shows 500 without details of the program', async () => {
     const adminAccount = await admin()
     await as(adminAccount).get('/')
     await withoutTable('mail_messages', async () => {

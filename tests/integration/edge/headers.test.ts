@@ -97,7 +97,7 @@ test('an admin’s pages and a member’s records stay in no browser, and signin
   expect((await own.post('/redirect/logout')).headers.get('clear-site-data')).toBe('"cache"')
 })
 
-test('only pages for everybody may be indexed', async () => {
+test('only public pages may be indexed', async () => {
   const robots = async (path: string, role: Role = 'guest') =>
     (await newBrowserOf(cast, role).get(path)).headers.get('x-robots-tag')
   expect(await robots('/')).toBeNull()

@@ -47,7 +47,7 @@ async function ended(account: Account, fields: Record<string, string> = FORM): P
 
 async function signInAgain(browser: Client, account: Account) {
   const page = await browser.open('/')
-  expect(page.words).toContain('We saved what you sent for an hour')
+  expect(page.visibleText).toContain('We saved what you sent for an hour')
   return browser.submit(page, 'Sign in', { email: account.email, password: account.password })
 }
 
@@ -60,12 +60,12 @@ describe('a form posted after the session’s end', () => {
     const browser = await ended(account, { ...FORM, ...carried, taxId: 'DE 99' })
     await signInAgain(browser, account)
     const page = await browser.get('/session/kept-form')
-    expect(page.words).toContain('DE 99')
-    for (const value of Object.values(carried)) expect(page.words).not.toContain(value)
+    expect(page.visibleText).toContain('DE 99')
+    for (const value of Object.values(carried)) expect(page.visibleText).not.toContain(value)
     expect(page.form('Send again').entries).toContainEqual(['was', 'work_title:1a2b'])
   })
 
-  test('is shown under the labels and in the words of its questions', async () => {
+  test('is shown with the labels and options of its questions', async () => {
     const who = await entrant()
     const id = await draft(who, { title: 'Tin Lanterns' })
     const browser = signedIn(who)
@@ -77,9 +77,9 @@ describe('a form posted after the session’s end', () => {
     })
     await browser.post('/', { email: who.email, password: who.password })
     const page = await browser.get('/session/kept-form')
-    expect(page.words).toContain('Work, Tin Lanterns')
-    expect(page.words).toContain('Original language Icelandic')
-    expect(page.words).toContain('Name of person 1 Þóra')
+    expect(page.visibleText).toContain('Work, Tin Lanterns')
+    expect(page.visibleText).toContain('Original language Icelandic')
+    expect(page.visibleText).toContain('Name of person 1 Þóra')
   })
 
   test('is kept encrypted, shown after sign-in, and sent again once by a browser without scripts', async () => {
@@ -91,7 +91,7 @@ describe('a form posted after the session’s end', () => {
 
     expect((await signInAgain(browser, account)).location).toBe('/session/kept-form')
     const page = await browser.get('/session/kept-form')
-    expect(page.words).toContain('Gull & Gasket')
+    expect(page.visibleText).toContain('Gull & Gasket')
     expect((await browser.get('/session/kept-form')).status).toBe(200)
 
     const form = page.form('Send again')
@@ -114,11 +114,11 @@ describe('a form posted after the session’s end', () => {
     await signInAgain(browser, account)
     const page = await browser.get('/session/kept-form')
     expect(page.text).not.toMatch(/let me see it|hunter22hunter/)
-    expect(page.words).toContain('Screener password, Password')
+    expect(page.visibleText).toContain('Screener password, Password')
     expect(page.form('Send again').entries.map(([name]) => name)).toEqual(Object.keys(FORM))
   })
 
-  test('is nobody else’s, even in the same browser', async () => {
+  test('belongs to its person alone, even in the same browser', async () => {
     const browser = await ended(await member())
     const other = await member()
     await signInAgain(browser, other)
@@ -138,12 +138,12 @@ describe('a form posted after the session’s end', () => {
     expect((await signInAgain(browser, account)).location).toBe('/session/kept-form')
   })
 
-  test('belongs to the browser when nobody can tell whose session it was', async () => {
+  test('belongs to the browser when its session is unknown', async () => {
     const account = await member()
     const browser = await expired(account)
     expect((await rows()).map(({ user_id }) => user_id)).toEqual([null])
     await signInAgain(browser, account)
-    expect((await browser.get('/session/kept-form')).words).toContain('Gull & Gasket')
+    expect((await browser.get('/session/kept-form')).visibleText).toContain('Gull & Gasket')
   })
 
   test('can be discarded, and is gone after an hour', async () => {
@@ -178,8 +178,8 @@ describe('a form posted after the session’s end', () => {
     expect(await rows()).toHaveLength(1)
     await signInAgain(browser, account)
     const page = await browser.get('/session/kept-form')
-    expect(page.words).toContain('Þóra and the lanterns')
-    expect(page.words).toContain('Files are not saved')
+    expect(page.visibleText).toContain('Þóra and the lanterns')
+    expect(page.visibleText).toContain('Files are not saved')
   })
 
   test('belongs to the browser when all of its cookies are gone', async () => {
@@ -188,7 +188,7 @@ describe('a form posted after the session’s end', () => {
     await post(browser, FORM)
     expect((await rows())[0]?.user_id).toBeNull()
     expect((await signInAgain(browser, account)).location).toBe('/session/kept-form')
-    expect((await browser.get('/session/kept-form')).words).toContain('Gull & Gasket')
+    expect((await browser.get('/session/kept-form')).visibleText).toContain('Gull & Gasket')
     expect((await guest().get('/session/kept-form')).location).toMatch(/^\/\?next=/)
   })
 

@@ -43,7 +43,7 @@ describe('NUL, and bytes that are no text, end at the edge', () => {
       headers: { 'content-type': type },
     })
     expect(answer.status).toBe(400)
-    expect(answer.words).toContain('The form could not be read. Send it again.')
+    expect(answer.visibleText).toContain('The form could not be read. Send it again.')
   })
 })
 
@@ -54,7 +54,7 @@ describe('a form that broke off on its way', () => {
       const who = await member()
       const page = await post(who, path, cutOff(part('name', 'Gull & Gasket')))
       expect(page.status).toBe(400)
-      expect(page.words).toContain('The form could not be read. Send it again.')
+      expect(page.visibleText).toContain('The form could not be read. Send it again.')
       const scripted = await post(who, `${path}.data`, cutOff(part('name', 'Gull & Gasket')))
       expect([scripted.status, scripted.json()]).toEqual([
         400,
@@ -95,7 +95,7 @@ describe('a form that broke off on its way', () => {
     )
     expect(broken.status).toBe(400)
     expect(broken.title).toMatch(/^Error: /)
-    expect(broken.words).toContain('The upload was interrupted. We saved what we received.')
+    expect(broken.visibleText).toContain('The upload was interrupted. We saved what we received.')
     expect(broken.html.querySelector('#original_title')?.getAttribute('value')).toBe('Þorp á bakka')
     expect((await readEntry(id, db()))?.content.answers).toMatchObject({
       work_title: title,

@@ -29,7 +29,7 @@ async function seatedAdmin(): Promise<Account> {
 }
 
 describe('a new version', () => {
-  test('is written, looked at beside the one in force, and published as a material change', async () => {
+  test('is written, compared with the one in force, and published as a material change', async () => {
     const adminAccount = await admin()
     const [signedBefore, never] = [await judge(), await judge({ signed: false })]
     const edit = await as(adminAccount).follow(
@@ -42,7 +42,7 @@ describe('a new version', () => {
       body,
     })
     const asking = await as(adminAccount).follow(saved)
-    expect(asking.words).toContain('1 of 2 have signed')
+    expect(asking.visibleText).toContain('1 of 2 have signed')
     expect(
       asking.html
         .querySelectorAll('ins')
@@ -79,20 +79,20 @@ describe('a new version', () => {
       },
     ])
     const asked = await as(signedBefore).follow(await as(signedBefore).get('/judges'))
-    expect(asked.words).toContain('The agreement has changed since you signed version 1')
-    expect(asked.words).toContain('What changed: Phones are new.')
+    expect(asked.visibleText).toContain('The agreement has changed since you signed version 1')
+    expect(asked.visibleText).toContain('What changed: Phones are new.')
     expect(asked.html.querySelectorAll('ins').length).toBeGreaterThan(0)
     // Who never signed is told of no change.
-    expect((await as(never).get('/judges/privacy')).words).not.toContain('has changed since')
+    expect((await as(never).get('/judges/privacy')).visibleText).not.toContain('has changed since')
   })
 
-  test('of the wording keeps every signature that stood, and says so', async () => {
+  test('of the wording keeps every valid signature, and says so', async () => {
     const [signed, unsigned] = [await judge(), await judge({ signed: false })]
     await publishVersion('The same, said better.', 'wording')
     expect((await as(signed).get('/judges')).status).toBe(200)
     const page = await as(signed).get('/judges/privacy')
-    expect(page.words).toContain('You have signed version 1')
-    expect(page.words).toContain('so your signature stays valid')
+    expect(page.visibleText).toContain('You have signed version 1')
+    expect(page.visibleText).toContain('so your signature stays valid')
     expect((await as(unsigned).get('/judges')).location).toContain('/judges/privacy')
     const { year } = await currentSeason()
     expect(await countSigned('judge', year, db())).toEqual({ signed: 1, asked: 2 })
@@ -140,14 +140,14 @@ describe('a new version', () => {
       body: 'The second tab’s text.',
     })
     expect(answer.status).toBe(409)
-    expect(answer.words).toContain('The first tab’s text.')
+    expect(answer.visibleText).toContain('The first tab’s text.')
     expect(answer.html.querySelector('textarea')?.text).toContain('The second tab’s text.')
     expect((await versions())[1]?.body).toBe('The first tab’s text.')
     expect((await as(adminAccount).submit(answer, 'Save draft')).location).toContain('/view/')
     expect((await versions())[1]?.body).toBe('The second tab’s text.')
   })
 
-  test('is published only as it was looked at, and only when it says something new', async () => {
+  test('is published only as it was reviewed, and only when its text changed', async () => {
     const adminAccount = await admin()
     const { id } = await agreementDraft('A draft to look at.')
     const asking = await as(adminAccount).get(`/admin/judges/agreements/publish/${id}`)
@@ -155,7 +155,7 @@ describe('a new version', () => {
     await as(adminAccount).submit(edit, 'Save draft', { body: 'Slipped in after the look.' })
     const refused = await as(adminAccount).submit(asking, 'Publish version 2', { change: 'wording' })
     expect(refused.status).toBe(409)
-    expect(refused.words).toContain('Slipped in after the look.')
+    expect(refused.visibleText).toContain('Slipped in after the look.')
     expect(await active()).toMatchObject([{ version: 1 }])
 
     const { title, body } = await agreementInForce()
@@ -170,7 +170,7 @@ describe('a new version', () => {
     const same = await as(adminAccount).get(`/admin/judges/agreements/publish/${id}`)
     const nothing = await as(adminAccount).submit(same, 'Publish version 2', { change: 'wording' })
     expect(nothing.status).toBe(422)
-    expect(nothing.words).toContain('The draft is the same as the version in force')
+    expect(nothing.visibleText).toContain('The draft is the same as the version in force')
   })
 
   test('can be given up as a draft, and not afterwards', async () => {
@@ -199,19 +199,19 @@ describe('what was published and signed', () => {
     ['delete from agreements', 'never removed'],
     ["update signatures set typed_name = 'X'", 'never changes'],
     ['delete from signatures', 'never changes'],
-  ])('refuses in the database: %s', async (statement, words) => {
+  ])('refuses in the database: %s', async (statement, text) => {
     await judge()
     const { pool } = await import('#db/client.ts')
     const sent = pool().query(statement, statement.includes('$1') ? [' and more'] : [])
-    await expect(sent).rejects.toThrow(words)
+    await expect(sent).rejects.toThrow(text)
   })
 
-  test('is not taken over by an admin who looks at it (C7)', async () => {
+  test('is not changed by an admin who views it (C7)', async () => {
     const [who, adminAccount] = [await judge(), await admin()]
     const before = await signatures()
     const id = before[0]?.id ?? 0
     const page = await as(adminAccount).get(`/admin/judges/signatures/view/${id}`)
-    expect(page.words).toContain(who.email)
+    expect(page.visibleText).toContain(who.email)
     const file = await as(adminAccount).get(`/admin/judges/signatures/view/${id}/evidence`)
     expect(file.location).toMatch(/^\/files\//)
     const owner = await db()

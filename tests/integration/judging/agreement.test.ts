@@ -28,11 +28,11 @@ beforeEach(async () => {
 const signatures = () => db().selectFrom('signatures').where('user_id', '=', who.userId).selectAll().execute()
 
 describe('signing', () => {
-  test('comes before the desk, and leads there', async () => {
+  test('comes before the judge’s dashboard, and leads there', async () => {
     const sent = await as(who).get('/judges')
     expect(sent.location).toBe('/judges/privacy?next=%2Fjudges')
     const page = await as(who).follow(sent)
-    expect(page.words).toContain('Version 1')
+    expect(page.visibleText).toContain('Version 1')
     const signed = await as(who).submit(page, 'Sign agreement', signature)
     expect(signed.location).toBe('/judges')
     expect((await as(who).follow(signed)).heading).toBe('My committees')
@@ -59,7 +59,7 @@ describe('signing', () => {
     expect(await outbox({ kind: 'document.render' })).toMatchObject([
       { payload: { kind: 'signature', entityId: row?.id } },
     ])
-    expect((await as(who).get(PAGE)).words).toContain('You have signed this version')
+    expect((await as(who).get(PAGE)).visibleText).toContain('You have signed this version')
   })
 
   test('asks for every promise, and keeps what was typed', async () => {
@@ -113,8 +113,8 @@ describe('the text that was read', () => {
     await publishVersion('A new text.\n\n## With a heading')
     const answer = await as(who).submit(page, 'Sign agreement', signature)
     expect(answer.status).toBe(409)
-    expect(answer.words).toContain('The agreement has changed. Read the new version')
-    expect(answer.words).toContain('A new text.')
+    expect(answer.visibleText).toContain('The agreement has changed. Read the new version')
+    expect(answer.visibleText).toContain('A new text.')
     expect(await signatures()).toEqual([])
     expect((await as(who).submit(answer, 'Sign agreement', signature)).location).toBe('/judges')
   })
@@ -130,7 +130,7 @@ describe('the text that was read', () => {
     expect(await signatures()).toEqual([])
   })
 
-  test('published anew is asked of everybody again, chairs too', async () => {
+  test('published as a new version is asked of every judge, chairs too', async () => {
     const signed = await chair()
     expect((await as(signed).get('/judges')).status).toBe(200)
     await publishVersion('A new text.')
@@ -147,20 +147,24 @@ test('declining is told to an admin and opens nothing', async () => {
   ])
   expect((await as(who).get('/judges')).location).toContain(PAGE)
   expect(await mails({ template: 'agreement_declined' })).toHaveLength(1)
-  expect((await as(who).get(PAGE)).words).toContain('You have declined the agreement')
+  expect((await as(who).get(PAGE)).visibleText).toContain('You have declined the agreement')
 
   const adminAccount = await admin()
   const list = await as(adminAccount).get('/admin/judges/signatures/declined')
-  expect(list.words).toContain(who.lastName)
-  expect(list.words).toContain('My employer does not let me.')
-  expect((await as(adminAccount).get('/admin/judges/signatures/unsigned')).words).not.toContain(who.lastName)
+  expect(list.visibleText).toContain(who.lastName)
+  expect(list.visibleText).toContain('My employer does not let me.')
+  expect((await as(adminAccount).get('/admin/judges/signatures/unsigned')).visibleText).not.toContain(
+    who.lastName,
+  )
 
   // A change of mind: signing counts, and the list lets go of them.
   await as(who).submit(await as(who).get(PAGE), 'Sign agreement', signature)
-  expect((await as(adminAccount).get('/admin/judges/signatures/declined')).words).not.toContain(who.lastName)
+  expect((await as(adminAccount).get('/admin/judges/signatures/declined')).visibleText).not.toContain(
+    who.lastName,
+  )
 })
 
-test('whoever has signed cannot decline from a page opened before', async () => {
+test('a judge who has signed cannot decline from a page opened before', async () => {
   const page = await as(who).get(PAGE)
   await as(who).submit(page, 'Sign agreement', signature)
   const answer = await as(who).submit(page, 'Decline agreement', { reason: 'Changed my mind.' })

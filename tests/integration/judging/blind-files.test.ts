@@ -126,7 +126,7 @@ const picture = (width: number) =>
     .jpeg()
     .toBuffer()
 
-test('a picture brings no word of who took it, and comes in the widths a screen needs', async () => {
+test('a picture has no data about its author, and comes in the widths a screen needs', async () => {
   const content = await picture(2_400)
   expect(content.toString('latin1')).toContain('Secretmaker')
   const original = await arrived(content, 'jpeg', 'image/jpeg')
@@ -246,10 +246,10 @@ test('a document loses its author, and one that cannot is withheld with its reas
   expect((await blindly(locked)).status).toBe(404)
   expect((await media()).querySelector('figcaption')?.text).toContain('not available in blind judging')
   const adminAccount = as(await admin())
-  const desk = await adminAccount.get(
+  const entryPage = await adminAccount.get(
     href('/admin/submissions/edit/:submissionId', { submissionId: entryId }),
   )
-  expect(desk.text).toContain('It is encrypted or protected by a password.')
+  expect(entryPage.text).toContain('It is encrypted or protected by a password.')
   expect(
     (await adminAccount.get(withQuery(href('/admin/submissions'), { only: 'withheld' }))).text,
   ).toContain('Tin Lanterns')
@@ -264,17 +264,18 @@ test('a document loses its author, and one that cannot is withheld with its reas
 test('a withheld file is processed again when an admin asks, and is listed again when it fails again', async () => {
   await withFile(pdf('/Encrypt 9 0 R'), 'pdf', 'application/pdf')
   const adminAccount = as(await admin())
-  const desk = await adminAccount.get(
+  const entryPage = await adminAccount.get(
     href('/admin/submissions/edit/:submissionId', { submissionId: entryId }),
   )
-  const retried = await adminAccount.submit(desk, 'Process the file again')
+  const retried = await adminAccount.submit(entryPage, 'Process the file again')
   const waiting = await adminAccount.get(retried.location ?? '')
-  expect(waiting.words).not.toContain('It is encrypted or protected by a password.')
-  expect(waiting.words).toContain('Withheld files processed again')
+  expect(waiting.visibleText).not.toContain('It is encrypted or protected by a password.')
+  expect(waiting.visibleText).toContain('Withheld files processed again')
   expect((await media()).querySelector('figcaption')?.text).toContain('being prepared')
   await work()
   expect(
-    (await adminAccount.get(href('/admin/submissions/edit/:submissionId', { submissionId: entryId }))).words,
+    (await adminAccount.get(href('/admin/submissions/edit/:submissionId', { submissionId: entryId })))
+      .visibleText,
   ).toContain('It is encrypted or protected by a password.')
 })
 

@@ -21,7 +21,7 @@ const THREE = {
 const board = (categoryId: number) => `/judges/chair/${categoryId}`
 
 describe('counted reviews', () => {
-  test('are final, of somebody who sits on it now and is tied to nothing of it', async () => {
+  test('are final, by a judge who sits on the committee now and has no conflict about the entry', async () => {
     const { committeeId, judges, entries } = await scoredCommittee({
       One: [8_000, 'draft', 'abstained'],
       Two: [8_000, 7_000, 6_000],
@@ -53,7 +53,7 @@ describe('counted reviews', () => {
     ])
   })
 
-  test('a break-glass lets somebody look and makes no score count; who was removed counts no more', async () => {
+  test('a break-glass lets a judge read and makes no score count; scores of a removed judge do not count', async () => {
     const { committeeId, judges, entries } = await scoredCommittee({ One: [null, 7_000, 6_000] })
     const [first, second] = judges
     const entry = entries[0]
@@ -75,12 +75,12 @@ describe('the board', () => {
     const { categoryId, chair: head, judges } = await scoredCommittee(THREE)
     const page = await as(head).get(board(categoryId))
     expect(page.status).toBe(200)
-    for (const words of ['8.00', '3 judges · 3 entries · 9 of 9 scores final', SECRET, '3.33'])
-      expect(page.words).toContain(words)
+    for (const text of ['8.00', '3 judges · 3 entries · 9 of 9 scores final', SECRET, '3.33'])
+      expect(page.visibleText).toContain(text)
     const strangers = [...judges, await chair({ categoryNumber: 2 })]
     for (const who of strangers) {
       const refused = await as(who).get(board(categoryId))
-      expect([refused.status, refused.words.includes('8.00')]).toEqual([404, false])
+      expect([refused.status, refused.visibleText.includes('8.00')]).toEqual([404, false])
     }
     expect((await as(await member()).get(board(categoryId))).location).toBe('/')
   })
@@ -103,7 +103,7 @@ describe('the board', () => {
     ['declared', 'chair'],
     ['suspected', 'chair'],
     ['declared', 'admin'],
-  ] as const)('has nothing of an entry that is %s to be tied to the %s', async (status, role) => {
+  ] as const)('shows nothing of an entry with a %s conflict of the %s', async (status, role) => {
     const { categoryId, chair: head, entries } = await scoredCommittee(THREE)
     const who = role === 'chair' ? head : await admin()
     const secret = entries.find(({ title }) => title === SECRET)
@@ -112,7 +112,7 @@ describe('the board', () => {
     const slate = `/judges/nomination-form/${categoryId}`
     // Without the tie it shows everywhere.
     for (const address of [board(categoryId), path, slate])
-      expect((await as(who).get(address)).words).toContain(SECRET)
+      expect((await as(who).get(address)).visibleText).toContain(SECRET)
     await conflict(who, secret.id, status)
     for (const address of [
       board(categoryId),
@@ -122,8 +122,8 @@ describe('the board', () => {
     ]) {
       const page = await as(who).get(address)
       expect([address, page.status]).toEqual([address, 200])
-      for (const words of [SECRET, '3.33', '9 of 9', '3 submissions'])
-        expect([address, words, page.text.includes(words)]).toEqual([address, words, false])
+      for (const text of [SECRET, '3.33', '9 of 9', '3 submissions'])
+        expect([address, text, page.text.includes(text)]).toEqual([address, text, false])
       expect((await as(who).data(address)).text).not.toContain(SECRET)
     }
     expect((await as(who).get(path)).status).toBe(404)
@@ -146,13 +146,13 @@ describe('the board', () => {
     expect((await as(head).data(board(categoryId))).text).not.toContain('9110')
     expect((await as(head).get(`${board(categoryId)}/export?format=csv`)).text).not.toContain('9.11')
     expect((await as(head).get(`${board(categoryId)}/entry/${entries[0]?.id}`)).text).not.toContain('9.11')
-    expect(page.words).toContain('You see the scores of 1 of 2 entries')
-    expect(page.words).toContain('6.22')
+    expect(page.visibleText).toContain('You see the scores of 1 of 2 entries')
+    expect(page.visibleText).toContain('6.22')
     await review(head, entries[0]?.id ?? 0, 'abstained')
-    expect((await as(head).get(board(categoryId))).words).toContain('9.11')
+    expect((await as(head).get(board(categoryId))).visibleText).toContain('9.11')
   })
 
-  test('ranks from one where the chair is tied to what is first, as if that were not there', async () => {
+  test('ranks from one without the first entry where the chair has a conflict about it', async () => {
     const scores = { Aa: [8_000, 8_000, 8_000], Bb: [7_000, 7_000, 7_000] } as const
     const {
       categoryId,
@@ -169,7 +169,7 @@ describe('the board', () => {
     expect(await ranks()).toEqual(['1', '2'])
     for (const address of [board(categoryId), `/judges/nomination-form/${categoryId}`]) {
       const page = await as(head).get(address)
-      for (const words of [SECRET, '9.87', '3 submissions']) expect(page.text).not.toContain(words)
+      for (const text of [SECRET, '9.87', '3 submissions']) expect(page.text).not.toContain(text)
     }
   })
 
@@ -204,8 +204,8 @@ describe('the board', () => {
 
 test('says whether the slate by rank hangs on one judge, and that it does not', async () => {
   const made = await scoredCommittee({ One: [9_000, 9_000, 9_000], Two: [7_000, 7_000, 8_000] })
-  const words = async () => (await as(made.chair).get(board(made.categoryId))).words
-  expect(await words()).toContain('stays the same without any one judge')
+  const boardText = async () => (await as(made.chair).get(board(made.categoryId))).visibleText
+  expect(await boardText()).toContain('stays the same without any one judge')
   await db()
     .updateTable('categories')
     .set({ min_nominees: 1, max_nominees: 1 })
@@ -213,13 +213,13 @@ test('says whether the slate by rank hangs on one judge, and that it does not', 
     .execute()
   await review(made.chair, made.entries[1]?.id ?? 0, 10_000)
   await review(made.chair, made.entries[0]?.id ?? 0, 1_000)
-  expect(await words()).toContain('1 what-if check changes the top')
-  expect(await words()).not.toContain('stays the same')
+  expect(await boardText()).toContain('1 what-if check changes the top')
+  expect(await boardText()).not.toContain('stays the same')
   await submittedSlate(1, [])
-  expect(await words()).toContain('Close call')
+  expect(await boardText()).toContain('Close call')
   await db().updateTable('slates').set({ status: 'confirmed' }).execute()
   for (const question of ['Close call', 'stays the same', 'tie at the cut'])
-    expect(await words()).not.toContain(question)
+    expect(await boardText()).not.toContain(question)
 })
 
 test('says whose scores cannot be calibrated, what that leaves open, and that calibration is provisional', async () => {
@@ -227,10 +227,10 @@ test('says whose scores cannot be calibrated, what that leaves open, and that ca
     One: [9_000, 8_000, null],
     Two: [7_000, 7_000, 8_000],
   })
-  const { words } = await as(head).get(board(categoryId))
-  expect(words).toContain('Not calibrated: J1')
-  expect(words).toContain('The effect on the slate is shown once every scored entry is calibrated')
-  expect(words).toContain('they are provisional until you see all scores')
+  const { visibleText: text } = await as(head).get(board(categoryId))
+  expect(text).toContain('Not calibrated: J1')
+  expect(text).toContain('The effect on the slate is shown once every scored entry is calibrated')
+  expect(text).toContain('they are provisional until you see all scores')
 })
 
 describe('its steps', () => {
@@ -239,7 +239,7 @@ describe('its steps', () => {
     const page = await as(head).get(board(categoryId))
     await as(head).submit(page, 'Lock scoring')
     const locked = await as(head).get(board(categoryId))
-    expect(locked.words).toContain('Scoring is locked')
+    expect(locked.visibleText).toContain('Scoring is locked')
     await as(head).submit(locked, 'Unlock scoring')
     const { scoring_locked_at: at } = await db()
       .selectFrom('committees')
@@ -263,7 +263,7 @@ describe('its steps', () => {
     expect(shown.text.match(/value="nudge"/g)).toHaveLength(1)
   })
 
-  test('remind nobody of scores that cannot be given now, but somebody for whom it is reopened', async () => {
+  test('reminds no judge who cannot score now, except one for whom scoring is reopened', async () => {
     await setConfig('judging_activated_checkbox', '0')
     const { categoryId, chair: head, judges } = await scoredCommittee({ [SECRET]: [7_000, null, 7_000] })
     const [late] = judges
@@ -317,9 +317,9 @@ describe('its steps', () => {
     const { categoryId, chair: head, entries } = await scoredCommittee(THREE)
     const path = `${board(categoryId)}/entry/${entries[0]?.id}`
     const empty = await as(head).submit(await as(head).get(path), 'Save note', { body: ' ' })
-    expect([empty.status, empty.words.includes('Required')]).toEqual([422, true])
+    expect([empty.status, empty.visibleText.includes('Required')]).toEqual([422, true])
     await as(head).submit(await as(head).get(path), 'Save note', { body: '<b>Talk</b> about 李晴风' })
-    expect((await as(head).get(path)).words).toContain('<b>Talk</b> about 李晴风')
-    expect((await as(head).get(board(categoryId))).words).toContain('1 note')
+    expect((await as(head).get(path)).visibleText).toContain('<b>Talk</b> about 李晴风')
+    expect((await as(head).get(board(categoryId))).visibleText).toContain('1 note')
   })
 })

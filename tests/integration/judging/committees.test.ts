@@ -53,7 +53,7 @@ async function committeeOf(account: Account): Promise<number> {
   return row.committee_id
 }
 
-test('whoever accepts a seat is asked at once about what seems to tie them, with the reason', async () => {
+test('a person who accepts a seat is asked at once about suspected conflicts, with the reason', async () => {
   const adminAccount = await admin()
   const number = await openCategory('production')
   const { id } = await committeeFor(number, adminAccount)
@@ -72,7 +72,7 @@ describe('committees', () => {
     const adminAccount = await admin()
     const { id } = await committeeFor(8, adminAccount)
     const page = await as(adminAccount).get('/admin/judges/committees')
-    expect(page.words).toContain('31 categories have no committee')
+    expect(page.visibleText).toContain('31 categories have no committee')
     const all = await as(adminAccount).submit(page, 'Create all 31')
     expect(all.status).toBe(303)
     const rows = await db().selectFrom('committees').select(['id', 'category_id']).execute()
@@ -82,7 +82,7 @@ describe('committees', () => {
     expect(await createMissing(year, await adminViewerOf(adminAccount), now())).toMatchObject({
       value: { created: 0 },
     })
-    expect((await as(adminAccount).get('/judges/committees?rows=50')).words).toContain('No chair')
+    expect((await as(adminAccount).get('/judges/committees?rows=50')).visibleText).toContain('No chair')
   })
 
   test('are found by category and person, by state and by what needs attention', async () => {
@@ -103,7 +103,7 @@ describe('committees', () => {
     expect(await list('attention=no')).toBe(0)
   })
 
-  test('are deleted only while nobody has judged in them', async () => {
+  test('are deleted only while they have no reviews', async () => {
     const adminAccount = await admin()
     const viewer = await adminViewerOf(adminAccount)
     const { id, categoryId } = await committeeFor(8, adminAccount)
@@ -133,7 +133,7 @@ describe('committees', () => {
 })
 
 describe('asking people', () => {
-  test('sends nothing before somebody sends it', async () => {
+  test('sends nothing before a chair or admin sends it', async () => {
     const adminAccount = await admin()
     const { id } = await committeeFor(8, adminAccount)
     const address = `/admin/judges/committees/edit/${id}`
@@ -142,7 +142,7 @@ describe('asking people', () => {
     expect((await as(adminAccount).submit(page, 'Save, send later', form)).status).toBe(303)
     expect(await invitations()).toHaveLength(0)
     const prepared = await as(adminAccount).get(address)
-    expect(prepared.words).toContain('Not sent')
+    expect(prepared.visibleText).toContain('Not sent')
     await as(adminAccount).submit(prepared, 'Send invitations (1)')
     const [mail] = await invitations()
     expect(mail).toMatchObject({ to_email: 'li@example.org', sensitive: true, class: 'service' })
@@ -166,7 +166,7 @@ describe('asking people', () => {
     expect(answer.html.querySelector('#name')?.getAttribute('value')).toBe('Wren')
   })
 
-  test('is for an admin and the chair; a chair never appoints one, and nobody else knows of the page', async () => {
+  test('is for an admin and the chair; a chair never appoints a chair, and for others the page does not exist', async () => {
     const boss = await chair()
     const id = await committeeOf(boss)
     const input = { ...invitee('new@example.org'), committeeId: id, send: true }
@@ -202,11 +202,13 @@ describe('asking people', () => {
     valueOf(await lockMembers({ committeeId: other, locked: true }, adminAccount, now()))
     const locked = { ...input, committeeId: other }
     expect(await invite(locked, await viewerOf(boss), now())).toMatchObject({ code: 'closed' })
-    expect((await as(boss).get(`/judges/committees/edit/${other}`)).words).toContain('Members are locked')
+    expect((await as(boss).get(`/judges/committees/edit/${other}`)).visibleText).toContain(
+      'Members are locked',
+    )
     expect((await invite(locked, adminAccount, now())).ok).toBe(true)
   })
 
-  test('an address is asked once, and whoever sits there not at all', async () => {
+  test('an address is invited once, and a seated person not at all', async () => {
     const adminAccount = await admin()
     const viewer = await adminViewerOf(adminAccount)
     const { id } = await committeeFor(8, adminAccount)
@@ -219,13 +221,13 @@ describe('asking people', () => {
     })
   })
 
-  test('replaces somebody in one step, whose place is kept in the history', async () => {
+  test('replaces a member in one step, and the history keeps the seat', async () => {
     const adminAccount = await admin()
     const { id } = await committeeFor(8, adminAccount)
     const old = await seated(id, adminAccount)
     await asked(id, adminAccount, 'next@example.org', { inPlaceOf: { kind: 'seat', id: old.userId } })
     expect(await seatsOf(id)).toMatchObject({ [old.userId]: 'judge removed' })
-    expect((await as(adminAccount).get(`/admin/judges/committees/edit/${id}`)).words).toContain(
+    expect((await as(adminAccount).get(`/admin/judges/committees/edit/${id}`)).visibleText).toContain(
       'Left the committee',
     )
   })
@@ -276,8 +278,8 @@ describe('last season’s people', () => {
     const [head, other] = await before(8)
     if (!head || !other) throw new Error('Nobody was there before')
     const copy = await as(adminAccount).get(href('/admin/judges/committees/copy'))
-    for (const words of [`${head.firstName} ${head.lastName}`, `${other.firstName} ${other.lastName}`])
-      expect(copy.words).toContain(words)
+    for (const text of [`${head.firstName} ${head.lastName}`, `${other.firstName} ${other.lastName}`])
+      expect(copy.visibleText).toContain(text)
     expect((await as(adminAccount).submit(copy, 'Prepare 2 invitations')).status).toBe(303)
     const rows = () =>
       db()
@@ -291,12 +293,12 @@ describe('last season’s people', () => {
     ]
     expect((await rows()).toSorted((a, b) => a.role.localeCompare(b.role))).toEqual(written)
     expect(await invitations()).toHaveLength(0)
-    // Whoever has the old page open writes nobody down a second time.
+    // A post from the old page adds no member a second time.
     await as(adminAccount).submit(copy, 'Prepare 2 invitations')
     expect(await rows()).toHaveLength(2)
 
     const send = await as(adminAccount).get(href('/admin/judges/committees/send'))
-    expect(send.words).toContain('Send 2 invitations?')
+    expect(send.visibleText).toContain('Send 2 invitations?')
     await as(adminAccount).submit(send, 'Send invitations')
     expect((await invitations()).map((mail) => mail.to_email).sort()).toEqual(
       [head.email, other.email].sort(),
@@ -309,7 +311,7 @@ describe('last season’s people', () => {
     const key = { token: await judgeTokenFor(other.email) }
     valueOf(await answerInvitation(key, { answer: 'decline', reason: null }, null, now()))
     const again = await as(adminAccount).get(href('/admin/judges/committees/copy'))
-    expect(again.words).not.toContain(`${other.firstName} ${other.lastName}`)
+    expect(again.visibleText).not.toContain(`${other.firstName} ${other.lastName}`)
   })
 })
 
@@ -342,14 +344,14 @@ describe('answering', () => {
     const token = await asked(id, adminAccount, 'fresh@example.org')
     const address = `/judges/invitations/${token}`
     const page = await guest().get(address)
-    expect([page.status, page.words.includes('create an account')]).toEqual([200, true])
+    expect([page.status, page.visibleText.includes('create an account')]).toEqual([200, true])
     expect(page.html.toString()).toContain(encodeURIComponent(address))
     expect((await guest().post(address, { answer: 'accept' })).location).toMatch(/^\/\?next=/)
     expect(await seatsOf(id)).toEqual({})
 
     const who = await member()
     const shown = await as(who).get(address)
-    expect(shown.words).toContain(`signed in as ${who.email}`)
+    expect(shown.visibleText).toContain(`signed in as ${who.email}`)
     expect((await as(who).submit(shown, 'Accept')).status).toBe(303)
     expect(await seatsOf(id)).toEqual({ [who.userId]: 'judge accepted' })
     expect((await guest().get(address)).status).toBe(410)
@@ -368,7 +370,7 @@ describe('answering', () => {
     })
     expect(declined.status).toBe(303)
     expect(await seatsOf(id)).toEqual({})
-    expect((await as(adminAccount).get(`/admin/judges/committees/edit/${id}`)).words).toContain(
+    expect((await as(adminAccount).get(`/admin/judges/committees/edit/${id}`)).visibleText).toContain(
       'On a set in Cairo',
     )
   })
@@ -436,7 +438,7 @@ describe('answering', () => {
 })
 
 describe('parts', () => {
-  test('an alternate becomes a judge, a judge the chair, and somebody removed may come back', async () => {
+  test('an alternate becomes a judge, a judge becomes the chair, and a removed member may return', async () => {
     const adminAccount = await admin()
     const viewer = await adminViewerOf(adminAccount)
     const { id } = await committeeFor(8, adminAccount)
@@ -457,7 +459,7 @@ describe('parts', () => {
     expect(await seatsOf(id)).toMatchObject({ [boss.userId]: 'alternate accepted' })
   })
 
-  test('the link that once brought in somebody who was removed brings them in no more', async () => {
+  test('the used link of a removed member does not restore their seat', async () => {
     const adminAccount = await admin()
     const { id } = await committeeFor(8, adminAccount)
     const who = await member()
@@ -522,7 +524,7 @@ describe('who sits on it', () => {
     const stranger = await member()
     expect((await as(stranger).get(address)).status).toBe(404)
     expect((await as(extra).get(address)).location).toMatch(/^\/judges\/privacy/)
-    expect((await as(boss).get(address)).words).toContain('Quillfeather Works')
+    expect((await as(boss).get(address)).visibleText).toContain('Quillfeather Works')
     await db()
       .insertInto('announcements')
       .values({
@@ -535,10 +537,10 @@ describe('who sits on it', () => {
     expect((await as(stranger).get(address)).status).toBe(404)
     setNow(later({ hours: 1 }))
     const page = await as(stranger).get(address)
-    expect([page.status, page.words.includes(extra.lastName)]).toEqual([200, true])
-    expect(page.words).not.toContain('Quillfeather Works')
-    expect(page.words).not.toContain('Odile Quarrender')
-    // A moment of its own keeps them longer, or says them earlier; one nobody can read keeps them.
+    expect([page.status, page.visibleText.includes(extra.lastName)]).toEqual([200, true])
+    expect(page.visibleText).not.toContain('Quillfeather Works')
+    expect(page.visibleText).not.toContain('Odile Quarrender')
+    // A moment of its own hides them longer, or shows them earlier; an unreadable one hides them.
     const set = (value: string) =>
       db().updateTable('configs').set({ value }).where('name', '=', 'committees_published_at').execute()
     for (const [value, status] of [

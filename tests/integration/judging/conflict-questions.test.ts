@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   owner = await entrant('studio', { name: 'Þóra & 李晴风 Works' })
   who = await judge({ categoryNumber: number })
-  // Everybody else of the tests has an address at one domain, which would be a reason to ask.
+  // Everyone else in the tests has an address at one domain, which would be a reason to ask.
   await db()
     .updateTable('users')
     .set({ email: `judge${who.userId}@gmail.com` })
@@ -49,7 +49,7 @@ describe('the questions', () => {
       await acceptedEntry(owner, { number, title: 'محمد' }),
     ]
     const asked = await as(who).get(page)
-    expect(asked.words).toContain('3 entries need your answer')
+    expect(asked.visibleText).toContain('3 entries need your answer')
     const saved = await as(who).submit(asked, 'Save answers', {
       [`answer-${first}`]: 'none',
       [`answer-${second}`]: 'conflict',
@@ -61,9 +61,9 @@ describe('the questions', () => {
     ])
     expect([await mayRead(first), await mayRead(second), await mayRead(third)]).toEqual([true, false, false])
     const again = await as(who).follow(saved)
-    expect(again.words).toContain('1 entry needs your answer')
-    expect(again.words).toContain('You are recused from 1 entry')
-    expect(again.words).not.toContain('Paper Boats')
+    expect(again.visibleText).toContain('1 entry needs your answer')
+    expect(again.visibleText).toContain('You are recused from 1 entry')
+    expect(again.visibleText).not.toContain('Paper Boats')
     expect(await audits({ action: 'conflict.answered' })).toHaveLength(2)
   })
 
@@ -71,11 +71,11 @@ describe('the questions', () => {
     const entries: number[] = []
     for (const title of ['One', 'Two', 'Three', 'Four', 'Five'])
       entries.push(await acceptedEntry(owner, { number, title }))
-    const [tied = 0, twice = 0, ...others] = entries
+    const [conflicted = 0, twice = 0, ...others] = entries
     await conflict(who, twice, 'suspected', 'employer')
     const asked = await as(who).get(page)
     expect(asked.html.querySelector('[name=rest]')?.closest('.field')?.textContent).toMatch(/Two/)
-    // Found since the page was opened: nobody has thought about it yet.
+    // Found since the page was opened: it has no answer yet.
     const found = others.pop() ?? 0
     await db()
       .insertInto('submission_people')
@@ -88,16 +88,16 @@ describe('the questions', () => {
       })
       .execute()
     const saved = await as(who).submit(asked, 'Save answers', {
-      [`answer-${tied}`]: 'conflict',
+      [`answer-${conflicted}`]: 'conflict',
       rest: 'none',
     })
-    const still = (await as(who).follow(saved)).words
+    const still = (await as(who).follow(saved)).visibleText
     expect(still).toMatch(
       /2 without conflict, 1 recused and no longer shown to you.*Still to answer: .*Two, .*Five/,
     )
     expect(still).toContain('2 entries need your answer')
     expect(await states()).toMatchObject([
-      { submission_id: tied, status: 'declared' },
+      { submission_id: conflicted, status: 'declared' },
       { submission_id: twice, status: 'suspected' },
       ...others.map((submission_id) => ({ submission_id, status: 'none', source: 'own_answer' })),
       { submission_id: found, status: 'suspected' },
@@ -133,21 +133,21 @@ describe('the questions', () => {
 
   test('come with what the product suspects, first and with its reason', async () => {
     await acceptedEntry(owner, { number, title: 'Aardvark' })
-    const tied = await acceptedEntry(owner, { number, title: 'Zebra' })
+    const conflicted = await acceptedEntry(owner, { number, title: 'Zebra' })
     await db()
       .insertInto('submission_people')
       .values({
-        ...{ submission_id: tied, sort: 9, credit: 'Layout', email: '' },
+        ...{ submission_id: conflicted, sort: 9, credit: 'Layout', email: '' },
         full_name: `${who.firstName} ${who.lastName}`.toUpperCase(),
       })
       .execute()
     const asked = await as(who).get(page)
-    expect(asked.words).toContain('A person with your name')
-    expect(asked.words.indexOf('Zebra')).toBeLessThan(asked.words.indexOf('Aardvark'))
-    expect(await states()).toEqual([{ submission_id: tied, status: 'suspected', source: 'credits' }])
+    expect(asked.visibleText).toContain('A person with your name')
+    expect(asked.visibleText.indexOf('Zebra')).toBeLessThan(asked.visibleText.indexOf('Aardvark'))
+    expect(await states()).toEqual([{ submission_id: conflicted, status: 'suspected', source: 'credits' }])
   })
 
-  test('are looked for by the sweep too, once an hour', async () => {
+  test('are found by the sweep too, once an hour', async () => {
     await db()
       .updateTable('committee_members')
       .set({ employer: 'Thora and 李晴风 Works Ltd' })
@@ -161,13 +161,13 @@ describe('the questions', () => {
     expect(await sweepConflicts(new Date(now().getTime() + 3_600_001))).toBe(1)
   })
 
-  test('in blind mode name nobody’s entry, and take no answer to another list', async () => {
+  test('in blind mode name no entry, and take no answer to another list', async () => {
     await db().updateTable('configs').set({ value: '1' }).where('name', '=', 'judging_blind').execute()
     const other = await entrant('studio', { name: 'Gull & Gasket' })
     const first = await acceptedEntry(owner, { number, title: 'Tin Lanterns' })
     const second = await acceptedEntry(other, { number, title: 'Paper Boats' })
     const asked = await as(who).get(page)
-    expect(asked.words).toContain('Gull & Gasket')
+    expect(asked.visibleText).toContain('Gull & Gasket')
     expect(asked.text).not.toContain('Tin Lanterns')
     expect((await as(who).submit(asked, 'Save answers')).status).toBe(422)
     const boxes = [...asked.html.querySelectorAll('input[name=conflict]')]
@@ -190,7 +190,7 @@ describe('the questions', () => {
   })
 })
 
-test('the overview counts what somebody is kept from apart from what they have only to answer', async () => {
+test('the overview counts entries hidden from an admin apart from those that only need an answer', async () => {
   const [none, suspected, declared] = [
     await acceptedEntry(owner, { number }),
     await acceptedEntry(owner, { number }),
@@ -203,7 +203,11 @@ test('the overview counts what somebody is kept from apart from what they have o
     const overview = await as(who).get('/judges')
     const [row] = overview.html.querySelectorAll('tbody tr')
     const cells = row?.querySelectorAll('th, td').map((cell) => cell.text.trim()) ?? []
-    return { scored: cells[3], takenOff: cells[4], note: overview.words.includes('You are recused from') }
+    return {
+      scored: cells[3],
+      takenOff: cells[4],
+      note: overview.visibleText.includes('You are recused from'),
+    }
   }
   expect(await shown()).toEqual({
     scored: '0 of 43 need your conflict answer',
@@ -213,9 +217,9 @@ test('the overview counts what somebody is kept from apart from what they have o
   const list = await as(who).get(
     href('/judges/judge/:categoryId', { categoryId: (await category(number)).id }),
   )
-  expect(list.words).toContain('3 entries')
-  expect(list.words).toContain('3 entries need your conflict answer')
-  expect(list.words).toContain('1 is not listed until then')
+  expect(list.visibleText).toContain('3 entries')
+  expect(list.visibleText).toContain('3 entries need your conflict answer')
+  expect(list.visibleText).toContain('1 is not listed until then')
   await conflict(who, declared, 'declared', 'chair')
   // Whatever they answered: who acts for its studio stays away from it.
   await db()
@@ -225,7 +229,7 @@ test('the overview counts what somebody is kept from apart from what they have o
   expect(await shown()).toEqual({ scored: '0 of 22 need your conflict answer', takenOff: '2', note: true })
 })
 
-describe('taking an entry off somebody, and lifting a tie', () => {
+describe('recusing a person, and clearing a conflict', () => {
   const because = (submissionId: number) => ({
     userId: who.userId,
     submissionId,
@@ -252,7 +256,7 @@ describe('taking an entry off somebody, and lifting a tie', () => {
     expect(await audits({ action: 'conflict.cleared' })).toMatchObject([{ actor_id: free.userId }])
   })
 
-  test('is nobody’s for themselves', async () => {
+  test('is not possible for oneself', async () => {
     const id = await acceptedEntry(owner, { number })
     const adminAccount = await admin()
     await conflict(adminAccount, id, 'declared')

@@ -15,7 +15,7 @@ import { admin, adminViewerOf, judge, viewerOf } from '#tests/support/people.ts'
 import { raced } from '#tests/support/raced.ts'
 import { audits } from '#tests/support/rows.ts'
 
-/** What is taken from somebody while they act on it, and what two decide at once: with its lock, and what happens without it. */
+/** Rights that end while a person uses them, and two decisions at once: with its lock, and what happens without it. */
 
 const won = (answers: readonly { ok: boolean }[]) => answers.filter(({ ok }) => ok).length
 

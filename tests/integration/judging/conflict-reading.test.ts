@@ -84,7 +84,7 @@ describe('reading an entry as a judge', () => {
     expect(await mayRead(adminAccount)).toBe(false)
   })
 
-  test('is not for whoever acts for its studio, whatever they answered, until somebody lifts it', async () => {
+  test('is hidden from those who act for its studio, whatever they answered, until another person clears it', async () => {
     await db()
       .insertInto('studio_members')
       .values({
@@ -101,7 +101,7 @@ describe('reading an entry as a judge', () => {
     expect(await mayRead()).toBe(true)
   })
 
-  test('is not for whoever is named in its credits by their address', async () => {
+  test('is hidden from those whose address is in its credits', async () => {
     await conflict(who, entryId, 'none')
     await db()
       .insertInto('submission_people')

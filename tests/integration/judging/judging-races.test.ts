@@ -234,7 +234,7 @@ describe('a slate', () => {
   })
 })
 
-/** How the only slate and its committee stand. */
+/** The states of the only slate and its committee. */
 function standing() {
   return db()
     .selectFrom('slates as l')
@@ -262,7 +262,7 @@ raced('a review that is sent as final from two tabs is final once', {
     expect(await order()).toEqual(['review.final'])
   },
   async breaks(answers) {
-    // Both are told that theirs stands.
+    // Both get a success message.
     expect(answers.filter((saved) => saved.ok && !isOvertaken(saved.value))).toHaveLength(2)
     expect(await order()).toEqual(['review.final', 'review.final'])
   },

@@ -44,10 +44,10 @@ test('an entry is off a judge’s list at once, and comes back with their score 
 
   expect([await seen(list()), await seen(questions())]).toEqual([false, false])
   const own = await as(who).get(href('/judges/submission/:submissionId', { submissionId: String(entryId) }))
-  expect(own.words).toContain('You are recused from this entry')
+  expect(own.visibleText).toContain('You are recused from this entry')
   expect(own.text).not.toContain(TITLE)
   expect(await counted()).not.toContain(who.userId)
-  expect((await as(made.chair).get(page)).words).toContain('Recused')
+  expect((await as(made.chair).get(page)).visibleText).toContain('Recused')
   const about = { entity: 'submission', entity_id: String(entryId), actor_id: made.chair.userId }
   expect(await audits({ action: 'conflict.recused' })).toMatchObject([
     { ...about, before: { state: 'No conflict' }, after: { state: 'Declared', reason: off.reason } },
@@ -80,7 +80,7 @@ test('the form says what is missing, and keeps what was chosen', async () => {
   expect(await counted()).toContain(who.userId)
 })
 
-test('an admin with a conflict who was granted access recuses nobody', async () => {
+test('an admin with a conflict who was granted access recuses no judge', async () => {
   const [adminAccount, second] = [await admin(), await admin()]
   await conflict(adminAccount, entryId, 'declared')
   await grantAccess(adminAccount, entryId, second)
@@ -96,7 +96,7 @@ describe('a chair', () => {
   const stateOf = (person: Account) =>
     db().selectFrom('conflicts').where('user_id', '=', person.userId).select('status').execute()
 
-  test('hides it from nobody but the people of their committee', async () => {
+  test('hides it only from the members of their committee', async () => {
     const adminAccount = await admin()
     expect((await reach(adminAccount, 'recuse')).status).toBe(404)
     expect(await stateOf(adminAccount)).toEqual([])

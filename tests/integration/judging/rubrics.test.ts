@@ -73,7 +73,7 @@ describe('a rubric', () => {
     expect(view.text).not.toContain('Publish version')
   })
 
-  test('keeps a weight nobody can read on the page, and says so beside it', async () => {
+  test('keeps an unreadable weight on the page, with a message beside it', async () => {
     const one = await draft()
     const answer = await one.browser.post(
       href('/admin/judges/rubrics/edit/:id', { id: one.id }),
@@ -126,7 +126,7 @@ describe('a rubric', () => {
     expect((await one.read()).criteria).toHaveLength(5)
   })
 
-  test('is not published while it lacks something, whatever was posted', async () => {
+  test('is not published while it is incomplete, whatever was posted', async () => {
     const one = await draft()
     const input = { revision: 1, criteria: [{ name: 'All', prompt: '', weight: 99 }], anchors: [] }
     valueOf(await saveRubric(one.id, input, one.adminAccount, now()))
@@ -137,7 +137,7 @@ describe('a rubric', () => {
     expect((await one.read()).status).toBe('draft')
   })
 
-  test('a draft that was changed since it was looked at is not published', async () => {
+  test('a draft that was changed since its review is not published', async () => {
     const one = await draft()
     await one.browser.post(href('/admin/judges/rubrics/edit/:id', { id: one.id }), await fieldsOf(one))
     expect(

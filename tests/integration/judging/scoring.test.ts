@@ -65,7 +65,7 @@ describe('scoring', () => {
     expect(await reviews()).toMatchObject([{ status: 'draft', total: null, version: 1, note: 'Later' }])
     const early = await as(who).post(page, await form('final', { [`score-${first}`]: '7' }))
     expect(early.status).toBe(422)
-    expect(early.words).toContain('Score this criterion')
+    expect(early.visibleText).toContain('Score this criterion')
     const done = await as(who).post(page, await form('final', scored(7)))
     expect(done.location).toBe(
       `${href('/judges/submission/:submissionId', { submissionId: second.publicId })}#entry`,
@@ -76,8 +76,8 @@ describe('scoring', () => {
     await as(who).post(page, await form('reopen'))
     expect(await reviews()).toMatchObject([{ status: 'draft', total: null, version: 3 }])
     const list = await as(who).get(href('/judges/judge/:categoryId', { categoryId: entry.categoryId }))
-    expect(list.words).toContain('0 of 2 done')
-    expect(list.words).toContain('Draft')
+    expect(list.visibleText).toContain('0 of 2 done')
+    expect(list.visibleText).toContain('Draft')
   })
 
   test('goes past an entry whose question is open, to the next that can be read', async () => {
@@ -112,7 +112,7 @@ describe('scoring', () => {
     await as(who).post(page, await form('draft', scored(9)))
     const answer = await as(who).post(page, stale)
     expect(answer.status).toBe(409)
-    expect(answer.words).toContain('A newer version was saved in another tab')
+    expect(answer.visibleText).toContain('A newer version was saved in another tab')
     expect(answer.text).toContain('From the train')
     const scores = await db().selectFrom('review_scores').select('score').execute()
     expect(scores.map(({ score }) => score)).toEqual([9, 9, 9, 9, 9])
@@ -166,8 +166,8 @@ describe('scoring', () => {
     valueOf(await publishRubric(id, 2, adminAccount, now()))
     const refused = await as(who).post(page, open)
     expect(refused.status).toBe(409)
-    expect(refused.words).toContain('Story or idea carried through 7')
-    expect(refused.words).toContain('By the old ones')
+    expect(refused.visibleText).toContain('Story or idea carried through 7')
+    expect(refused.visibleText).toContain('By the old ones')
     expect(await reviews()).toHaveLength(1)
     // On paper each entry has the criteria it is entered by.
     const sheets = (
@@ -219,7 +219,7 @@ describe('closing', () => {
     await close()
     const answer = await as(who).post(page, open)
     expect(answer.status).toBe(422)
-    expect(answer.words).toContain('Your changes were not saved')
+    expect(answer.visibleText).toContain('Your changes were not saved')
     expect(answer.text).toContain('Typed while it closed')
     expect(await reviews()).toMatchObject([{ status: 'draft', version: 1 }])
   })
@@ -231,39 +231,42 @@ describe('closing', () => {
     ['within its dates', -1, 1, 'Judging is switched off at the moment.', 'The dates are'],
     ['after its dates', -2, -1, 'Judging is over.', 'Judging closed on'],
     ['without dates', null, null, 'Judging is not open.', 'The dates are not set yet.'],
-  ])('switched off %s, every page says so and stays readable', async (_, from, to, words, when) => {
-    const [head, adminAccount] = [await chair({ categoryNumber: number }), await admin()]
-    await conflict(head, entry.id, 'none')
-    const sent = await form('final', { ...scored(8), comment: 'Typed while it closed' })
-    await setConfig('judging_activated_checkbox', '0')
-    await setConfig('judging_date_open', from === null ? '' : hours(from))
-    await setConfig('judging_date_closed', to === null ? '' : hours(to))
-    const { categoryId } = entry
-    const [list, board] = [
-      href('/judges/judge/:categoryId', { categoryId }),
-      href('/judges/chair/:categoryId', { categoryId }),
-    ]
-    const pages: [Account, string][] = [
-      ...['/judges', list, page].map((path): [Account, string] => [who, path]),
-      ...[board, href('/judges/nomination-form/:categoryId', { categoryId })].map(
-        (path): [Account, string] => [head, path],
-      ),
-      ...[page, board].map((path): [Account, string] => [adminAccount, path]),
-    ]
-    for (const [reader, path] of pages) {
-      const shown = await as(reader).get(path)
-      expect([path, shown.status, shown.words]).toEqual([path, 200, expect.stringContaining(words)])
-      expect(shown.words).toContain(when)
-    }
-    const shown = await as(who).get(page)
-    expect(shown.words).toContain('Tin Lanterns')
-    expect(shown.text).not.toContain('value="final"')
-    const answer = await as(who).post(page, sent)
-    expect(answer.status).toBe(422)
-    expect(answer.problems.map(({ message }) => message)).toEqual([expect.stringContaining(words)])
-    expect(answer.text).toContain('Typed while it closed')
-    expect(await reviews()).toEqual([])
-  })
+  ])(
+    'when judging is switched off %s, every page says so and stays readable',
+    async (_, from, to, text, when) => {
+      const [head, adminAccount] = [await chair({ categoryNumber: number }), await admin()]
+      await conflict(head, entry.id, 'none')
+      const sent = await form('final', { ...scored(8), comment: 'Typed while it closed' })
+      await setConfig('judging_activated_checkbox', '0')
+      await setConfig('judging_date_open', from === null ? '' : hours(from))
+      await setConfig('judging_date_closed', to === null ? '' : hours(to))
+      const { categoryId } = entry
+      const [list, board] = [
+        href('/judges/judge/:categoryId', { categoryId }),
+        href('/judges/chair/:categoryId', { categoryId }),
+      ]
+      const pages: [Account, string][] = [
+        ...['/judges', list, page].map((path): [Account, string] => [who, path]),
+        ...[board, href('/judges/nomination-form/:categoryId', { categoryId })].map(
+          (path): [Account, string] => [head, path],
+        ),
+        ...[page, board].map((path): [Account, string] => [adminAccount, path]),
+      ]
+      for (const [reader, path] of pages) {
+        const shown = await as(reader).get(path)
+        expect([path, shown.status, shown.visibleText]).toEqual([path, 200, expect.stringContaining(text)])
+        expect(shown.visibleText).toContain(when)
+      }
+      const shown = await as(who).get(page)
+      expect(shown.visibleText).toContain('Tin Lanterns')
+      expect(shown.text).not.toContain('value="final"')
+      const answer = await as(who).post(page, sent)
+      expect(answer.status).toBe(422)
+      expect(answer.problems.map(({ message }) => message)).toEqual([expect.stringContaining(text)])
+      expect(answer.text).toContain('Typed while it closed')
+      expect(await reviews()).toEqual([])
+    },
+  )
 
   test('one judge goes on while it is reopened for them', async () => {
     await config('judging_activated_checkbox', '0')
@@ -318,7 +321,7 @@ describe('at once', () => {
     expect(committeeId).toBeGreaterThan(0)
     await conflict(who, entry.id, 'declared', 'admin')
     const shown = await as(who).get(page)
-    expect(shown.words).toContain('You are recused from this entry')
+    expect(shown.visibleText).toContain('You are recused from this entry')
     expect(shown.text).not.toContain('Tin Lanterns')
     expect((await as(who).post(page, open)).status).toBe(403)
     expect(await reviews()).toMatchObject([{ status: 'draft' }])
@@ -329,7 +332,7 @@ describe('at once', () => {
 })
 
 describe('who else comes', () => {
-  test('another committee, nobody, an unasked judge, an alternate and an admin', async () => {
+  test('another committee, a visitor, a judge without an answer, an alternate and an admin', async () => {
     const other = await judge({ categoryNumber: number === 1 ? 2 : 1 })
     expect((await as(other).get(page)).status).toBe(404)
     expect(
@@ -342,7 +345,7 @@ describe('who else comes', () => {
     )
     expect((await as(unasked).post(page, await form('final', scored(9)))).status).not.toBe(303)
     const adminAccount = as(await admin())
-    expect((await adminAccount.get(page)).words).toContain('You are watching as an admin')
+    expect((await adminAccount.get(page)).visibleText).toContain('You are watching as an admin')
     expect((await adminAccount.post(page, await form('final', scored(9)))).status).toBe(404)
     const posted = await form('final', scored(9))
     await db()
@@ -350,10 +353,10 @@ describe('who else comes', () => {
       .set({ role: 'alternate' })
       .where('user_id', '=', who.userId)
       .execute()
-    expect((await as(who).get(page)).words).toContain('You are an alternate')
+    expect((await as(who).get(page)).visibleText).toContain('You are an alternate')
     const refused = await as(who).post(page, { ...posted, comment: 'Typed as a judge' })
     expect([refused.status, refused.text.includes('Typed as a judge')]).toEqual([422, true])
-    expect(refused.words).toContain('You are an alternate')
+    expect(refused.visibleText).toContain('You are an alternate')
     await db()
       .updateTable('committee_members')
       .set({ status: 'invited' })
@@ -417,7 +420,7 @@ describe('blind', () => {
       }
     }
     const blind = await as(who).get(page)
-    expect(blind.words).toContain('[name hidden]')
+    expect(blind.visibleText).toContain('[name hidden]')
   })
 })
 
@@ -444,13 +447,13 @@ describe('what the others gave', () => {
     expect(await shown()).toBe(false)
     await as(who).post(page, await form('final', scored(8)))
     expect(await shown()).toBe(true)
-    expect((await as(who).get(page)).words).toMatch(/Quilla \S+ \d+ 6\.43 Average 6\.43/)
-    expect((await as(who).get(page)).words).toContain('Ask to change your score')
-    // The others are seen: what was free before takes somebody else's consent.
+    expect((await as(who).get(page)).visibleText).toMatch(/Quilla \S+ \d+ 6\.43 Average 6\.43/)
+    expect((await as(who).get(page)).visibleText).toContain('Ask to change your score')
+    // The scores of others were seen: a change now takes another person's consent.
     const before = await reviews()
     for (const tried of [await form('reopen'), await form('final', { ...scored(10), reopens: '1' })]) {
       const refused = await as(who).post(page, tried)
-      expect([refused.status, refused.words.includes('Ask for consent')]).toEqual([403, true])
+      expect([refused.status, refused.visibleText.includes('Ask for consent')]).toEqual([403, true])
     }
     expect(await reviews()).toEqual(before)
   })
@@ -470,7 +473,7 @@ describe('what the others gave', () => {
     expect((await as(who).post(page, await form('reopen'))).status).toBe(403)
   })
 
-  test('seen, a change is asked for with a reason, takes the chair, and stands on the board with both scores', async () => {
+  test('once others’ scores were seen, the judge asks for a change with a reason, the chair grants it, and the board shows both scores', async () => {
     const head = await chair({ categoryNumber: number })
     await conflict(head, entry.id, 'none')
     await review(head, entry.id, 6_430)
@@ -482,23 +485,23 @@ describe('what the others gave', () => {
     expect(await shown()).toBe(true)
     const browser = as(who)
     let asking = await browser.submit(await browser.get(page), 'Send request', { reopenreason: ' ' })
-    expect([asking.status, asking.words.includes('Enter why you want to change your score')]).toEqual([
+    expect([asking.status, asking.visibleText.includes('Enter why you want to change your score')]).toEqual([
       422,
       true,
     ])
     asking = await browser.submit(asking, 'Send request', { reopenreason: 'I had watched the wrong film' })
     expect(asking.status).toBe(303)
-    expect((await browser.get(page)).words).toContain('The chair has to decide about your request')
+    expect((await browser.get(page)).visibleText).toContain('The chair has to decide about your request')
     expect((await as(who).post(page, await form('ask', { reopenreason: 'Again' }))).status).toBe(409)
     const board = href('/judges/chair/:categoryId', { categoryId: entry.categoryId })
-    expect((await as(head).get(board)).words).toContain('A judge has asked to change a final score')
+    expect((await as(head).get(board)).visibleText).toContain('A judge has asked to change a final score')
     const seen = await as(head).get(entryPage)
-    expect(seen.words).toContain('I had watched the wrong film')
+    expect(seen.visibleText).toContain('I had watched the wrong film')
     expect((await as(head).submit(seen, 'Reopen score')).status).toBe(303)
     expect(await reviews()).toMatchObject([{ status: 'final' }, { status: 'draft', total: null }])
     await as(who).post(page, await form('final', scored(10)))
-    expect((await as(head).get(board)).words).toContain('J2 changed after seeing others: 8.00 → 10.00')
-    expect((await as(head).get(entryPage)).words).toContain('8.00 → 10.00')
+    expect((await as(head).get(board)).visibleText).toContain('J2 changed after seeing others: 8.00 → 10.00')
+    expect((await as(head).get(entryPage)).visibleText).toContain('8.00 → 10.00')
     const csv = await as(head).get(
       withQuery(href('/judges/chair/:categoryId/export', { categoryId: entry.categoryId }), {
         format: 'csv',
@@ -506,20 +509,20 @@ describe('what the others gave', () => {
     )
     expect(csv.text).toContain('J2: 8.00 → 10.00')
     const adminAccount = await admin()
-    const logged = (await as(adminAccount).get('/admin/history?entity=review')).words
+    const logged = (await as(adminAccount).get('/admin/history?entity=review')).visibleText
     expect(logged).toMatch(/Changed after seeing others Score: 8\.00 → 10\.00/)
     expect(logged).toContain('I had watched the wrong film')
     await conflict(adminAccount, entry.id, 'declared')
-    expect((await as(adminAccount).get('/admin/history?entity=review')).words).not.toContain('8.00')
+    expect((await as(adminAccount).get('/admin/history?entity=review')).visibleText).not.toContain('8.00')
     // A second request, about the first final still; the chair's own is for an admin.
     await as(who).post(page, await form('ask', { reopenreason: 'Once more' }))
     await as(head).submit(await as(head).get(entryPage), 'Decline request')
-    expect((await browser.get(page)).words).toContain('Your last request was declined')
+    expect((await browser.get(page)).visibleText).toContain('Your last request was declined')
     const own = await as(head).get(page)
-    expect(own.words).toContain('An admin has to agree to a change')
+    expect(own.visibleText).toContain('An admin has to agree to a change')
     await as(head).submit(own, 'Send request', { reopenreason: 'Too harsh' })
     const mine = await as(head).get(entryPage)
-    expect(mine.words).toContain('An admin has to decide about your own score')
+    expect(mine.visibleText).toContain('An admin has to decide about your own score')
     const [{ id: request } = { id: 0 }] = await db()
       .selectFrom('review_reopenings')
       .where('status', '=', 'requested')
@@ -531,7 +534,7 @@ describe('what the others gave', () => {
     expect((await reviews())[0]).toMatchObject({ status: 'draft' })
   })
 
-  test('is shown at any time or never where an admin says so, and never of a judge who is tied', async () => {
+  test('is shown at any time or never where an admin says so, and never for a judge with a conflict', async () => {
     const other = await others()
     await config('judging_show_peer_scores', 'always')
     expect(await shown()).toBe(true)
@@ -549,23 +552,23 @@ describe('what the others gave', () => {
     await review(head, entry.id, 9_870)
     await as(who).post(page, await form('final', scored(8)))
     const board = href('/judges/chair/:categoryId', { categoryId: entry.categoryId })
-    expect((await as(who).get(page)).words).toMatch(/Carla \S+ \d+ 9\.87/)
-    expect((await as(head).get(board)).words).toContain('9.87')
+    expect((await as(who).get(page)).visibleText).toMatch(/Carla \S+ \d+ 9\.87/)
+    expect((await as(head).get(board)).visibleText).toContain('9.87')
     await config('judging_chair_counts', '0')
-    expect((await as(who).get(page)).words).not.toContain('Carla')
+    expect((await as(who).get(page)).visibleText).not.toContain('Carla')
     const seen = await as(head).get(board)
-    expect(seen.words).not.toContain('9.87')
-    expect(seen.words).toContain('8.00')
+    expect(seen.visibleText).not.toContain('9.87')
+    expect(seen.visibleText).toContain('8.00')
   })
 })
 
 describe('the list’s search', () => {
-  const find = async (words: string) =>
+  const find = async (text: string) =>
     (
       await as(who).get(
-        `${href('/judges/judge/:categoryId', { categoryId: entry.categoryId })}?q=${encodeURIComponent(words)}`,
+        `${href('/judges/judge/:categoryId', { categoryId: entry.categoryId })}?q=${encodeURIComponent(text)}`,
       )
-    ).words
+    ).visibleText
 
   test('finds an entry by what judges read of it, and by who made it unless that is hidden', async () => {
     const value = JSON.stringify(`A lamplighter counts the tides for ${STUDIO}.`)
@@ -592,16 +595,16 @@ describe('the list’s search', () => {
 })
 
 describe('flags', () => {
-  test('one without a kind is refused, keeps its words and leaves the scores on the page', async () => {
+  test('one without a kind is refused, keeps its text and leaves the scores on the page', async () => {
     await as(who).post(page, await form('draft', { ...scored(6), note: 'Mine' }))
     const refused = await as(who).post(page, { intent: 'flag', flagnote: 'Nothing after 2:10' })
     expect(refused.status).toBe(422)
     expect(refused.text).toContain('Nothing after 2:10')
-    expect(refused.words).toContain('Mine')
-    expect(refused.words).toContain('Weighted total: 6.00')
+    expect(refused.visibleText).toContain('Mine')
+    expect(refused.visibleText).toContain('Weighted total: 6.00')
   })
 
-  test('take along what stands in the score form, which is kept as a draft, and are taken along by it', async () => {
+  test('save the score form as a draft, and are saved with it', async () => {
     const [first = 0] = criteria
     const opened = await as(who).get(page)
     const typed = { [`score-${first}`]: '7', note: 'Mine', reason: 'I may have taught them' }
@@ -618,8 +621,8 @@ describe('flags', () => {
     const other = { kind: 'eligibility', [`score-${first}`]: '2', note: 'Of the other tab' }
     const behind = await as(who).submit(opened, 'Report problem', other)
     expect(behind.status).toBe(409)
-    expect(behind.words).toContain('The admins have your report')
-    expect(behind.words).toContain('Note: Mine')
+    expect(behind.visibleText).toContain('The admins have your report')
+    expect(behind.visibleText).toContain('Note: Mine')
     expect(behind.text).toContain('Of the other tab')
     expect(await reviews()).toMatchObject([{ version: 1, note: 'Mine' }])
 
@@ -646,13 +649,15 @@ describe('flags', () => {
     expect(await db().selectFrom('review_flags').selectAll().execute()).toHaveLength(1)
     const adminAccount = as(await admin())
     const list = await adminAccount.get('/admin/submissions?only=flagged')
-    expect(list.words).toContain('Tin Lanterns')
-    const desk = await adminAccount.get(
+    expect(list.visibleText).toContain('Tin Lanterns')
+    const entryPage = await adminAccount.get(
       href('/admin/submissions/edit/:submissionId', { submissionId: entry.id }),
     )
-    expect(desk.words).toContain('Nothing after 2:10')
-    await adminAccount.submit(desk, 'Send answer', { resolution: 'A new file is there' })
-    expect((await adminAccount.get('/admin/submissions?only=flagged')).words).not.toContain('Tin Lanterns')
-    expect((await as(who).get(page)).words).toContain('A new file is there')
+    expect(entryPage.visibleText).toContain('Nothing after 2:10')
+    await adminAccount.submit(entryPage, 'Send answer', { resolution: 'A new file is there' })
+    expect((await adminAccount.get('/admin/submissions?only=flagged')).visibleText).not.toContain(
+      'Tin Lanterns',
+    )
+    expect((await as(who).get(page)).visibleText).toContain('A new file is there')
   })
 })

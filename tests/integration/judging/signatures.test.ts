@@ -62,10 +62,10 @@ describe('a signature that is withdrawn', () => {
     const reason = { reason: 'They asked for it.' }
     await as(adminAccount).submit(page, 'Withdraw signature', reason)
     expect((await as(adminAccount).submit(page, 'Withdraw signature', reason)).status).toBe(409)
-    expect((await as(adminAccount).get(`${SIGNED}/view/${id}`)).words).toContain('Withdrawn')
+    expect((await as(adminAccount).get(`${SIGNED}/view/${id}`)).visibleText).toContain('Withdrawn')
     expect((await as(who).get('/judges')).location).toContain('/judges/privacy')
-    expect((await as(who).get('/judges/privacy')).words).toContain('Your signature was withdrawn')
-    expect((await as(adminAccount).get(UNSIGNED)).words).toContain(who.email)
+    expect((await as(who).get('/judges/privacy')).visibleText).toContain('Your signature was withdrawn')
+    expect((await as(adminAccount).get(UNSIGNED)).visibleText).toContain(who.email)
     expect(await audits({ action: 'agreement.signature_withdrawn' })).toMatchObject([
       { after: { reason: 'They asked for it.' } },
     ])
@@ -86,41 +86,41 @@ describe('the lists', () => {
       await as(adminAccount).get(UNSIGNED),
       await as(adminAccount).get(`${SIGNED}/declined`),
     ]
-    for (const page of [yes, no, said]) expect(page.words).not.toContain(stranger.email)
-    expect(yes.words).toContain(signed.email)
-    expect(yes.words).toContain('Signatures (1)')
-    expect(yes.words).not.toContain(unsigned.email)
-    expect(no.words).toContain(unsigned.email)
-    expect(no.words).toContain('P01 chair')
-    expect(no.words).toContain('Not this season')
-    expect(no.words).not.toContain(signed.email)
-    expect(no.words).not.toContain(declined.email)
-    expect(said.words).toContain(declined.email)
+    for (const page of [yes, no, said]) expect(page.visibleText).not.toContain(stranger.email)
+    expect(yes.visibleText).toContain(signed.email)
+    expect(yes.visibleText).toContain('Signatures (1)')
+    expect(yes.visibleText).not.toContain(unsigned.email)
+    expect(no.visibleText).toContain(unsigned.email)
+    expect(no.visibleText).toContain('P01 chair')
+    expect(no.visibleText).toContain('Not this season')
+    expect(no.visibleText).not.toContain(signed.email)
+    expect(no.visibleText).not.toContain(declined.email)
+    expect(said.visibleText).toContain(declined.email)
   })
 
   test('say after a material change who signed before, and keep the old signature as superseded', async () => {
     const who = await judge()
     await publishVersion('A new text.')
-    expect((await as(adminAccount).get(UNSIGNED)).words).toContain('Version 1')
+    expect((await as(adminAccount).get(UNSIGNED)).visibleText).toContain('Version 1')
     const list = await as(adminAccount).get(SIGNED)
-    expect(list.words).toContain('Superseded')
-    expect((await as(adminAccount).get(`${SIGNED}?state=valid`)).words).toContain('No results')
-    expect((await as(adminAccount).get(`${SIGNED}?state=invalid&version=1`)).words).toContain(who.email)
-    expect((await as(adminAccount).get(`${SIGNED}?version=2`)).words).toContain('No results')
+    expect(list.visibleText).toContain('Superseded')
+    expect((await as(adminAccount).get(`${SIGNED}?state=valid`)).visibleText).toContain('No results')
+    expect((await as(adminAccount).get(`${SIGNED}?state=invalid&version=1`)).visibleText).toContain(who.email)
+    expect((await as(adminAccount).get(`${SIGNED}?version=2`)).visibleText).toContain('No results')
   })
 
   test('are searched by name, employer and tie, with wildcards taken literally', async () => {
     const [one, other] = [await judge({ signed: false }), await judge()]
     await sign(one, { employer: '100% Pegbar', conflicts: 'Nine_Kettles\nBonsai Films' })
-    for (const words of ['100%', 'Nine_K', 'bonsai', one.email]) {
-      const page = await as(adminAccount).get(`${SIGNED}?q=${encodeURIComponent(words)}`)
-      expect([words, page.words.includes(one.email), page.words.includes(other.email)]).toEqual([
-        words,
+    for (const text of ['100%', 'Nine_K', 'bonsai', one.email]) {
+      const page = await as(adminAccount).get(`${SIGNED}?q=${encodeURIComponent(text)}`)
+      expect([text, page.visibleText.includes(one.email), page.visibleText.includes(other.email)]).toEqual([
+        text,
         true,
         false,
       ])
     }
-    expect((await as(adminAccount).get(`${SIGNED}?q=%25%25`)).words).toContain('No results')
+    expect((await as(adminAccount).get(`${SIGNED}?q=%25%25`)).visibleText).toContain('No results')
     expect((await as(adminAccount).get(`${SIGNED}?q=x%01y&version=zz`)).status).toBe(200)
   })
 
@@ -168,13 +168,13 @@ describe('the evidence of a signature', () => {
       .executeTakeFirstOrThrow()
     // Whole, so that it can be copied out and compared.
     expect(text).toContain(body_sha256.toString('hex'))
-    for (const words of [
+    for (const text of [
       'Þóra李晴风Αγγελική',
       'Студия«Дом»',
       '#strong[notmarkup]$x$',
       'Istepbackfromeveryentry',
     ])
-      expect(plain).toContain(words)
+      expect(plain).toContain(text)
     expect(plain).toContain('Whatyousee,readandhear')
   })
 })
@@ -189,7 +189,7 @@ describe('a reminder', () => {
     const again = await as(adminAccount).follow(
       await as(adminAccount).submit(page, `Remind ${who.firstName} ${who.lastName}`),
     )
-    expect(again.words).toContain('was already reminded today')
+    expect(again.visibleText).toContain('was already reminded today')
     expect(await reminders()).toHaveLength(1)
     setNow(later({ days: 1 }))
     valueOf(await remindOne('judge', who.userId, await adminViewerOf(adminAccount), now()))
@@ -204,7 +204,7 @@ describe('a reminder', () => {
     expect(await reminders()).toHaveLength(1)
   })
 
-  test('is for nobody who signed, declined or is not asked', async () => {
+  test('is not sent to judges who signed, declined or are not asked', async () => {
     const [signed, declined, stranger] = [await judge(), await judge({ signed: false }), await member()]
     await as(declined).submit(await as(declined).get('/judges/privacy'), 'Decline agreement', { reason: '' })
     const viewer = await adminViewerOf(adminAccount)
@@ -258,12 +258,12 @@ describe('a reminder', () => {
     const who = await judge({ signed: false })
     await db().updateTable('agreements').set({ status: 'retired' }).execute()
     const page = await as(adminAccount).get(UNSIGNED)
-    expect(page.words).toContain('No version is in force this season')
+    expect(page.visibleText).toContain('No version is in force this season')
     expect(page.html.querySelectorAll('button[name=person], a[href$="/remind"]')).toEqual([])
     expect(await remindOne('judge', who.userId, await adminViewerOf(adminAccount), now())).toMatchObject({
       code: 'closed',
     })
-    expect((await as(who).get('/judges/privacy')).words).toContain('No agreement yet')
+    expect((await as(who).get('/judges/privacy')).visibleText).toContain('No agreement yet')
   })
 })
 
@@ -275,6 +275,6 @@ test('a withdrawn signature and one on another season’s agreement count for no
   expect(await findValidSignature(who.userId, 'sponsor', year, db())).toBeNull()
   await db().updateTable('signatures').set({ withdrawn_at: now() }).execute()
   expect(await findValidSignature(who.userId, 'judge', year, db())).toBeNull()
-  expect((await as(adminAccount).get(SIGNED)).words).toContain('Withdrawn')
+  expect((await as(adminAccount).get(SIGNED)).visibleText).toContain('Withdrawn')
   expect((await as(who).get('/judges')).location).toContain('/judges/privacy')
 })

@@ -78,11 +78,11 @@ describe('a chair on the page', () => {
     let page = await browser.get(slateOf(categoryId))
     for (const { title } of entries.slice(0, 3))
       page = await browser.follow(await browser.submit(page, `Add ${title}`))
-    expect(page.words).toContain('Tin Lanterns added, 3 of 3')
+    expect(page.visibleText).toContain('Tin Lanterns added, 3 of 3')
     page = await browser.follow(await browser.submit(page, '↑ Up: Tin Lanterns'))
-    expect(page.words).toContain('Tin Lanterns moved to 2 of 3')
+    expect(page.visibleText).toContain('Tin Lanterns moved to 2 of 3')
     page = await browser.follow(await browser.submit(page, 'Move Tin Lanterns to this place', { place: '1' }))
-    expect(page.words).toContain('Tin Lanterns moved to 1 of 3')
+    expect(page.visibleText).toContain('Tin Lanterns moved to 1 of 3')
     page = await browser.follow(await browser.submit(page, '↓ Down: Moss Parade'))
     expect(await titles(committeeId)).toEqual(['Tin Lanterns', 'Abend', 'Moss Parade'])
     page = await browser.follow(await browser.submit(page, 'Remove Abend'))
@@ -98,7 +98,7 @@ describe('a chair on the page', () => {
     expect(added.location).toBe(`${slateOf(categoryId)}#add-${entries[4]?.id}`)
     const filled = await browser.submit(await browser.follow(added), 'Add the top 5 to the slate')
     expect(filled.location).toBe(`${slateOf(categoryId)}#slate`)
-    const rest = (await browser.get(slateOf(categoryId))).words
+    const rest = (await browser.get(slateOf(categoryId))).visibleText
     expect(rest).not.toMatch(/Add the top/)
     expect(await titles(committeeId)).toEqual([
       'Plumline',
@@ -116,32 +116,32 @@ describe('a chair on the page', () => {
     const [one, other] = [await browser.get(slateOf(categoryId)), await browser.get(slateOf(categoryId))]
     await browser.submit(one, 'Add Moss Parade')
     const late = await browser.submit(other, 'Add Plumline')
-    expect([late.status, late.words.includes('The slate has changed since you opened it')]).toEqual([
+    expect([late.status, late.visibleText.includes('The slate has changed since you opened it')]).toEqual([
       409,
       true,
     ])
-    expect(late.words).toContain('On the slate')
+    expect(late.visibleText).toContain('On the slate')
     expect(await titles(committeeId)).toEqual(['Moss Parade'])
     await browser.submit(late, 'Add Plumline')
     expect(await titles(committeeId)).toEqual(['Moss Parade', 'Plumline'])
   })
 
-  test('proposes work nobody entered with its people and a reason', async () => {
+  test('proposes an outside work with its people and a reason', async () => {
     const { categoryId, chair, committeeId } = await scoredCommittee(FIVE)
     const path = `${slateOf(categoryId)}/outside`
     const empty = await as(chair).submit(await as(chair).get(path), 'Add to slate', {
       title: 'The Sleep Mechanics',
       people: 'A; b; not-an-address',
     })
-    expect([empty.status, empty.words.includes('Invalid email format: A')]).toEqual([422, true])
+    expect([empty.status, empty.visibleText.includes('Invalid email format: A')]).toEqual([422, true])
     await as(chair).submit(empty, 'Add to slate', {
       people: '李晴风; Director',
       reason: 'It is the best.',
     })
     expect(await titles(committeeId)).toEqual(['The Sleep Mechanics'])
     const page = await as(chair).get(slateOf(categoryId))
-    expect(page.words).toContain('李晴风')
-    expect(page.words).toContain('To be approved')
+    expect(page.visibleText).toContain('李晴风')
+    expect(page.visibleText).toContain('To be approved')
     await as(chair).submit(page, 'Remove The Sleep Mechanics')
     expect(await db().selectFrom('outside_works').selectAll().execute()).toEqual([])
   })
@@ -156,14 +156,14 @@ describe('a chair on the page', () => {
       'Tin Lanterns',
     ])
     const wrong = await as(chair).submit(review, 'Submit slate', { attestation: 'Somebody Else' })
-    expect([wrong.status, wrong.words.includes('Enter the name of your account')]).toEqual([422, true])
+    expect([wrong.status, wrong.visibleText.includes('Enter the name of your account')]).toEqual([422, true])
     const done = await as(chair).submit(wrong, 'Submit slate', { attestation: nameOf(chair).toUpperCase() })
     expect(done.location).toBe(slateOf(categoryId))
     expect(await row(committeeId)).toMatchObject({ status: 'submitted', submitted_by: chair.userId })
     expect(await status(committeeId)).toBe('slate_submitted')
     const page = await as(chair).get(slateOf(categoryId))
-    expect(page.words).toContain('The slate is with the admins')
-    expect(page.words).not.toContain('Remove')
+    expect(page.visibleText).toContain('The slate is with the admins')
+    expect(page.visibleText).not.toContain('Remove')
     const version = (await row(committeeId))?.version
     const late = { do: 'add', entry: entries[3]?.id, version }
     expect((await as(chair).post(slateOf(categoryId), late)).status).toBe(422)
@@ -171,13 +171,13 @@ describe('a chair on the page', () => {
   })
 })
 
-test('who is let look at what they are tied to puts it on no slate, and takes it off none', async () => {
+test('a chair with granted access to an entry neither adds it to a slate nor removes it', async () => {
   const made = await withSlate(2)
   const [on, , off] = made.entries
   if (!on || !off) throw new Error('There are five')
   await db().updateTable('users').set({ role: 'admin' }).where('id', '=', made.chair.userId).execute()
   const second = await admin()
-  // Until they are let look, an entry they are tied to is answered for as one that is not there.
+  // Without granted access, an entry they have a conflict about is answered as one that does not exist.
   const nowhere = await step(made, { do: 'add', entry: 999_999_999 })
   for (const { id } of [on, off]) await conflict(made.chair, id, 'declared')
   expect(await step(made, { do: 'add', entry: off.id })).toEqual(nowhere)
@@ -193,12 +193,12 @@ test('who is let look at what they are tied to puts it on no slate, and takes it
 
 test('a chair whose scores do not count sees those of the others, and nothing waits for theirs', async () => {
   const made = await scoredCommittee({ 'Moss Parade': [null, 9_000, 8_000] })
-  const shown = async () => (await as(made.chair).get(slateOf(made.categoryId))).words
+  const shown = async () => (await as(made.chair).get(slateOf(made.categoryId))).visibleText
   await setConfig('judging_activated_checkbox', '1')
   expect(await shown()).toContain(`Not finished: ${nameOf(made.chair)}`)
   await setConfig('judging_chair_counts', '0')
   expect(await shown()).not.toContain('Not finished')
-  expect((await as(made.chair).get(`/judges/chair/${made.categoryId}`)).words).toContain('8.50')
+  expect((await as(made.chair).get(`/judges/chair/${made.categoryId}`)).visibleText).toContain('8.50')
 })
 
 describe('submitting', () => {
@@ -269,7 +269,7 @@ describe('submitting', () => {
     expect(await confirmSlate(id, decision, await adminViewerOf(adminAccount), now())).toMatchObject({
       ...{ ok: false, code: 'conflict' },
     })
-    expect((await as(adminAccount).get(`/admin/nominations/view/${made.categoryId}`)).words).toContain(
+    expect((await as(adminAccount).get(`/admin/nominations/view/${made.categoryId}`)).visibleText).toContain(
       'No longer eligible in this category',
     )
   })
@@ -281,16 +281,18 @@ describe('submitting', () => {
     const { id, version } = (await row(made.committeeId)) ?? { id: 0, version: 0 }
     valueOf(await returnSlate(id, { version, note: 'Please look at Quill again.' }, adminAccount, now()))
     const page = await as(made.chair).get(slateOf(made.categoryId))
-    expect(page.words).toContain('Please look at Quill again.')
+    expect(page.visibleText).toContain('Please look at Quill again.')
     valueOf(await step(made, { do: 'add', entry: made.entries[3]?.id ?? 0 }))
     valueOf(await submission(made))
     const again = (await row(made.committeeId)) ?? { id: 0, version: 0 }
     valueOf(await confirmSlate(again.id, { version: again.version, acceptShort: false }, adminAccount, now()))
-    expect((await as(made.chair).get(slateOf(made.categoryId))).words).toContain('The slate is confirmed')
+    expect((await as(made.chair).get(slateOf(made.categoryId))).visibleText).toContain(
+      'The slate is confirmed',
+    )
   })
 })
 
-describe('an entry the chair is tied to', () => {
+describe('an entry the chair has a conflict about', () => {
   test('is neither added nor seen, and keeps its place when others move', async () => {
     const made = await withSlate(3)
     const { categoryId, chair, committeeId, entries } = made

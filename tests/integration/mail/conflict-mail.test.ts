@@ -16,7 +16,7 @@ import { announcement, nominatedEntry, type NominationOfTests } from '#tests/sup
 import { handedOut } from '#tests/support/nominees.ts'
 import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
 
-/** Mail that is about an entry somebody is tied to, where neither its record nor its words say so plainly (decision 030). */
+/** Mail about an entry a person has a conflict about, where neither its record nor its text says so plainly (decision 030). */
 
 const ALL = { query: '', status: null, limit: 50, offset: 0 }
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await conflict(conflicted, theirs.submissionId, 'declared')
 })
 
-/** Letters to the nominees, held: of the entry somebody is tied to, and of another one where asked for. */
+/** Letters to the nominees, held: of the entry with the conflict, and of another one where asked for. */
 async function letters({ another = true } = {}): Promise<number> {
   const people = [{ fullName: 'Þóra Ægisdóttir-Lindqvist', email: 'thora@example.org' }]
   if (another) await nominatedEntry({ number: 2, people })
@@ -69,7 +69,7 @@ describe('how many letters are held', () => {
 
   test('is not in the history they read', async () => {
     await letters()
-    const history = async (who: Account) => (await as(who).get('/admin/history')).words
+    const history = async (who: Account) => (await as(who).get('/admin/history')).visibleText
     expect(await history(free)).toContain('Letters to the nominees')
     expect(await history(conflicted)).not.toContain('Letters to the nominees')
   })
@@ -170,7 +170,7 @@ describe('a message', () => {
 })
 
 test('an event email’s preview names no entry the email itself did not name', async () => {
-  // The admins’ own words left the entries out; what happened is kept with them.
+  // The admins’ own text names no entries; the log of what happened does.
   const short = { subject: 'Your invoice', body: 'It is ready.' }
   await mailRule({ trigger: 'event', event: 'invoice_issued', groups: [], ...short })
   const who = await entrant()

@@ -28,7 +28,7 @@ async function caught(settings: { catchAll?: string; allow?: string[] }) {
   return { received: server.received, sendTo, files: () => fs.readdir(folder) }
 }
 
-test('reaches nobody: emails are written to files even with a mail server', async () => {
+test('sends nothing: emails are written to files even with a mail server', async () => {
   const { received, sendTo, files } = await caught({})
   expect(await sendTo('robin@example.org')).toBe('sent')
   expect(received).toEqual([])

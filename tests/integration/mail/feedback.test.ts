@@ -180,10 +180,10 @@ describe('a bounce during the SMTP conversation', () => {
     ['550 5.1.1 No such user', [`${READER} all hard_bounce`]],
     ['550 5.7.1 Blocked by policy', []],
     ['550 Not today', []],
-  ])('“%s”', async (words, expected) => {
+  ])('“%s”', async (text, expected) => {
     const server = await startMailServer({
       recipient: () => {
-        throw refusal(550, words.slice(4))
+        throw refusal(550, text.slice(4))
       },
     })
     const transport = smtpTransport(server.url)
@@ -260,13 +260,13 @@ Message-ID: ${messageId}
     expect((await feedback())[1]?.detail).toContain('Out of office')
   })
 
-  test('as a file that a mail program has gone over, or that was cut and filled anew', async () => {
+  test('as a file that a mail program has changed, or that was truncated and refilled', async () => {
     const [first, second] = [await sent(), await sent('ada@example.org')]
     const place = path.join(folder, 'mbox')
     await fs.writeFile(place, inMbox(bounce(first.messageId)))
     expect(await read(place)).toBe(1)
     await fs.writeFile(place, inMbox(`Status: RO\nX-Status: A\n${bounce(first.messageId)}`))
-    // The first look finds that it was written anew.
+    // The first read finds that it was rewritten.
     expect((await read(place)) + (await read(place))).toBe(0)
     await fs.truncate(place)
     expect(await read(place)).toBe(0)
@@ -309,7 +309,7 @@ Message-ID: ${messageId}
     expect(counts.reduce((sum, each) => sum + each, 0)).toBe(1)
   })
 
-  test('suppresses nobody for a report about a message that is not ours', async () => {
+  test('suppresses no address for a report about a message that is not ours', async () => {
     const place = path.join(folder, 'mbox')
     const forged = `<mail-${'0'.repeat(32)}@laureate.test>`
     await fs.writeFile(place, inMbox(bounce(forged)))
@@ -341,7 +341,7 @@ Message-ID: ${messageId}
     const told = async () => {
       const pages = ['/admin/setup-check', '/admin/cron-emails/suppressions/reports', '/admin/dashboard']
       const shown = await Promise.all(pages.map((page) => client.get(page)))
-      return shown.map(({ words }) => words.includes('Bounces cannot be read'))
+      return shown.map(({ visibleText }) => visibleText.includes('Bounces cannot be read'))
     }
     expect(await told()).toEqual([false, false, false])
     await fs.mkdir(SET_MAILBOX)

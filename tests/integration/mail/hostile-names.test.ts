@@ -81,7 +81,7 @@ test('no name becomes markup, a link, a header or another placeholder', async ()
     const found = server.received.filter(({ to }) => to.toLowerCase() === who.email.toLowerCase())
     expect(found, trick).toHaveLength(1)
     const { email } = found[0] as (typeof found)[number]
-    // One reader, one subject, no header of somebody else's making.
+    // One reader, one subject, no header that another person made up.
     expect(email.to?.map(({ address }) => address?.toLowerCase())).toEqual([who.email.toLowerCase()])
     expect(email.cc ?? []).toEqual([])
     expect(email.bcc ?? []).toEqual([])

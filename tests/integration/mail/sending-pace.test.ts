@@ -90,7 +90,7 @@ describe('sending at a limited rate', () => {
     expect(sent).toHaveLength(6)
   })
 
-  test('does not send everything at once after a worker stood still', async () => {
+  test('does not send everything at once after a worker was stopped', async () => {
     sent.length = 0
     const ids = await race(4, (index) => letter({ to: `s${index}@example.org` }))
     for (const id of ids) await sendMessage(id, transport, now(), rate)

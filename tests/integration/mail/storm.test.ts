@@ -181,7 +181,7 @@ describe('PostgreSQL', () => {
     let starts = 0
     const start = () => workers.start(new Date(+START + (starts += 1) * 600_000))
     let running = await start()
-    // Whoever runs the worker starts it again when it ends, as it may when its database goes.
+    // The supervisor restarts the worker when it ends, as it may when its database goes.
     const goes = async (goal: () => Promise<boolean> | boolean) => {
       if (!running.alive()) running = await start()
       return goal()
@@ -195,7 +195,7 @@ describe('PostgreSQL', () => {
       })
     for (const share of [0.2, 0.5]) {
       await until('mail is sent', () => goes(() => counting.count() >= count * share), 90)
-      // One process of the server killed makes it end all the others and begin anew from its log.
+      // One process of the server killed makes it end all the others and recover from its log.
       await onClient(url, async (client) => {
         const { rows } = await client.query<{ pid: number }>(
           `select pid from pg_stat_activity where datname = 'storm' and pid <> pg_backend_pid() limit 1`,

@@ -45,7 +45,7 @@ const page = (scope: 'reminder' | 'news' = 'reminder') =>
   `/mail/unsubscribe/${unsubscribeToken(READER, scope)}`
 
 describe('the link in an email', () => {
-  test('names nobody and works for years', () => {
+  test('contains no name and works for years', () => {
     const token = unsubscribeToken('Robin@Example.org', 'news')
     expect(token).not.toMatch(/[^\w-]/)
     expect(Buffer.from(token, 'base64url').toString()).not.toContain('robin')

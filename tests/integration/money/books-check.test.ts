@@ -46,7 +46,7 @@ async function findingsOf(adminAccount: Account): Promise<Finding[]> {
   return (await findCheck(viewer, null))?.findings ?? []
 }
 
-/** Does what no command does, past every trigger, as somebody with a database console might; the running totals follow. */
+/** Does what no command does, past every trigger, as a person with a database console might; the running totals follow. */
 async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
   await db()
     .transaction()
@@ -211,12 +211,12 @@ const breaches: [string, Finding['rule'], (story: Story) => ReturnType<typeof sq
   ],
 ]
 
-test.each(breaches)('is found out: %s', async (_, rule, breach, words) => {
+test.each(breaches)('is found out: %s', async (_, rule, breach, text) => {
   const story = await books()
   await tamper(breach(story))
   const found = await findingsOf(story.adminAccount)
   expect(found.filter((finding) => finding.rule === rule).map((finding) => finding.text)).toEqual(
-    expect.arrayContaining([expect.stringMatching(words)]),
+    expect.arrayContaining([expect.stringMatching(text)]),
   )
 })
 
@@ -241,7 +241,7 @@ test('a second line that counts is found out, should the index ever be gone', as
   }
 })
 
-test('nobody is billed twice while the index is there', async () => {
+test('no entry is billed twice while the index exists', async () => {
   const { paid, unpaid } = await books()
   await expect(
     tamper(
@@ -251,7 +251,7 @@ test('nobody is billed twice while the index is there', async () => {
 })
 
 describe('every night', () => {
-  test('one check is made, whoever asks how often', async () => {
+  test('one check is made, however often it is requested', async () => {
     await books()
     expect((await race(4, () => checkBooksOnceADay(now()))).sort()).toEqual([0, 0, 0, 1])
     expect(await checkBooksOnceADay(later({ hours: 1 }))).toBe(0)
@@ -293,15 +293,15 @@ describe('the page', () => {
   test('says that there is none yet, runs one, and says what it found', async () => {
     const { adminAccount, unpaid } = await books()
     const first = await as(adminAccount).get('/admin/financials/check')
-    expect(first.words).toContain('No checks yet')
+    expect(first.visibleText).toContain('No checks yet')
     const ran = await as(adminAccount).follow(await as(adminAccount).submit(first, 'Run check'))
-    expect(ran.words).toContain('All checks passed')
-    expect(ran.words).toContain('Checked: 3 invoices, 5 entries')
+    expect(ran.visibleText).toContain('All checks passed')
+    expect(ran.visibleText).toContain('Checked: 3 invoices, 5 entries')
 
     await tamper(sql`update invoices set status = 'paid' where id = ${unpaid.invoiceId}`)
     const again = await as(adminAccount).follow(await as(adminAccount).submit(ran, 'Run check'))
-    expect(again.words).toContain('is outstanding')
-    expect(again.words).toContain('1 problem')
+    expect(again.visibleText).toContain('is outstanding')
+    expect(again.visibleText).toContain('1 problem')
     expect(again.links).toContain(`/admin/submissions/invoices/${unpaid.invoiceId}`)
     expect(again.links).toContain(`/admin/submissions/edit/${unpaid.submissionIds[0]}`)
     expect(await audits({ action: 'books.checked' })).toHaveLength(2)
@@ -312,7 +312,7 @@ describe('the page', () => {
     await checkBooksOnceADay(now())
     const page = await as(adminAccount).get('/admin/financials/check')
     const day = page.links.find((link) => link.startsWith('/admin/financials/check?day='))
-    expect((await as(adminAccount).get(day ?? '')).words).toContain('All checks passed')
+    expect((await as(adminAccount).get(day ?? '')).visibleText).toContain('All checks passed')
     expect((await as(adminAccount).get('/admin/financials/check?day=2001-01-01')).status).toBe(404)
     expect((await as(adminAccount).get('/admin/financials/check?day=nonsense')).status).toBe(404)
   })

@@ -136,7 +136,7 @@ describe('checking out with a card', () => {
   })
 
   test.each(['refuses', 'hangs up'] as const)(
-    'while Stripe %s: the invoice stands, the page says so, and paying can be tried again',
+    'while Stripe %s: the invoice stays open, the page says so, and the payment can be retried',
     async (trouble) => {
       stripe.trouble = trouble
 
@@ -144,10 +144,10 @@ describe('checking out with a card', () => {
 
       expect(answer.status).toBe(303)
       const page = await as(who).follow(answer)
-      expect(page.words).toContain('Your entries are submitted but not paid yet')
-      expect(page.words).toContain('Try again in a few minutes, or pay by bank transfer')
-      expect(page.words).toContain('Pay by bank transfer instead')
-      expect(page.words).not.toMatch(/this entry is paid|thank you/i)
+      expect(page.visibleText).toContain('Your entries are submitted but not paid yet')
+      expect(page.visibleText).toContain('Try again in a few minutes, or pay by bank transfer')
+      expect(page.visibleText).toContain('Pay by bank transfer instead')
+      expect(page.visibleText).not.toMatch(/this entry is paid|thank you/i)
       expect((await attempts()).map(({ status }) => status)).toEqual(['failed'])
 
       stripe.trouble = 'none'
@@ -184,7 +184,7 @@ describe('Pay now', () => {
   test('leads back to the checkout that is open, until it has run out', async () => {
     const first = await payNow()
     const page = await as(who).get(`/submissions/invoices/${invoiceId}`)
-    expect(page.words).toContain('Your payment page is open until')
+    expect(page.visibleText).toContain('Your payment page is open until')
     expect((await as(who).submit(page, 'Continue card payment')).location).toBe(first.url)
 
     later({ minutes: 40 })
@@ -209,7 +209,7 @@ describe('Pay now', () => {
     await db().updateTable('invoices').set({ credited_cents: 2_500 }).where('id', '=', invoiceId).execute()
     expect((await payNow()).amount_total).toBe(total - 2_500)
     stripe.pay(stripe.latest)
-    expect((await comeBack()).words).toContain('Payment received')
+    expect((await comeBack()).visibleText).toContain('Payment received')
     expect(await held()).toEqual([])
   })
 
@@ -232,17 +232,17 @@ describe('Pay now', () => {
   test('is not for an unconfirmed address; the page says so with the way to confirm it', async () => {
     await db().updateTable('users').set({ email_verified_at: null }).where('id', '=', who.userId).execute()
     const page = await as(who).get(`/submissions/payment/${submissionId}`)
-    expect(page.words).toContain('Confirm your email before you pay by card')
+    expect(page.visibleText).toContain('Confirm your email before you pay by card')
     expect(page.links).toContain('/verify-email')
     await inCart(who)
     const checkout = await as(who).get('/submissions/cart/checkout')
     expect(checkout.html.querySelector('input[name=method][value=card]')?.hasAttribute('disabled')).toBe(true)
-    expect(checkout.words).toContain(
+    expect(checkout.visibleText).toContain(
       'Confirm your email before you pay by card, or select another payment method.',
     )
 
     const posted = await as(who).post(`/payments/start/${invoiceId}`)
-    expect((await as(who).follow(posted)).words).toContain('Confirm your email before you pay by card')
+    expect((await as(who).follow(posted)).visibleText).toContain('Confirm your email before you pay by card')
     expect(stripe.requests).toEqual([])
   })
 
@@ -266,7 +266,7 @@ describe('Pay now', () => {
       expect((await as(account).post(`/payments/start/${invoiceId}`)).status).toBe(status)
     }
     const page = await as(viewer).get(`/submissions/payment/${submissionId}`)
-    expect(page.words).not.toContain('Pay now')
+    expect(page.visibleText).not.toContain('Pay now')
     expect(stripe.requests).toEqual([])
     expect(await attempts()).toEqual([])
   })
@@ -278,8 +278,8 @@ describe('coming back', () => {
 
     const page = await comeBack()
 
-    expect(page.words).toContain('Payment received')
-    expect(page.words).toContain('This entry is paid')
+    expect(page.visibleText).toContain('Payment received')
+    expect(page.visibleText).toContain('This entry is paid')
     const [payment, ...more] = await payments()
     expect(more).toEqual([])
     expect(payment).toMatchObject({
@@ -302,8 +302,8 @@ describe('coming back', () => {
   test('by the address alone, without having paid, is no success', async () => {
     await payNow()
     const page = await comeBack()
-    expect(page.words).toContain('You have not been charged')
-    expect(page.words).not.toMatch(/thank you|this entry is paid/i)
+    expect(page.visibleText).toContain('You have not been charged')
+    expect(page.visibleText).not.toMatch(/thank you|this entry is paid/i)
     await nothingPaid()
   })
 
@@ -313,8 +313,8 @@ describe('coming back', () => {
 
     const page = await comeBack()
 
-    expect(page.words).toContain('Your payment is being confirmed')
-    expect(page.words).not.toMatch(/thank you|this entry is paid|pay now/i)
+    expect(page.visibleText).toContain('Your payment is being confirmed')
+    expect(page.visibleText).not.toMatch(/thank you|this entry is paid|pay now/i)
     expect((await as(who).post(`/payments/start/${invoiceId}`)).location).not.toBe(session.url)
     await nothingPaid()
 
@@ -326,7 +326,7 @@ describe('coming back', () => {
     stripe.pay(await payNow())
     stripe.trouble = 'refuses'
     const page = await comeBack()
-    expect(page.words).toContain('We are still checking your payment')
+    expect(page.visibleText).toContain('We are still checking your payment')
     await nothingPaid()
   })
 
@@ -335,12 +335,12 @@ describe('coming back', () => {
     const intent = { metadata: session.metadata, last_payment_error: { message: 'Your card has no funds.' } }
     await message(stripeMessage('payment_intent.payment_failed', { object: 'payment_intent', ...intent }))
     const page = await comeBack('?left=1')
-    expect(page.words).toContain('Your card has no funds.')
-    expect(page.words).toContain('Continue card payment')
+    expect(page.visibleText).toContain('Your card has no funds.')
+    expect(page.visibleText).toContain('Continue card payment')
     await nothingPaid()
   })
 
-  test('to somebody else’s payment is not found', async () => {
+  test('to another person’s payment is not found', async () => {
     await payNow()
     const [attempt] = await attempts()
     for (const stranger of [await entrant(), await member()])
@@ -351,7 +351,7 @@ describe('coming back', () => {
 })
 
 describe('a message from Stripe', () => {
-  test('that the checkout is paid pays once, however often and under whatever name it comes', async () => {
+  test('that the checkout is paid pays once, however often and under any event name it arrives', async () => {
     const session = stripe.pay(await payNow())
     const told = stripeMessage('checkout.session.completed', session)
 
@@ -533,7 +533,7 @@ describe('a message from Stripe', () => {
     await message(stripeMessage('checkout.session.async_payment_failed', failed))
     expect((await attempts())[0]).toMatchObject({ status: 'failed' })
     const waiting = await as(who).get(`/submissions/payment/${submissionId}`)
-    expect(waiting.words).toContain('Your card payment failed')
+    expect(waiting.visibleText).toContain('Your card payment failed')
 
     await message(stripeMessage('checkout.session.async_payment_succeeded', stripe.pay(session)))
     expect(await storedInvoice()).toMatchObject({ status: 'paid' })
@@ -592,7 +592,7 @@ describe('a message from Stripe', () => {
     expect(await held()).toMatchObject([{ reason: 'settled', provider_ref: 'pi_second' }])
   })
 
-  test('about a refund or a dispute stands in the invoice’s history', async () => {
+  test('about a refund or a dispute is in the invoice’s history', async () => {
     const session = stripe.pay(await payNow())
     await message(stripeMessage('checkout.session.completed', session))
     const about = { payment_intent: session.payment_intent, amount: 100, currency: 'usd' }
@@ -614,7 +614,7 @@ test('money that is held goes back to its card through Stripe, once', async () =
 
   stripe.trouble = 'refuses'
   const failed = await as(adminAccount).submit(page, 'Refund to card')
-  expect((await as(adminAccount).follow(failed)).words).toContain('nothing was changed')
+  expect((await as(adminAccount).follow(failed)).visibleText).toContain('nothing was changed')
   stripe.trouble = 'none'
   await race(3, () => as(adminAccount).submit(page, 'Refund to card'))
 
@@ -622,10 +622,10 @@ test('money that is held goes back to its card through Stripe, once', async () =
   const refunds = stripe.created('/v1/refunds')
   expect(new Set(refunds.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   expect(refunds.at(-1)?.fields.get('payment_intent')).toBe(session.payment_intent)
-  expect((await as(adminAccount).get(address)).words).toContain('Refunded to the card, re_')
+  expect((await as(adminAccount).get(address)).visibleText).toContain('Refunded to the card, re_')
 })
 
-describe('the minute’s look at what is open', () => {
+describe('the minute task for open payments', () => {
   test('finds a payment whose message was lost', async () => {
     stripe.pay(await payNow())
     expect(await askAboutQuietAttempts(now())).toBe(0)
@@ -649,17 +649,17 @@ describe('the minute’s look at what is open', () => {
     expect((await attempts())[0]).toMatchObject({ status: 'expired' })
   })
 
-  test('what does not end stands on the admin’s overview', async () => {
+  test('a payment that does not finish is on the admin’s overview', async () => {
     const session = await payNow()
     Object.assign(session, { status: 'complete' })
     await comeBack()
     const overview = () => as(adminAccount).get('/admin/dashboard')
-    expect((await overview()).words).not.toContain('has been pending')
+    expect((await overview()).visibleText).not.toContain('has been pending')
     later({ minutes: 31 })
     const page = await overview()
-    expect(page.words).toContain('1 card payment has been pending for more than 30 minutes')
+    expect(page.visibleText).toContain('1 card payment has been pending for more than 30 minutes')
     expect(page.links).toContain(`/admin/submissions/invoices/${invoiceId}`)
     const shown = await as(adminAccount).get(`/admin/submissions/invoices/${invoiceId}`)
-    expect(shown.words).toContain('Being confirmed')
+    expect(shown.visibleText).toContain('Being confirmed')
   })
 })

@@ -23,7 +23,7 @@ import { admin } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 import { audits, mails, outbox } from '#tests/support/rows.ts'
 
-const words = (text: string) => text.replaceAll('\u00a0', ' ')
+const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 
 async function invoices() {
   return db().selectFrom('invoices').selectAll().orderBy('id').execute()
@@ -90,7 +90,7 @@ describe('issuing an invoice', () => {
     for (const { id } of await db().selectFrom('submissions').select('id').execute())
       expect(
         (await adminAccount.get(withQuery(href('/admin/cron-emails/outbox'), { about: `submission:${id}` })))
-          .words,
+          .visibleText,
       ).toContain('2 entries received')
     expect(written[0]).toMatchObject({
       to_email: input.billTo.email,
@@ -315,8 +315,8 @@ describe('a price that ends between the page and the post', () => {
     expect(after.expectedTotalCents).toBeGreaterThan(input.expectedTotalCents)
     if (late.ok) throw new Error('was not refused')
     expect(late.code).toBe('conflict')
-    expect(words(late.message)).toContain(`USD ${(input.expectedTotalCents / 100).toFixed(2)}`)
-    expect(words(late.message)).toContain(`USD ${(after.expectedTotalCents / 100).toFixed(2)}`)
+    expect(plainSpaces(late.message)).toContain(`USD ${(input.expectedTotalCents / 100).toFixed(2)}`)
+    expect(plainSpaces(late.message)).toContain(`USD ${(after.expectedTotalCents / 100).toFixed(2)}`)
     expect(await invoices()).toEqual([])
     expect(await mails()).toEqual([])
     expect(await db().selectFrom('number_series').selectAll().execute()).toEqual([])
@@ -387,7 +387,7 @@ describe('the pages', () => {
     expect(page.status).toBe(200)
     const form = page.form('Place order')
     expect(form.entries).toContainEqual(['billTo.name', 'Lantern Works GmbH'])
-    expect(page.words).toContain('Card You pay on the next page')
+    expect(page.visibleText).toContain('Card You pay on the next page')
 
     const answers = await race(2, () => client.submit(page, 'Place order', { acceptTerms: 'on' }))
 
@@ -400,11 +400,11 @@ describe('the pages', () => {
     expect(await mails({ template: 'invoice_issued' })).toHaveLength(1)
     const shown = await client.get(`/submissions/invoices/${invoice?.id}`)
     expect(shown.heading).toBe(`Invoice ${invoice?.number}`)
-    expect(shown.words).toContain('Lantern Works GmbH')
-    expect(shown.words).toContain('The PDF is being prepared and will also be emailed.')
+    expect(shown.visibleText).toContain('Lantern Works GmbH')
+    expect(shown.visibleText).toContain('The PDF is being prepared and will also be emailed.')
     expect(shown.links.filter((link) => link.endsWith('/review'))).toHaveLength(1)
-    expect(shown.words).toContain('Start another entry')
-    expect(shown.words).toMatch(/Upload .* by /)
+    expect(shown.visibleText).toContain('Start another entry')
+    expect(shown.visibleText).toMatch(/Upload .* by /)
   })
 
   test('what is wrong is said beside its field, with everything that was typed', async () => {
@@ -447,8 +447,12 @@ describe('the pages', () => {
 
     expect(answer.status).toBe(409)
     const after = await checkOutInputOf(who)
-    expect(words(answer.problems[0]?.message ?? '')).toContain(`USD ${before.expectedTotalCents / 100}.00`)
-    expect(words(answer.problems[0]?.message ?? '')).toContain(`USD ${after.expectedTotalCents / 100}.00`)
+    expect(plainSpaces(answer.problems[0]?.message ?? '')).toContain(
+      `USD ${before.expectedTotalCents / 100}.00`,
+    )
+    expect(plainSpaces(answer.problems[0]?.message ?? '')).toContain(
+      `USD ${after.expectedTotalCents / 100}.00`,
+    )
     expect(new Map(answer.form('Place order').entries).get('expectedTotalCents')).toBe(
       String(after.expectedTotalCents),
     )
@@ -464,13 +468,13 @@ describe('the pages', () => {
     await inCart(who, { title: 'Tin Lanterns' })
     const client = as(who)
     const page = await client.get('/submissions/cart')
-    expect(page.words).toContain('Tin Lanterns')
-    expect(page.words).toMatch(/until \w{3} \d{1,2} \w{3} \d{4}, \d\d:\d\d Los Angeles/)
+    expect(page.visibleText).toContain('Tin Lanterns')
+    expect(page.visibleText).toMatch(/until \w{3} \d{1,2} \w{3} \d{4}, \d\d:\d\d Los Angeles/)
 
     const after = await client.follow(await client.submit(page, 'Remove Tin Lanterns'))
 
-    expect(after.words).toContain('Your cart is empty')
-    expect(after.words).toContain('Removed from cart')
+    expect(after.visibleText).toContain('Your cart is empty')
+    expect(after.visibleText).toContain('Removed from cart')
     expect(await states(who)).toEqual(['draft unpaid no code'])
     expect((await client.get('/submissions/cart/checkout')).location).toBe('/submissions/cart')
   })

@@ -115,10 +115,10 @@ describe('voiding an invoice', () => {
       entityId: invoiceId,
     })
     const page = await as(who).get(`/submissions/invoices/${invoiceId}`)
-    expect(page.words).toContain('This invoice is void')
-    expect(page.words).toContain('Entered twice')
-    expect(page.words).toContain('C-2026-00001')
-    expect((await as(adminAccount).get(`/admin/submissions/invoices/${invoiceId}`)).words).toContain(
+    expect(page.visibleText).toContain('This invoice is void')
+    expect(page.visibleText).toContain('Entered twice')
+    expect(page.visibleText).toContain('C-2026-00001')
+    expect((await as(adminAccount).get(`/admin/submissions/invoices/${invoiceId}`)).visibleText).toContain(
       'To be paid → Void',
     )
   })
@@ -272,10 +272,10 @@ describe('credit notes', () => {
     },
   )
 
-  test('are read by the studio and an admin, and by nobody else', async () => {
+  test('are read only by the studio and an admin', async () => {
     valueOf(await voided())
     const { id } = await db().selectFrom('credit_notes').select('id').executeTakeFirstOrThrow()
-    expect((await as(who).get(`/submissions/credit-notes/${id}`)).words).toContain('Entered twice')
+    expect((await as(who).get(`/submissions/credit-notes/${id}`)).visibleText).toContain('Entered twice')
     expect((await as(adminAccount).get(`/submissions/credit-notes/${id}`)).status).toBe(200)
     expect((await as(await entrant()).get(`/submissions/credit-notes/${id}`)).status).toBe(404)
     expect((await as(await member()).get(`/submissions/credit-notes/${id + 99}`)).status).toBe(404)
@@ -368,7 +368,7 @@ describe('correcting an invoice', () => {
   test('by the entrant’s own form, with what was typed kept where it is wrong', async () => {
     const client = as(who)
     const page = await client.get(`/submissions/invoices/${invoiceId}`)
-    expect(page.words).toContain('Edit billing details')
+    expect(page.visibleText).toContain('Edit billing details')
     const form = await client.get(`/submissions/invoices/${invoiceId}/bill-to`)
     const wrong = await client.submit(form, 'Issue corrected invoice', { name: '', email: 'nobody' })
     expect(wrong.status).toBe(422)
@@ -380,7 +380,7 @@ describe('correcting an invoice', () => {
     expect(same.problems.map((each) => each.message)).toEqual(['You have not changed anything.'])
     const done = await client.submit(form, 'Issue corrected invoice', { name: 'محمد' })
     expect(done.location).toMatch(/^\/submissions\/invoices\/\d+$/)
-    expect((await client.follow(done)).words).toContain('محمد')
+    expect((await client.follow(done)).visibleText).toContain('محمد')
   })
 
   test('with one key is done once, by ten at a time', async () => {
@@ -420,7 +420,9 @@ describe('correcting an invoice', () => {
   test('is not for an invoice on which something was paid', async () => {
     await pay(invoiceId, adminAccount, 19_500)
     expect(await correct()).toMatchObject({ code: 'conflict' })
-    expect((await as(who).get(`/submissions/invoices/${invoiceId}`)).words).not.toContain('Edit billing')
+    expect((await as(who).get(`/submissions/invoices/${invoiceId}`)).visibleText).not.toContain(
+      'Edit billing',
+    )
     expect((await as(who).get(`/submissions/invoices/${invoiceId}/bill-to`)).location).toBe(
       `/submissions/invoices/${invoiceId}`,
     )
@@ -456,15 +458,15 @@ describe('the price promise', () => {
     ['invoice_issued', 'honour', 'Later payments are accepted at the same prices'],
     ['invoice_issued', 'reprice', 'replace this invoice with a new one'],
     ['funds_received', 'ask', 'we decide whether'],
-  ])('%s and %s are printed on the invoice', async (basis, after, words) => {
+  ])('%s and %s are printed on the invoice', async (basis, after, text) => {
     await setConfig('price_basis', basis)
     await setConfig('price_after_promise', after)
     const { invoiceId: id } = await invoice(who)
     const page = await as(who).get(`/submissions/invoices/${id}`)
-    expect(page.words).toContain(words)
+    expect(page.visibleText).toContain(text)
     // It is what was promised then, whatever the settings say later.
     await setConfig('price_after_promise', 'honour')
-    expect((await as(who).get(`/submissions/invoices/${id}`)).words).toContain(words)
+    expect((await as(who).get(`/submissions/invoices/${id}`)).visibleText).toContain(text)
   })
 
   test('once ended, an admin prices it again: a credit note and a new invoice at the prices of the day', async () => {
@@ -480,9 +482,9 @@ describe('the price promise', () => {
     setNow(due_at)
     await setNow(new Date(Math.max(due_at.getTime(), (await tierEnd()).getTime())))
     const page = await as(adminAccount).get(`/admin/submissions/invoices/${id}`)
-    expect(page.words).toContain('Quoted price has expired')
+    expect(page.visibleText).toContain('Quoted price has expired')
     const step = await as(adminAccount).get(`/admin/submissions/invoices/${id}/reprice`)
-    expect(step.words).toMatch(/Current total: USD\s195\. New total: USD\s260/)
+    expect(step.visibleText).toMatch(/Current total: USD\s195\. New total: USD\s260/)
     expect(await reprice(19_500)).toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('The price has changed'),
@@ -511,10 +513,10 @@ describe('a step that cannot be taken', () => {
     ['void', 'This invoice has payments'],
     ['reprice', 'This invoice has payments'],
     ['write-off', 'Only an overdue invoice can be written off'],
-  ])('%s says so in place of its form', async (step, words) => {
+  ])('%s says so in place of its form', async (step, text) => {
     await pay(invoiceId, adminAccount, 19_500)
     const page = await as(adminAccount).get(`/admin/submissions/invoices/${invoiceId}/${step}`)
-    expect(page.words).toContain(words)
+    expect(page.visibleText).toContain(text)
     expect(page.html.querySelectorAll('main form')).toEqual([])
   })
 })
@@ -541,10 +543,10 @@ describe('crediting a part', () => {
   test.each([
     [19_501, 'is due'],
     [19_500, 'Void the invoice instead'],
-  ])('of %i cents is refused beside the amount', async (cents, words) => {
+  ])('of %i cents is refused beside the amount', async (cents, text) => {
     expect(await credit(cents)).toMatchObject({
       code: 'invalid',
-      fields: { amountCents: [expect.stringContaining(words)] },
+      fields: { amountCents: [expect.stringContaining(text)] },
     })
     expect(await db().selectFrom('credit_notes').selectAll().execute()).toHaveLength(0)
   })
@@ -588,7 +590,7 @@ describe('an overdue invoice', () => {
     expect(await off()).toMatchObject({ ok: true })
     expect(await readInvoice(invoiceId, now(), db())).toMatchObject({ status: 'written_off', dueCents: 0 })
     expect(await entries()).toEqual([expect.objectContaining({ payment_status: 'invoiced' })])
-    expect((await as(who).get(`/submissions/invoices/${invoiceId}`)).words).toContain('was written off')
+    expect((await as(who).get(`/submissions/invoices/${invoiceId}`)).visibleText).toContain('was written off')
     expect(await voided()).toMatchObject({ code: 'conflict' })
   })
 })

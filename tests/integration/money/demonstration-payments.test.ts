@@ -42,18 +42,18 @@ async function open() {
   return end(page, 'Pay by card')
 }
 
-test('its page says in large words that no money moves, and what it is for', async () => {
-  expect((await as(who).get(entryPage)).words).toContain('This is a demonstration. No money moves.')
+test('its page says in large type that no money moves, and what it is for', async () => {
+  expect((await as(who).get(entryPage)).visibleText).toContain('This is a demonstration. No money moves.')
   const page = await open()
   expect(page.heading).toBe('Demonstration payment')
   expect(page.title).toContain('Demonstration payment')
-  expect(page.words).toContain('李晴风 and the Snail Mail Express')
-  expect(page.words).not.toMatch(/card number/i)
+  expect(page.visibleText).toContain('李晴风 and the Snail Mail Express')
+  expect(page.visibleText).not.toMatch(/card number/i)
 })
 
 test('Pay: the invoice is paid and the receipt is on its way', async () => {
   const page = await end(await open(), 'Pay')
-  expect(page.words).toContain('Payment received')
+  expect(page.visibleText).toContain('Payment received')
   expect(await stored()).toMatchObject({ status: 'paid' })
   const { provider_ref } = await db().selectFrom('payments').select('provider_ref').executeTakeFirstOrThrow()
   expect(provider_ref).toMatch(/^demo_pay_/)
@@ -69,9 +69,9 @@ test('pressed twice at once it pays once', async () => {
 
 test('Declined: the reason is shown, nothing is paid, and it can be tried again', async () => {
   const page = await end(await open(), 'Decline the card')
-  expect(page.words).toContain('Your payment failed')
-  expect(page.words).toContain('card was declined')
-  expect(page.words).not.toMatch(/thank you|this entry is paid/i)
+  expect(page.visibleText).toContain('Your payment failed')
+  expect(page.visibleText).toContain('card was declined')
+  expect(page.visibleText).not.toMatch(/thank you|this entry is paid/i)
   expect(await stored()).toMatchObject({ status: 'issued' })
   expect(await attempt()).toMatchObject({ status: 'failed' })
 
@@ -81,15 +81,15 @@ test('Declined: the reason is shown, nothing is paid, and it can be tried again'
 
 test('Cancelled: nothing is charged', async () => {
   const page = await end(await open(), 'Cancel')
-  expect(page.words).toContain('You have not been charged')
+  expect(page.visibleText).toContain('You have not been charged')
   expect(await attempt()).toMatchObject({ status: 'cancelled' })
   expect(await stored()).toMatchObject({ status: 'issued' })
 })
 
 test('Confirmed late: it waits, then the minute’s look finds the money', async () => {
   const page = await end(await open(), 'Pay, confirmed two minutes later')
-  expect(page.words).toContain('Your payment is being confirmed')
-  expect(page.words).not.toMatch(/thank you|this entry is paid|pay now/i)
+  expect(page.visibleText).toContain('Your payment is being confirmed')
+  expect(page.visibleText).not.toMatch(/thank you|this entry is paid|pay now/i)
   later({ minutes: 6 })
   await askAboutQuietAttempts(now())
   expect(await stored()).toMatchObject({ status: 'paid' })

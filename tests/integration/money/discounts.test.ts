@@ -31,7 +31,7 @@ beforeEach(async () => {
   who = await entrant()
 })
 
-const words = (text: string) => text.replaceAll('\u00a0', ' ')
+const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 const cart = async (account = who) => cartOf((await entrantViewerOf(account)).studio, now(), db())
 const buy = async (account = who, more = {}) =>
   checkOut({ ...(await checkOutInputOf(account)), ...more }, await entrantViewerOf(account), now())
@@ -51,8 +51,8 @@ describe('a member’s discount', () => {
       member: { percent: 10 },
     })
     const page = await as(who).get('/submissions/cart')
-    expect(words(page.words)).toContain('USD 195.00, Member discount, 10%')
-    expect(page.words).toContain('an owner of this studio is a member')
+    expect(plainSpaces(page.visibleText)).toContain('USD 195.00, Member discount, 10%')
+    expect(page.visibleText).toContain('an owner of this studio is a member')
 
     const { invoiceId } = valueOf(await buy())
 
@@ -68,8 +68,8 @@ describe('a member’s discount', () => {
     expect(printed).toMatchObject({ discount: '19.50', total: '175.50' })
     expect(printed.lines[0]?.detail).toContain('Member discount, 10%: −19.50')
     const [mail] = await mails({ template: 'invoice_issued' })
-    expect(words(mail?.body_text ?? '')).toContain('USD 175.50')
-    expect(words((await as(who).get(`/submissions/invoices/${invoiceId}`)).words)).toContain(
+    expect(plainSpaces(mail?.body_text ?? '')).toContain('USD 175.50')
+    expect(plainSpaces((await as(who).get(`/submissions/invoices/${invoiceId}`)).visibleText)).toContain(
       'Member discount, 10%: USD −19.50',
     )
   })
@@ -132,7 +132,7 @@ describe('entering a code', () => {
     expect(await cart()).toMatchObject({ totalCents: 15_600, code: { code: 'SPRING', problem: null } })
 
     const again = await client.get('/submissions/cart')
-    expect(words(again.words)).toContain('Code SPRING, 20%')
+    expect(plainSpaces(again.visibleText)).toContain('Code SPRING, 20%')
     await client.submit(again, 'Remove code SPRING', {})
     expect(await cart()).toMatchObject({ totalCents: 19_500, code: null })
     expect((await audits({ entity: 'cart' })).map((row) => row.action)).toEqual([
@@ -208,8 +208,8 @@ describe('a code at checkout', () => {
       expect.objectContaining({ invoice_id: invoiceId, saved_cents: 3_900, released_at: null }),
     ])
     const page = await as(adminAccount).get(`/admin/discounts/edit/${id}`)
-    expect(words(page.words)).toContain('1 of 1')
-    expect(page.words).toContain('Used up')
+    expect(plainSpaces(page.visibleText)).toContain('1 of 1')
+    expect(page.visibleText).toContain('Used up')
   })
 
   test('that takes off no more than the membership is kept for another time', async () => {
@@ -256,7 +256,9 @@ describe('a code at checkout', () => {
       code: 'conflict',
       message: expect.stringContaining('Code SPRING: This code has ended.'),
     })
-    expect(words((await as(who).get('/submissions/cart')).words)).toContain('Code SPRING cannot be used')
+    expect(plainSpaces((await as(who).get('/submissions/cart')).visibleText)).toContain(
+      'Code SPRING cannot be used',
+    )
     expect((await cart()).totalCents).toBe(19_500)
   })
 
@@ -266,7 +268,7 @@ describe('a code at checkout', () => {
     await inCart(who)
     valueOf(await enter('GUEST'))
     const page = await as(who).get('/submissions/cart/checkout')
-    expect(page.words).toContain('There is nothing to pay')
+    expect(page.visibleText).toContain('There is nothing to pay')
     expect(page.html.querySelectorAll('input[type=radio]')).toHaveLength(0)
 
     const { invoiceId } = valueOf(await buy())
@@ -307,8 +309,8 @@ describe('the admins’ codes', () => {
       }),
     ])
     const list = await client.get('/admin/discounts?q=schools')
-    expect(words(list.words)).toContain('SPRING-27')
-    expect(words(list.words)).toContain('USD 50')
+    expect(plainSpaces(list.visibleText)).toContain('SPRING-27')
+    expect(plainSpaces(list.visibleText)).toContain('USD 50')
 
     const { id } = await db().selectFrom('discounts').select('id').executeTakeFirstOrThrow()
     await inCart(who)
@@ -325,7 +327,7 @@ describe('the admins’ codes', () => {
     ])
     await client.submit(await client.get(`/admin/discounts/end/${id}`), 'End code', {})
     const ended = await client.get(`/admin/discounts/edit/${id}`)
-    expect(ended.words).toContain('Ended')
+    expect(ended.visibleText).toContain('Ended')
     const terms = { maxUses: null, maxUsesPerStudio: null, validFrom: null, validTo: null, note: '' }
     expect(await editDiscount(id, terms, await adminViewerOf(adminAccount), now())).toMatchObject({
       code: 'conflict',

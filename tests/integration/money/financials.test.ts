@@ -196,8 +196,8 @@ describe('the page', () => {
   test('shows nothing billed without tables of nothing', async () => {
     const page = await as(await admin()).get('/admin/financials')
     expect(page.status).toBe(200)
-    expect(page.words).toContain('Nothing billed yet')
-    expect(page.words).toMatch(/No invoices in \d{4} yet/)
+    expect(page.visibleText).toContain('Nothing billed yet')
+    expect(page.visibleText).toMatch(/No invoices in \d{4} yet/)
     expect(page.title).toContain('Financials: invoices')
   })
 
@@ -206,15 +206,15 @@ describe('the page', () => {
     const page = await as(adminAccount).get('/admin/financials')
     const current = (answer: Answer) => answer.html.querySelector('.tabs [aria-current=page]')?.text
     expect(current(page)).toBe('Invoices (7)')
-    expect(page.words).toContain('USD 557')
-    expect(page.words).toContain('EUR 2,500')
+    expect(page.visibleText).toContain('USD 557')
+    expect(page.visibleText).toContain('EUR 2,500')
     // Never over two currencies.
-    expect(page.words).not.toContain('3,057')
-    expect(page.words).toContain('Reconciled with the invoice list')
+    expect(page.visibleText).not.toContain('3,057')
+    expect(page.visibleText).toContain('Reconciled with the invoice list')
     expect(current(await as(adminAccount).get('/admin/financials?tab=payments'))).toBe('Payments (4)')
     const refunds = await as(adminAccount).get('/admin/financials?tab=refunds')
     expect(current(refunds)).toBe('Refunds (2)')
-    expect(refunds.words).toContain('Needs approval')
+    expect(refunds.visibleText).toContain('Needs approval')
   })
 
   test('says what the list says, also after billing details were corrected and an invoice was voided', async () => {
@@ -278,8 +278,8 @@ describe('the page', () => {
     // The invoice says that money came; no payment says so.
     await bill(who, { lines: [{ cents: 900 }], status: 'paid', paidCents: 900 })
     const page = await as(adminAccount).get('/admin/financials')
-    expect(page.words).toContain('do not add up')
-    expect(page.words).toContain('The invoice list has USD 311 received, the books have USD 302.')
+    expect(page.visibleText).toContain('do not add up')
+    expect(page.visibleText).toContain('The invoice list has USD 311 received, the books have USD 302.')
   })
 
   test('leads from what is outstanding to where a payment is recorded', async () => {
@@ -295,7 +295,7 @@ describe('the page', () => {
       .executeTakeFirstOrThrow()
     await pay(invoiceId, adminAccount, total)
     const after = await as(adminAccount).get('/admin/financials')
-    expect(after.words).toContain('Reconciled')
+    expect(after.visibleText).toContain('Reconciled')
     expect(after.html.querySelectorAll('a').map((link) => link.text)).not.toContain('Record payment')
   })
 })

@@ -97,7 +97,7 @@ describe('an issued invoice', () => {
     expect(await readInvoice(invoiceId, now(), db())).toMatchObject({ unchanged: false })
     await expect(invoiceDocumentData(invoiceId, db())).rejects.toThrow('no longer matches its checksum')
     const page = await as(adminAccount).get(`/admin/submissions/invoices/${invoiceId}`)
-    expect(page.words).toContain('has changed since it was issued')
+    expect(page.visibleText).toContain('has changed since it was issued')
   })
 
   test('bills an entry on one live line only', async () => {
@@ -138,7 +138,7 @@ describe('who sees an invoice', () => {
     expect(await Promise.all([left, stranger].map(seen))).toEqual([false, false])
   })
 
-  test('for everybody else there is no such page, and no such page is what an unknown number answers', async () => {
+  test('other people get not found, as for an unknown number', async () => {
     const stranger = await entrant()
     const address = `/submissions/invoices/${invoiceId}`
     const answers = [
@@ -147,18 +147,18 @@ describe('who sees an invoice', () => {
       await as(stranger).get('/submissions/invoices/0x1'),
     ]
     expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404])
-    expect(answers[0]?.words).not.toContain(await number())
+    expect(answers[0]?.visibleText).not.toContain(await number())
     expect((await as(stranger).data(address)).status).toBe(404)
     expect((await as(who).get(address)).heading).toBe(`Invoice ${await number()}`)
   })
 
   test('the page says how to pay, by when and with which reference', async () => {
     const page = await as(who).get(`/submissions/invoices/${invoiceId}`)
-    expect(page.words).toContain('Pay by bank transfer')
-    expect(page.words).toContain(`Reference ${await number()}`)
-    expect(page.words).toMatch(/Due \w{3} \d+ \w{3} \d{4}, \d\d:\d\d Los Angeles/)
-    expect(page.words).toContain('Tin Lanterns')
-    expect(page.words).not.toContain('Record payment')
+    expect(page.visibleText).toContain('Pay by bank transfer')
+    expect(page.visibleText).toContain(`Reference ${await number()}`)
+    expect(page.visibleText).toMatch(/Due \w{3} \d+ \w{3} \d{4}, \d\d:\d\d Los Angeles/)
+    expect(page.visibleText).toContain('Tin Lanterns')
+    expect(page.visibleText).not.toContain('Record payment')
   })
 })
 
@@ -183,7 +183,7 @@ describe('the admins’ list', () => {
     expect((await list(`?q=${encodeURIComponent(who.email)}`)).numbers).toEqual([mine])
     const nothing = await list('?q=100%25')
     expect(nothing.numbers).toEqual([])
-    expect(nothing.page.words).toContain('No results')
+    expect(nothing.page.visibleText).toContain('No results')
     expect(nothing.page.links).toContain('/admin/submissions/invoices')
   })
 
@@ -195,7 +195,7 @@ describe('the admins’ list', () => {
     expect((await list('?status=overdue')).numbers).toHaveLength(1)
     expect((await list('?status=issued')).numbers).toEqual([])
     expect((await list('?status=open')).numbers).toHaveLength(1)
-    expect((await list()).page.words).toContain('Overdue')
+    expect((await list()).page.visibleText).toContain('Overdue')
 
     const { total_cents } = await db().selectFrom('invoices').selectAll().executeTakeFirstOrThrow()
     const input = {
@@ -222,8 +222,8 @@ describe('the admins’ list', () => {
 
   test('finds names in any script, without their accents too', async () => {
     const other = await invoice(await entrant('studio', { name: 'Ægisdóttir 李晴风' }))
-    for (const words of ['李晴', 'ÆGISDOTTIR'])
-      expect((await list(`?q=${encodeURIComponent(words)}`)).numbers).toEqual([await number(other.invoiceId)])
+    for (const text of ['李晴', 'ÆGISDOTTIR'])
+      expect((await list(`?q=${encodeURIComponent(text)}`)).numbers).toEqual([await number(other.invoiceId)])
   })
 
   test('can be taken as it is shown, with no cell a spreadsheet would compute', async () => {
@@ -275,7 +275,7 @@ describe('the admins’ list', () => {
 test('the overview counts submissions, open invoices, what they come to, and the mails', async () => {
   const { total_cents } = await db().selectFrom('invoices').selectAll().executeTakeFirstOrThrow()
   const page = await as(adminAccount).get('/admin/dashboard')
-  const text = page.words.replaceAll('\u00a0', ' ')
+  const text = page.visibleText.replaceAll('\u00a0', ' ')
   expect(text).toContain('1 open invoice ')
   expect(text).toContain(`USD ${total_cents / 100} outstanding`)
   expect(text).toMatch(/Submitted 1/)
@@ -284,5 +284,5 @@ test('the overview counts submissions, open invoices, what they come to, and the
 
   later({ minutes: 11 })
   const late = await as(adminAccount).get('/admin/dashboard')
-  expect(late.words).toContain('The worker is not running')
+  expect(late.visibleText).toContain('The worker is not running')
 })

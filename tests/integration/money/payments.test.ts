@@ -214,11 +214,11 @@ describe('the page', () => {
       'R-',
       'Nothing is due',
     ]) {
-      expect(shown.words).toContain(text)
+      expect(shown.visibleText).toContain(text)
     }
     const theirs = await as(who).get(`/submissions/invoices/${invoiceId}`)
-    expect(theirs.words).toContain('SEPA 4711')
-    expect(theirs.words).not.toContain('private account')
+    expect(theirs.visibleText).toContain('SEPA 4711')
+    expect(theirs.visibleText).not.toContain('private account')
   })
 
   test.each(['1,95', '1.950,00', 'USD 195', '-5', '0', '0.00', '', 'abc', '1e3'])(
@@ -240,7 +240,7 @@ describe('the page', () => {
     },
   )
 
-  test('left open while somebody else records the payment says so and records nothing', async () => {
+  test('left open while another admin records the payment says so and records nothing', async () => {
     const open = await page()
     valueOf(await recordPayment(payment(total), viewer, now()))
 
@@ -248,7 +248,7 @@ describe('the page', () => {
 
     expect(answer.status).toBe(409)
     expect(answer.problems[0]?.message).toContain('already paid in full')
-    expect(answer.words).toContain('Nothing is due')
+    expect(answer.visibleText).toContain('Nothing is due')
     expect(await payments()).toHaveLength(1)
   })
 

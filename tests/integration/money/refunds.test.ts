@@ -193,7 +193,7 @@ describe('a refund', () => {
 })
 
 describe('the second admin', () => {
-  test('is needed: whoever asked cannot approve, and is told so plainly', async () => {
+  test('is needed: the admin who asked cannot approve, and is told so plainly', async () => {
     const [paymentId] = await paid()
     const { refundId } = valueOf(await ask(paymentId, 100))
     expect(await approveRefund(refundId, asker, now())).toMatchObject({
@@ -231,7 +231,7 @@ describe('a refund of a card payment', () => {
   const atProvider = () =>
     db().selectFrom('demonstration_checkouts').select('refunded_cents').executeTakeFirstOrThrow()
 
-  test('goes back through the provider, whose word is the evidence; pressed by six at once it goes back once', async () => {
+  test('goes back through the provider, whose confirmation is the evidence; pressed by six at once it goes back once', async () => {
     const { refundId } = await byCard()
     const answers = await race(6, () => refundToCard(refundId, asker, now()))
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
@@ -248,7 +248,7 @@ describe('a refund of a card payment', () => {
     expect(await stored()).toMatchObject({ refunded_cents: 19_500 })
   })
 
-  test('that the provider settles later is done by its word, together with somebody who presses then', async () => {
+  test('that the provider settles later is done on its report, even while an admin presses at the same time', async () => {
     const { refundId } = await byCard()
     valueOf(await sendRefund(refundId, asker, now()))
     await db().updateTable('refunds').set({ provider_ref: 're_later' }).where('id', '=', refundId).execute()
@@ -270,7 +270,7 @@ describe('a refund of a card payment', () => {
     )
     valueOf(await approveRefund(transfer.refundId, second, now()))
     expect(await refundToCard(transfer.refundId, asker, now())).toMatchObject({ code: 'conflict' })
-    expect((await as(adminAccount).get(`/admin/refunds/${transfer.refundId}`)).words).not.toContain(
+    expect((await as(adminAccount).get(`/admin/refunds/${transfer.refundId}`)).visibleText).not.toContain(
       'Refund to card',
     )
   })
@@ -280,7 +280,7 @@ test('the whole way over the screens, without scripts', async () => {
   await paid()
   const client = as(adminAccount)
   const page = await client.get(`/admin/submissions/invoices/${invoiceId}`)
-  expect(page.words).toContain('Request refund')
+  expect(page.visibleText).toContain('Request refund')
   const form = await client.get(`/admin/submissions/invoices/${invoiceId}/refund`)
   const wrong = await client.submit(form, 'Request refund', { amountCents: '1,00', reason: '' })
   expect(wrong.status).toBe(422)
@@ -291,19 +291,19 @@ test('the whole way over the screens, without scripts', async () => {
   const at = asked.location ?? ''
   expect(at).toMatch(/^\/admin\/refunds\/\d+$/)
   const own = await client.get(at)
-  expect(own.words).toContain('Another admin has to approve it.')
-  expect(own.words).not.toContain('Approve refund')
+  expect(own.visibleText).toContain('Another admin has to approve it.')
+  expect(own.visibleText).not.toContain('Approve refund')
   await client.post(at, { intent: 'approve' })
-  expect((await client.get(at)).words).toContain('Needs approval')
+  expect((await client.get(at)).visibleText).toContain('Needs approval')
   const other = as(await admin())
   await other.submit(await other.get(at), 'Approve refund', {})
-  expect((await client.get(at)).words).toContain('Approved, not sent')
+  expect((await client.get(at)).visibleText).toContain('Approved, not sent')
   const bare = await client.submit(await client.get(at), 'Mark as completed', { evidence: ' ' })
   expect(bare.status).toBe(422)
   await client.submit(await client.get(at), 'Mark as completed', { evidence: 'BANK-9' })
   const done = await client.get(at)
-  expect(done.words).toContain('BANK-9')
+  expect(done.visibleText).toContain('BANK-9')
   expect(done.html.querySelectorAll('main form')).toHaveLength(0)
-  expect((await client.get('/admin/refunds?status=done')).words).toContain('Twice')
-  expect((await as(who).get(`/submissions/invoices/${invoiceId}`)).words).toContain('Refunded')
+  expect((await client.get('/admin/refunds?status=done')).visibleText).toContain('Twice')
+  expect((await as(who).get(`/submissions/invoices/${invoiceId}`)).visibleText).toContain('Refunded')
 })

@@ -71,7 +71,7 @@ async function figures() {
 }
 
 describe('running totals', () => {
-  test('are what the rows come to, whatever was written, and say the same once they are folded', async () => {
+  test('equal the sums of the rows after any write, and stay the same once they are folded', async () => {
     await story()
     expect(await apart()).toEqual([])
     const before = await figures()
@@ -171,7 +171,7 @@ describe('at once', () => {
     await draft(who, { title: `Paper Boat ${id}` })
   }
 
-  test('many write while others fold and count anew, and nothing is lost or counted twice', async () => {
+  test('many write while others fold and recount, and nothing is lost or counted twice', async () => {
     const who = await entrant()
     await race(18, async (index) => {
       if (index % 3 === 0) for (let time = 0; time < 4; time += 1) await foldTotals()
@@ -198,7 +198,7 @@ describe('at once', () => {
     expect((await figures()).blocks[0]?.invoices).toBe(2)
   })
 
-  test('counting anew in two steps would count twice what is committed between them', async () => {
+  test('a recount in two steps would count twice what is committed between them', async () => {
     const who = await entrant()
     await draft(who)
     const twoSteps = async (trx: Trx) => {
@@ -213,7 +213,7 @@ describe('at once', () => {
     expect(await apart()).toEqual([])
   })
 
-  test('another clock for the award counts days anew, also of what was being written by the old one', async () => {
+  test('another time zone for the award recounts days, also of rows being written in the old one', async () => {
     const who = await entrant()
     const setZone = (zone: string) =>
       db().updateTable('configs').set({ value: zone }).where('name', '=', 'awards_timezone').execute()
@@ -270,7 +270,7 @@ describe('the check of the books', () => {
     ],
   ]
 
-  test.each(falsified)('finds that %s, and puts it right', async (_, statement, words) => {
+  test.each(falsified)('finds that %s, and puts it right', async (_, statement, text) => {
     const { adminAccount } = await story()
     await foldTotals()
     const right = await figures()
@@ -286,7 +286,7 @@ describe('the check of the books', () => {
       await statement.execute(trx)
     })
     const [finding, ...more] = await found()
-    expect(finding?.text.replaceAll('\u00a0', ' ')).toMatch(words)
+    expect(finding?.text.replaceAll('\u00a0', ' ')).toMatch(text)
     expect(finding?.text).toContain('They have been counted again.')
     expect(more).toEqual([])
     expect(await audits({ action: 'books.recounted' })).toHaveLength(1)
@@ -301,8 +301,8 @@ describe('the check of the books', () => {
     expect(await checkBooksOnceADay(now())).toBe(1)
     expect(await apart()).toEqual([])
     const page = await as(adminAccount).get('/admin/financials/check')
-    expect(page.words).toContain('The running totals match their records')
-    expect(page.words).toMatch(
+    expect(page.visibleText).toContain('The running totals match their records')
+    expect(page.visibleText).toMatch(
       /The running totals of entries for \d{4} did not match the records: \d+ too many/,
     )
   })

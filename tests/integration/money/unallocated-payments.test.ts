@@ -75,21 +75,21 @@ describe('more than is due', () => {
     const { invoiceId } = await invoice(who)
     const { total_cents: total, number } = await stored(invoiceId)
     const page = await as(adminAccount).get(`/admin/submissions/invoices/${invoiceId}`)
-    expect(page.words).not.toContain('Keep what is more')
+    expect(page.visibleText).not.toContain('Keep what is more')
     const amountCents = ((total + 2_500) / 100).toFixed(2)
 
     const refused = await as(adminAccount).submit(page, 'Record payment', { amountCents })
     expect(refused.status).toBe(422)
-    expect(refused.words).toContain('Keep the rest as an unallocated payment')
+    expect(refused.visibleText).toContain('Keep the rest as an unallocated payment')
     expect(await db().selectFrom('payments').selectAll().execute()).toEqual([])
 
     const taken = await as(adminAccount).submit(refused, 'Record payment', { amountCents, keepRest: 'on' })
     expect(taken.status).toBe(303)
-    expect((await as(adminAccount).follow(taken)).words).toContain('The rest is an unallocated payment')
+    expect((await as(adminAccount).follow(taken)).visibleText).toContain('The rest is an unallocated payment')
     expect(await stored(invoiceId)).toMatchObject({ status: 'paid', paid_cents: total })
     const list = await as(adminAccount).get('/admin/submissions/invoices/unallocated')
-    expect(list.words).toContain('USD 25.00')
-    expect(list.words).toContain(`Intended for ${number}`)
+    expect(list.visibleText).toContain('USD 25.00')
+    expect(list.visibleText).toContain(`Intended for ${number}`)
   })
 })
 
@@ -121,8 +121,8 @@ describe('one transfer', () => {
     ])
     expect(await mails({ template: 'payment_receipt' })).toHaveLength(2)
     const page = await as(adminAccount).get(`/admin/submissions/invoices/unallocated/${id}`)
-    expect(page.words).toContain('Allocated')
-    expect(page.words).not.toContain('Apply to invoice')
+    expect(page.visibleText).toContain('Allocated')
+    expect(page.visibleText).not.toContain('Apply to invoice')
   })
 
   test('two of them for one invoice, one after the other', async () => {
@@ -166,7 +166,7 @@ describe('one transfer', () => {
 })
 
 describe('deciding', () => {
-  test('by several people at once never gives out more than there is', async () => {
+  test('by three admins at once never allocates more than there is', async () => {
     const who = await entrant()
     const invoices = [await invoice(who), await invoice(who), await invoice(who)]
     const { total_cents: total } = await stored(invoices[0]?.invoiceId ?? 0)
@@ -179,7 +179,7 @@ describe('deciding', () => {
     expect(await db().selectFrom('payments').selectAll().execute()).toHaveLength(1)
   })
 
-  test('while somebody else returns it: one of the two, never both', async () => {
+  test('while another admin returns it: one of the two, never both', async () => {
     const { invoiceId } = await invoice(await entrant())
     const id = await transfer(1_000)
     const answers = await Promise.all([
@@ -225,7 +225,7 @@ describe('deciding', () => {
 
     const done = await as(adminAccount).submit(empty, 'Mark as returned', { evidence: 'SEPA back 4711' })
     const page = await as(adminAccount).follow(done)
-    expect(page.words).toContain('SEPA back 4711')
+    expect(page.visibleText).toContain('SEPA back 4711')
     expect(await money(id)).toMatchObject({ status: 'returned', returned_cents: 1_000, remaining_cents: 0 })
     expect(await audits({ action: 'unallocated.returned' })).toHaveLength(1)
 
@@ -249,7 +249,7 @@ describe('the list', () => {
     valueOf(await returnMoney(returned, { evidence: 'SEPA 1' }, viewer, now()))
     for (let row = 0; row < 26; row += 1) await held({ reference: `cs_many_${row}` })
     const list = async (search: string) =>
-      (await as(adminAccount).get(`/admin/submissions/invoices/unallocated${search}`)).words
+      (await as(adminAccount).get(`/admin/submissions/invoices/unallocated${search}`)).visibleText
 
     expect(await list('?q=%D9%85%D8%AD%D9%85%D8%AF')).toContain('cs_arabic')
     expect(await list('?q=100%25')).toContain('100% Film_')
@@ -261,8 +261,8 @@ describe('the list', () => {
   })
 
   test('empty says what would be here; the overview names what waits', async () => {
-    const overview = async () => (await as(adminAccount).get('/admin/dashboard')).words
-    expect((await as(adminAccount).get('/admin/submissions/invoices/unallocated')).words).toContain(
+    const overview = async () => (await as(adminAccount).get('/admin/dashboard')).visibleText
+    expect((await as(adminAccount).get('/admin/submissions/invoices/unallocated')).visibleText).toContain(
       'No unallocated payments',
     )
     expect(await overview()).not.toContain('not matched to an invoice')

@@ -152,7 +152,7 @@ describe('the PDF', () => {
     )
   })
 
-  test('prints what somebody is credited as', async () => {
+  test('prints what a person is credited as', async () => {
     const { people } = await nominated([NAMES[0]])
     await db().updateTable('nomination_people').set({ credit: 'Director, 監督' }).execute()
     await request(idsOf(people))
@@ -161,7 +161,7 @@ describe('the PDF', () => {
     expect(plain(read.text)).toContain(plain('Director, 監督'))
     expect([read.pages, read.paragraphs]).toEqual([1, 7])
     await db().updateTable('nomination_people').set({ credit: 'Co-director' }).execute()
-    expect((await as(adminAccount).get(LIST)).words).toContain('Out of date')
+    expect((await as(adminAccount).get(LIST)).visibleText).toContain('Out of date')
   })
 
   test('never prints an empty box: an admin reads which character it is, and tries again when there is another', async () => {
@@ -173,7 +173,7 @@ describe('the PDF', () => {
     expect(bad?.failure).toBe('Our fonts lack ꦗ (U+A997) and ꦪ (U+A9AA).')
     expect(good).toMatchObject({ status: 'generated', failure: null })
     const page = await as(adminAccount).get(LIST)
-    expect(page.words).toContain('1 failed')
+    expect(page.visibleText).toContain('1 failed')
     await db()
       .updateTable('nomination_people')
       .set({ full_name: 'Jaya' })
@@ -200,7 +200,7 @@ describe('the PDF', () => {
     const { id } = await db().selectFrom('certificate_sheets').select('id').executeTakeFirstOrThrow()
     await makeSheetFile(id, now())
     const page = await as(adminAccount).get(`${LIST}/sheets`)
-    expect(page.words).toContain('Download PDF')
+    expect(page.visibleText).toContain('Download PDF')
     const file = await as(adminAccount).get(`${LIST}/sheets/${id}/file`)
     expect(file.headers.get('content-type')).toBe('application/pdf')
     const { file_id } = await db()
@@ -210,7 +210,7 @@ describe('the PDF', () => {
     expect(readPdf(await pdfOf(file_id)).pages).toBe(2)
   })
 
-  test('is not cleared away, while what nobody took is', async () => {
+  test('is not cleared away, while an unused file is', async () => {
     await built()
     setNow(later({ days: 3 }))
     await removeUnneededFiles(now())
@@ -220,15 +220,15 @@ describe('the PDF', () => {
 })
 
 describe('asking for certificates', () => {
-  test('leaves unconfirmed names out, unless somebody says why not; and that is kept', async () => {
+  test('leaves unconfirmed names out, unless an admin gives a reason, which is kept', async () => {
     const sure = await nominated([NAMES[0]])
     const unsure = await nominated([NAMES[1]], { confirmed: false })
     const list = await as(adminAccount).get(LIST)
-    expect(list.words).toContain('Not confirmed')
+    expect(list.visibleText).toContain('Not confirmed')
     const both = [...sure.people, ...unsure.people].map(({ personId }) => `person=${personId}`).join('&')
     const page = await as(adminAccount).get(`${LIST}/generate?${both}`)
-    expect(page.words).toContain('1 of 2 get a certificate')
-    expect(page.words).toContain('Name not confirmed')
+    expect(page.visibleText).toContain('1 of 2 get a certificate')
+    expect(page.visibleText).toContain('Name not confirmed')
     const without = await as(adminAccount).submit(page, 'Make 1 certificate', { override: 'on', reason: ' ' })
     expect(without.status).toBe(422)
     expect(await rows()).toHaveLength(0)
@@ -258,8 +258,9 @@ describe('asking for certificates', () => {
     await build()
     const here = `${LIST}/release?${ids.map((id) => `person=${id}`).join('&')}`
     const page = await as(adminAccount).get(here)
-    expect(page.words).toContain('2 unconfirmed names')
-    for (const name of [NAMES[1], NAMES[2], 'Confirmed on the telephone']) expect(page.words).toContain(name)
+    expect(page.visibleText).toContain('2 unconfirmed names')
+    for (const name of [NAMES[1], NAMES[2], 'Confirmed on the telephone'])
+      expect(page.visibleText).toContain(name)
     await as(adminAccount).submit(page, 'Release 1 certificate')
     expect((await rows()).map(({ status }) => status)).toEqual(['released', 'generated', 'generated'])
     const again = await as(adminAccount).get(here)
@@ -376,7 +377,7 @@ describe('a released certificate', () => {
     const [row] = await rows()
     const answer = await guest().get(`/certificates/${row?.serial}`)
     expect(answer.status).toBe(404)
-    expect(answer.words).not.toContain('Tin Lanterns')
+    expect(answer.visibleText).not.toContain('Tin Lanterns')
     expect(await mails({ template: 'certificate_ready' })).toEqual([])
     setNow(later({ hours: 2 }))
     expect((await guest().get(`/certificates/${row?.serial}`)).status).toBe(404)
@@ -403,9 +404,9 @@ describe('a released certificate', () => {
     expect((await guest().get(`/certificates/${row?.public_id}/file?t=abc.def`)).status).toBe(404)
     expect((await rows())[0]?.downloaded_at).toBeNull()
     const letter = await guest().get(`/content/letter-to-nominee?t=${await nomineeToken(mine, db())}`)
-    // In words too: on paper there are no buttons.
-    expect(letter.words).toContain('Your certificate is ready.')
-    expect(letter.words).toContain('Please tell us whether you will attend.')
+    // As text too: paper has no buttons.
+    expect(letter.visibleText).toContain('Your certificate is ready.')
+    expect(letter.visibleText).toContain('Please tell us whether you will attend.')
     const got = await file(row?.public_id, mine)
     expect(got.headers.get('content-type')).toBe('application/pdf')
     expect(got.headers.get('x-robots-tag')).toBe('noindex')
@@ -431,7 +432,7 @@ describe('a released certificate', () => {
     expect(await certificateOf(ids[0] ?? 0, now())).toMatchObject({ publicId: expect.any(String) as string })
   })
 
-  test('issued anew leaves its serial void, for everybody to read, and follows with the name as it is now', async () => {
+  test('reissued leaves its serial publicly void, and a new one has the current name', async () => {
     const { ids } = await built()
     await releaseCertificates(ids, viewer, now())
     const [old] = await rows()
@@ -440,8 +441,10 @@ describe('a released certificate', () => {
       .set({ full_name: 'Thora Lind' })
       .where('id', '=', ids[0] ?? 0)
       .execute()
-    expect((await as(adminAccount).get(LIST)).words).toContain('Out of date')
-    expect((await guest().get(`/certificates/${old?.serial}`)).words).toContain('The details were corrected')
+    expect((await as(adminAccount).get(LIST)).visibleText).toContain('Out of date')
+    expect((await guest().get(`/certificates/${old?.serial}`)).visibleText).toContain(
+      'The details were corrected',
+    )
     const page = await as(adminAccount).get(`${LIST}/reissue/${old?.id}`)
     expect((await as(adminAccount).submit(page, 'Reissue certificate', { reason: '' })).status).toBe(422)
     await as(adminAccount).submit(page, 'Reissue certificate', { reason: 'A letter was wrong' })
@@ -454,31 +457,31 @@ describe('a released certificate', () => {
     expect(first).toMatchObject({ status: 'void', void_reason: 'A letter was wrong' })
     expect(second).toMatchObject({ status: 'pending', printed_name: 'Thora Lind', replaces_id: first?.id })
     expect(await certificateOf(ids[0] ?? 0, now())).toBeNull()
-    // Not handed out yet: its serial is nobody's business.
+    // Not released yet: its serial is not public.
     const meanwhile = await guest().get(`/certificates/${old?.serial}`)
-    expect(meanwhile.words).toContain('Void')
-    expect(meanwhile.words).not.toContain(second?.serial)
+    expect(meanwhile.visibleText).toContain('Void')
+    expect(meanwhile.visibleText).not.toContain(second?.serial)
     await build()
     await releaseCertificates(ids, viewer, now())
     const after = await guest().get(`/certificates/${old?.serial?.toLowerCase()}`)
-    expect(after.words).toContain('Replaced')
-    expect(after.words).toContain(second?.serial)
+    expect(after.visibleText).toContain('Replaced')
+    expect(after.visibleText).toContain(second?.serial)
     expect(await mails({ template: 'certificate_ready' })).toHaveLength(2)
-    // Once more: whoever types the first serial is led to the one that holds, not to one that is void too.
+    // Reissued once more: the first serial leads to the valid one, not to the other void one.
     valueOf(await reissueCertificate(second?.id ?? 0, 'Its paper was torn', viewer, now()))
     await build()
     await releaseCertificates(ids, viewer, now())
     const last = (await rows())[2]
     for (const { serial } of [first, second].flatMap((each) => each ?? [])) {
       const found = await guest().get(`/certificates/${serial}`)
-      expect([found.words.includes('Replaced'), found.words.includes(last?.serial ?? '?')]).toEqual([
-        true,
-        true,
-      ])
+      expect([
+        found.visibleText.includes('Replaced'),
+        found.visibleText.includes(last?.serial ?? '?'),
+      ]).toEqual([true, true])
     }
   })
 
-  test('is void with its nomination, and a stale one is not handed out', async () => {
+  test('is void with its nomination, and a stale one cannot be downloaded', async () => {
     const { ids, nominationId } = await built([NAMES[0], NAMES[1]])
     expect(await transaction((trx) => markStale(ids[1] ?? 0, now(), trx))).toBe(1)
     expect(valueOf(await releaseCertificates(ids, viewer, now()))).toMatchObject({ released: 1, left: 1 })
@@ -488,54 +491,54 @@ describe('a released certificate', () => {
     })
     const [released] = await rows()
     const page = await guest().get(`/certificates/${released?.serial}`)
-    expect(page.words).toContain('This certificate is void')
+    expect(page.visibleText).toContain('This certificate is void')
     expect(await certificateOf(ids[0] ?? 0, now())).toBeNull()
     expect(await reissueCertificate(released?.id ?? 0, 'x', viewer, now())).toMatchObject({ ok: false })
   })
 })
 
 describe('who may not see', () => {
-  test('an admin tied to an entry finds nothing of it: list, file, export, requests, sheet', async () => {
+  test('an admin with a conflict about an entry finds nothing of it: list, file, export, requests, sheet', async () => {
     const { people, who } = await nominated([NAMES[0]], { title: 'Moss Parade' })
     const other = await nominated([NAMES[1]])
     await request([...idsOf(people), ...idsOf(other.people)])
     await build()
     await requestSheet([...idsOf(people), ...idsOf(other.people)], 'a4', viewer, now())
-    const tied = await admin()
+    const conflicted = await admin()
     await db()
       .insertInto('studio_members')
       .values({
         studio_id: who.studioId,
-        user_id: tied.userId,
+        user_id: conflicted.userId,
         role: 'viewer',
         status: 'active',
         created_at: now(),
       })
       .execute()
     const [hidden] = await rows()
-    const list = await as(tied).get(LIST)
-    expect(list.words).not.toContain('Moss Parade')
-    expect(list.words).toContain(NAMES[1])
-    expect(list.words).toContain('Select all 1 result')
+    const list = await as(conflicted).get(LIST)
+    expect(list.visibleText).not.toContain('Moss Parade')
+    expect(list.visibleText).toContain(NAMES[1])
+    expect(list.visibleText).toContain('Select all 1 result')
     for (const path of [`view/${hidden?.id}`, `view/${hidden?.id}/file`, `reissue/${hidden?.id}`])
-      expect((await as(tied).get(`${LIST}/${path}`)).status).toBe(404)
-    const exported = await as(tied).get(`${LIST}/export?format=csv`)
+      expect((await as(conflicted).get(`${LIST}/${path}`)).status).toBe(404)
+    const exported = await as(conflicted).get(`${LIST}/export?format=csv`)
     expect(exported.text).not.toContain('Moss Parade')
-    expect((await as(tied).get(`${LIST}/generate?person=${people[0]?.personId}`)).words).toContain(
-      'No nominees selected',
-    )
-    expect((await as(tied).get(`${LIST}/sheets`)).words).toContain('No print sheets yet')
-    expect((await as(adminAccount).get(`${LIST}/sheets`)).words).not.toContain('No print sheets yet')
+    expect(
+      (await as(conflicted).get(`${LIST}/generate?person=${people[0]?.personId}`)).visibleText,
+    ).toContain('No nominees selected')
+    expect((await as(conflicted).get(`${LIST}/sheets`)).visibleText).toContain('No print sheets yet')
+    expect((await as(adminAccount).get(`${LIST}/sheets`)).visibleText).not.toContain('No print sheets yet')
     const { public_id } = await db()
       .selectFrom('files')
       .where('id', '=', hidden?.a4_file_id ?? 0)
       .select('public_id')
       .executeTakeFirstOrThrow()
-    expect((await as(tied).get(`/files/${public_id}`)).status).toBe(404)
+    expect((await as(conflicted).get(`/files/${public_id}`)).status).toBe(404)
     expect((await as(await member()).get(`/files/${public_id}`)).status).toBe(404)
   })
 
-  test('whoever types serials: mistyped ones are said so, unknown ones are not told apart, too many are refused', async () => {
+  test('a visitor who types serials: mistyped ones get a message, unknown ones are not told apart, too many are refused', async () => {
     const typed = await guest().get(`/certificates?serial=${SERIAL}1`)
     expect(typed.status).toBe(422)
     expect(
@@ -551,6 +554,6 @@ describe('who may not see', () => {
   })
 })
 
-test('setting certificates that are not there says so', async () => {
+test('a request for unknown certificates shows a message', async () => {
   await expect(setCertificates([999_999], 'a4', now())).rejects.toThrow(/no certificates/)
 })

@@ -65,26 +65,26 @@ describe('a certificate that was handed out', () => {
       .where('c.id', '=', made.id)
       .select(['c.person_id', 'n.id as nominationId', 'n.version', 'n.submission_id'])
       .executeTakeFirstOrThrow()
-    expect((await guest().get(`/certificates/${made.serial}`)).words).toContain('Valid')
+    expect((await guest().get(`/certificates/${made.serial}`)).visibleText).toContain('Valid')
     expect(await certificateOf(row.person_id, now())).not.toBeNull()
     return { ...made, ...row }
   }
 
   async function isVoid(serial: string, personId: number, why: string) {
     const page = await guest().get(`/certificates/${serial}`)
-    expect(page.words).toContain('This certificate is void')
-    expect(page.words).not.toContain(why)
+    expect(page.visibleText).toContain('This certificate is void')
+    expect(page.visibleText).not.toContain(why)
     expect(await certificateOf(personId, now())).toBeNull()
     expect(await certificates()).toMatchObject([{ status: 'void', void_reason: why }])
     expect(await audits({ action: 'certificate.voided' })).toHaveLength(1)
-    expect((await as(adminAccount).get('/admin/nomination-certificates/sheets')).words).toContain(
+    expect((await as(adminAccount).get('/admin/nomination-certificates/sheets')).visibleText).toContain(
       'Out of date',
     )
   }
 
   test('is void with its nomination, and so says its print sheet', async () => {
     const { serial, person_id, nominationId, version } = await handed()
-    expect((await as(adminAccount).get('/admin/nomination-certificates/sheets')).words).not.toContain(
+    expect((await as(adminAccount).get('/admin/nomination-certificates/sheets')).visibleText).not.toContain(
       'Out of date',
     )
     const reason = 'They asked for it.'
@@ -97,7 +97,7 @@ describe('a certificate that was handed out', () => {
     const id = submission_id ?? 0
     const order = { action: 'disqualify', reason: 'Not the entrant’s work' } as const
     valueOf(await carryOut(id, order, null, viewer, now()))
-    expect((await guest().get(`/certificates/${serial}`)).words).toContain('Valid')
+    expect((await guest().get(`/certificates/${serial}`)).visibleText).toContain('Valid')
     valueOf(await answerDisqualification(id, true, await adminViewerOf(await admin()), now()))
     await isVoid(serial, person_id, order.reason)
     expect(await audits({ action: 'nomination.revoked' })).toMatchObject([
@@ -130,7 +130,7 @@ describe('before the announcement', () => {
     expect(valueOf(confirmed)).toEqual({ nominations: 0, people: 0 })
   })
 
-  test('another day of the announcement is printed: what nobody was handed is built anew', async () => {
+  test('another day of the announcement is printed: certificates that were not released are rebuilt', async () => {
     const { people } = await nominatedEntry({})
     const released = await handedOut(adminAccount)
     await asked(people)

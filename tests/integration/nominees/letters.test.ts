@@ -80,7 +80,7 @@ const mark = (messageId: number | undefined, status: 'bounced' | 'failed' | 'sen
     .execute()
 
 describe('the secret link of a letter', () => {
-  test('is shown to nobody at an admin, held or sent, on no page and in no download', async () => {
+  test('is shown to no admin, held or sent, on no page and in no download', async () => {
     const { people, nominationId } = await nominatedEntry({ people: [THORA] })
     await inAnHour()
     const { batchId } = await prepared()
@@ -116,9 +116,9 @@ describe('the secret link of a letter', () => {
     }
     expect(await told()).toEqual([])
     const held = await client.get(`/admin/cron-emails/held/${batchId}`)
-    expect(held.words).toContain(`Hello ${THORA.fullName}`)
-    expect(held.words).toContain('personal link')
-    expect(held.words).toContain('http://laureate.test')
+    expect(held.visibleText).toContain(`Hello ${THORA.fullName}`)
+    expect(held.visibleText).toContain('personal link')
+    expect(held.visibleText).toContain('http://laureate.test')
     await mark(id, 'sent')
     expect(await told()).toEqual([])
   })
@@ -141,7 +141,7 @@ describe('letters', () => {
   test('go one to each person for each nomination, the later one as another, and name who has no address', async () => {
     const title = 'A title of three hundred characters '.repeat(9).slice(0, 300).trim()
     await nominatedEntry({ title, people: [THORA, LI, { fullName: 'No Address' }] })
-    // Somebody else who is reached at the same address has no other nomination for it.
+    // Another person with the same address has no other nomination for it.
     await nominated([THORA.fullName, 'Bram'], { number: 2, title: 'Second Work', email: false })
     await db()
       .updateTable('nomination_people as p')
@@ -170,8 +170,8 @@ describe('letters', () => {
     // Each has a page of their own, one for each nomination.
     expect(new Set(written.map((row) => linkIn(row, '/content/letter-to-nominee'))).size).toBe(4)
     const page = await as(adminAccount).get('/admin/nominations/letters')
-    expect(page.words).toContain('No Address')
-    expect(page.words).not.toContain('t=')
+    expect(page.visibleText).toContain('No Address')
+    expect(page.visibleText).not.toContain('t=')
   })
 
   test('need a decided announcement', async () => {
@@ -211,13 +211,13 @@ describe('letters', () => {
     await nominatedEntry({ people: [THORA] })
     await inAnHour()
     const embargo = new Date(now().getTime() + 3 * HOUR)
-    const words = 'Earliest time of letters to nominees'
+    const text = 'Earliest time of letters to nominees'
     const pages = async () =>
       Promise.all(['announce', 'letters'].map((path) => as(adminAccount).get(`/admin/nominations/${path}`)))
-    for (const page of await pages()) expect(page.words).not.toContain(words)
+    for (const page of await pages()) expect(page.visibleText).not.toContain(text)
     await embargoUntil(embargo.toISOString())
     for (const page of await pages()) {
-      expect(page.words).toContain(words)
+      expect(page.visibleText).toContain(text)
       expect(page.html.querySelector('a[href$="#letter_embargo_until"]')).not.toBeNull()
     }
     await letGo()
@@ -262,10 +262,10 @@ describe('letters', () => {
     await saved(0, { fullName: 'Þóra Ægisdóttir', email: 'thora@other.example' })
     await saved(1, { email: '' })
     const held = await as(adminAccount).get(`/admin/cron-emails/held/${batchId}`)
-    expect(held.words).toContain('Þóra Ægisdóttir')
-    expect(held.words).not.toContain('Lindqvist')
+    expect(held.visibleText).toContain('Þóra Ægisdóttir')
+    expect(held.visibleText).not.toContain('Lindqvist')
     valueOf(await releaseBatch(batchId, viewer, now()))
-    // The ceremony has moved by then; nobody wrote the letters anew for it.
+    // The ceremony has moved by then; the letters were not rewritten for it.
     await db()
       .updateTable('seasons')
       .set({ ceremony_at: new Date('2027-05-01T20:00:00Z') })
@@ -317,24 +317,28 @@ describe('letters', () => {
     await place('Corran Hall')
     const address = `/admin/cron-emails/held/${batchId}`
     const page = await as(adminAccount).get(address)
-    expect(page.words).toContain('Corran Hall')
+    expect(page.visibleText).toContain('Corran Hall')
     expect(page.text).not.toContain(await nomineeToken(people[0]?.id ?? 0, db()))
     await place('Sumac Street')
     await as(adminAccount).submit(page, 'Send 1 message')
-    expect((await as(adminAccount).get(address)).words).toContain('Sumac Street')
+    expect((await as(adminAccount).get(address)).visibleText).toContain('Sumac Street')
     expect((await letterTo(THORA.email))?.status).toBe('held')
     await as(adminAccount).submit(await as(adminAccount).get(address), 'Send 1 message')
     later({ hours: 1 })
     expect((await delivered()).map(({ text }) => String(text).includes('Sumac Street'))).toEqual([true])
   })
 
-  test('that an admin decided not to send, or stopped, can be prepared anew', async () => {
+  test('that an admin discarded or stopped can be prepared once more', async () => {
     await nominatedEntry({ people: [THORA] })
     await inAnHour()
     const { batchId } = await prepared()
     valueOf(await discardBatch(batchId, viewer, now()))
-    expect((await as(adminAccount).get('/admin/nominations/letters')).words).toContain('Prepare 1 letter')
-    expect((await as(adminAccount).get('/admin/dashboard')).words).toContain('1 nominee has no letter yet')
+    expect((await as(adminAccount).get('/admin/nominations/letters')).visibleText).toContain(
+      'Prepare 1 letter',
+    )
+    expect((await as(adminAccount).get('/admin/dashboard')).visibleText).toContain(
+      '1 nominee has no letter yet',
+    )
     const again = await prepared()
     expect(again.letters).toBe(1)
     expect(valueOf(await stopLetters(year, viewer, now())).stopped).toBe(1)
@@ -373,14 +377,14 @@ describe('letters that are late by more than a day, because nothing was sent', (
     ])
     const client = as(adminAccount)
     const tasks = await client.get('/admin/dashboard')
-    expect(tasks.words).toContain('2 emails are held for your review')
-    expect(tasks.words).toContain(LATE)
-    expect((await client.get('/admin/nominations/letters')).words).toContain(LATE)
+    expect(tasks.visibleText).toContain('2 emails are held for your review')
+    expect(tasks.visibleText).toContain(LATE)
+    expect((await client.get('/admin/nominations/letters')).visibleText).toContain(LATE)
     const page = await client.get(`/admin/cron-emails/held/${batchId}`)
-    expect(page.words).toContain(LATE)
+    expect(page.visibleText).toContain(LATE)
     expect((await client.submit(page, 'Send 2 messages')).status).toBe(303)
     expect((await delivered()).map(({ to }) => to.address)).toEqual([LI.email, MOHAMED.email])
-    expect((await client.get('/admin/dashboard')).words).not.toContain(LATE)
+    expect((await client.get('/admin/dashboard')).visibleText).not.toContain(LATE)
   })
 
   test('leave while it is a day, and a later release or embargo is what counts', async () => {
@@ -410,7 +414,7 @@ describe('letters that are late by more than a day, because nothing was sent', (
     const held = await heldBatches(viewer, db())
     expect(held).toMatchObject([{ title: 'Late letters to nominees', because: LATE, messages: 2 }])
     const { id = 0 } = held[0] ?? {}
-    expect((await as(adminAccount).get(`/admin/cron-emails/held/${id}`)).words).toContain(
+    expect((await as(adminAccount).get(`/admin/cron-emails/held/${id}`)).visibleText).toContain(
       'Held together because late',
     )
     valueOf(await releaseBatch(id, viewer, now()))
@@ -428,7 +432,7 @@ describe('letters that are late by more than a day, because nothing was sent', (
     expect((await fates()).map(([, status]) => status)).toEqual(['skipped'])
   })
 
-  test('can be stopped while they are held, and written anew', async () => {
+  test('can be stopped while they are held, and rewritten', async () => {
     await nominatedEntry({ people: [THORA] })
     await inAnHour()
     await letGo()
@@ -457,8 +461,8 @@ describe('a letter that came back', () => {
     expect(refused).toMatchObject({ ok: false, code: 'conflict' })
     await mark((await letterTo(THORA.email))?.id, 'bounced')
     const list = await as(adminAccount).get('/admin/submissions/nominated?only=bounced')
-    expect(list.words).toContain(THORA.fullName)
-    expect(list.words).not.toContain(MOHAMED.fullName)
+    expect(list.visibleText).toContain(THORA.fullName)
+    expect(list.visibleText).not.toContain(MOHAMED.fullName)
     const page = await as(adminAccount).get(`/admin/nominations/names/${nominationId}`)
     expect(page.status).toBe(200)
     const answer = await as(adminAccount).post(`/admin/nominations/names/${nominationId}`, {
@@ -484,7 +488,7 @@ describe('a letter that came back', () => {
     expect(email).toBe('new@example.org')
   })
 
-  test('that went where its nominee is not reached any more goes out anew, and the old link opens nothing', async () => {
+  test('that went to an outdated address is sent to the new one, and the old link opens nothing', async () => {
     const { personId, nominationId } = await sent()
     const link = linkIn((await letterTo(THORA.email)) ?? { body_text: '' }, '/content/letter-to-nominee')
     const send = async () => {
@@ -505,11 +509,11 @@ describe('a letter that came back', () => {
     expect((await send()).status).toBe(303)
     expect((await delivered()).map(({ to }) => to.address)).toEqual(['right@example.org'])
     expect((await guest().get(link)).status).toBe(404)
-    const anew = linkIn(
+    const newLink = linkIn(
       (await letterTo('right@example.org')) ?? { body_text: '' },
       '/content/letter-to-nominee',
     )
-    expect((await guest().get(anew)).status).toBe(200)
+    expect((await guest().get(newLink)).status).toBe(200)
     await expect(send()).rejects.toThrow()
   })
 
@@ -522,8 +526,10 @@ describe('a letter that came back', () => {
     later({ hours: 1 })
     expect(await delivered()).toEqual([])
     const tasks = async () => [
-      (await as(adminAccount).get('/admin/nominations/letters')).words.includes('Letters not delivered (1)'),
-      (await as(adminAccount).get('/admin/submissions/nominated?only=bounced')).words.includes(
+      (await as(adminAccount).get('/admin/nominations/letters')).visibleText.includes(
+        'Letters not delivered (1)',
+      ),
+      (await as(adminAccount).get('/admin/submissions/nominated?only=bounced')).visibleText.includes(
         THORA.fullName,
       ),
     ]
@@ -543,15 +549,17 @@ describe('a letter that came back', () => {
     expect(await delivered()).toHaveLength(1)
   })
 
-  test('is no page for an admin who is tied to the entry', async () => {
+  test('is no page for an admin with a conflict about the entry', async () => {
     const { personId, who } = await sent()
     await mark((await letterTo(THORA.email))?.id, 'bounced')
     await db().updateTable('users').set({ role: 'admin' }).where('id', '=', who.userId).execute()
-    const tied = await adminViewerOf(who)
-    expect(await sendLetterTo(personId, 'x@example.org', tied, now())).toMatchObject({ code: 'not_found' })
+    const conflicted = await adminViewerOf(who)
+    expect(await sendLetterTo(personId, 'x@example.org', conflicted, now())).toMatchObject({
+      code: 'not_found',
+    })
   })
 
-  test('is sent once more word for word to its own address alone, a copy of the copy too', async () => {
+  test('is resent unchanged to its own address alone, a copy of the copy too', async () => {
     await sent()
     const message = await letterTo(THORA.email)
     const ask = (id: number, address: string) =>

@@ -111,7 +111,7 @@ describe('a reminder that waits', () => {
   })
 })
 
-test('the list chases those who are ticked, and says when nobody is', async () => {
+test('the list reminds the selected nominees, and says when none is selected', async () => {
   const { people } = await nominatedEntry({ people: [THORA, MUHAMMAD] })
   await announcement(now())
   const browser = as(await admin())

@@ -71,7 +71,7 @@ async function save(
 const lock = async () => valueOf(await lockNames(year, null, viewer, now()))
 
 describe('an admin', () => {
-  test('writes names as they are printed, and a changed one has to be confirmed anew', async () => {
+  test('writes names as they are printed, and a changed one needs a new confirmation', async () => {
     valueOf(await step(idOf(0), 'confirm'))
     expect(await personRow(idOf(0))).toMatchObject({ confirmed_via: 'admin' })
     valueOf(await save(idOf(0), { credit: 'Co-director' }))
@@ -112,7 +112,7 @@ describe('an admin', () => {
     expect(await order()).toHaveLength(3)
   })
 
-  test('once names are locked neither adds, removes nor moves anybody, and an erratum needs its reason', async () => {
+  test('once names are locked adds, removes and moves no nominee, and an erratum needs its reason', async () => {
     expect(await lock()).toEqual({ nominations: 1 })
     expect(await lock()).toEqual({ nominations: 0 })
     const added = { fullName: 'Нина', credit: '', email: null, pronunciation: null }
@@ -155,7 +155,7 @@ describe('an admin', () => {
     expect(await saved({ title: ' ' })).toBe(422)
     expect(await saved({ title: 'Ljósker úr tini', studio: 'Gull og gasket' })).toBe(303)
     expect((await certificate()).stale_at).toEqual(now())
-    expect((await client.get('/admin/submissions/nominated')).words).toContain('Ljósker úr tini')
+    expect((await client.get('/admin/submissions/nominated')).visibleText).toContain('Ljósker úr tini')
     const opened = await client.get(address)
     await lock()
     expect(await saved({ title: 'Tinljósker' })).toBe(422)
@@ -195,7 +195,7 @@ describe('an admin', () => {
     const client = as(adminAccount)
     const list = await client.get('/admin/submissions/nominated')
     expect(list.status).toBe(200)
-    for (const { fullName } of PEOPLE) expect(list.words).toContain(fullName)
+    for (const { fullName } of PEOPLE) expect(list.visibleText).toContain(fullName)
     expect(list.text).toContain(LONG_TITLE)
     const csv = await client.get('/admin/submissions/nominated/export?format=csv')
     expect(csv.status).toBe(200)
@@ -209,8 +209,8 @@ describe('an admin', () => {
     expect(csv.text).toContain(`'=HYPERLINK`)
     expect(csv.text).not.toMatch(/(^|,)"?=HYPERLINK/m)
     const found = await client.get(`/admin/submissions/nominated?q=${encodeURIComponent('晴风')}`)
-    expect(found.words).toContain('李晴风')
-    expect(found.words).not.toContain('محمد')
+    expect(found.visibleText).toContain('李晴风')
+    expect(found.visibleText).not.toContain('محمد')
     const page = await client.get(`/admin/nominations/names/${made.nominationId}`)
     for (const { fullName } of PEOPLE) expect(page.text).toContain(fullName)
   })
@@ -228,9 +228,9 @@ describe('the nominee’s own page', () => {
     const page = await guest().get(here)
     expect(page.status).toBe(200)
     expect(page.heading).toBe('You are nominated')
-    for (const words of [PEOPLE[0]?.fullName ?? '', LONG_TITLE, 'Director'])
-      expect(page.words).toContain(words)
-    expect(page.words).not.toContain('李晴风')
+    for (const text of [PEOPLE[0]?.fullName ?? '', LONG_TITLE, 'Director'])
+      expect(page.visibleText).toContain(text)
+    expect(page.visibleText).not.toContain('李晴风')
     expect(page.headers.get('cache-control')).toContain('no-store')
     // Its secret address is told to no other site.
     expect(page.headers.get('referrer-policy')).toBe('same-origin')
@@ -247,12 +247,12 @@ describe('the nominee’s own page', () => {
       confirmed_at: now(),
       name_before: null,
     })
-    expect((await guest().get(here)).words).toContain('Confirmed')
+    expect((await guest().get(here)).visibleText).toContain('Confirmed')
     expect((await guest().submit(page, 'Confirm my name')).location).toBe(here)
   })
 
   test.each(['Þóra Ægisdóttir', '李晴风', 'محمد عبد الرحمن'])(
-    'takes the correction %s, and keeps what stood before',
+    'takes the correction %s, and keeps the former name',
     async (name) => {
       await announce()
       const page = await guest().get(here)
@@ -275,22 +275,22 @@ describe('the nominee’s own page', () => {
     },
   )
 
-  test('takes letters our fonts lack, and says to everybody concerned that the name is right', async () => {
+  test('takes letters our fonts lack, and tells the nominee and the admins that the name is right', async () => {
     await announce()
     const page = await guest().get(here)
     await guest().submit(page, 'Confirm my name', { fullName: 'Jaya ꦗꦪ' })
     expect(await personRow(idOf(0))).toMatchObject({ full_name: 'Jaya ꦗꦪ', confirmed_via: 'link' })
     const lack = 'Our fonts lack ꦗ (U+A997) and ꦪ (U+A9AA).'
-    expect((await guest().get(here)).words).toContain(`${lack} Your name stays as it is`)
+    expect((await guest().get(here)).visibleText).toContain(`${lack} Your name stays as it is`)
     for (const path of [`names/${made.nominationId}`, 'letters'])
-      expect((await as(adminAccount).get(`/admin/nominations/${path}`)).words).toContain(lack)
+      expect((await as(adminAccount).get(`/admin/nominations/${path}`)).visibleText).toContain(lack)
     const li = await nomineeToken(idOf(1), db())
-    expect((await guest().get(`/content/letter-to-nominee?t=${encodeURIComponent(li)}`)).words).not.toContain(
-      'Our fonts',
-    )
+    expect(
+      (await guest().get(`/content/letter-to-nominee?t=${encodeURIComponent(li)}`)).visibleText,
+    ).not.toContain('Our fonts')
   })
 
-  test('of several corrections at once takes one; the others keep what was typed and see what is stored', async () => {
+  test('takes one of many corrections at once; the others keep what was typed and see what is stored', async () => {
     await announce()
     const page = await guest().get(here)
     const names = ['Þóra Ægis', 'Þóra Lind', 'Thora Lindqvist']
@@ -302,7 +302,7 @@ describe('the nominee’s own page', () => {
     const lost = answers.findIndex(({ status }) => status === 409)
     const refused = answers[lost]
     expect(stored).toBe(names[answers.findIndex(({ status }) => status === 303)])
-    expect(refused?.words).toContain(`It is now “${stored}”`)
+    expect(refused?.visibleText).toContain(`It is now “${stored}”`)
     expect(refused?.html.querySelector('#fullName')?.getAttribute('value')).toBe(names[lost])
     if (refused) await guest().submit(refused, 'Confirm my name')
     expect((await personRow(idOf(0))).full_name).toBe(names[lost])
@@ -320,7 +320,7 @@ describe('the nominee’s own page', () => {
     expect((await personRow(idOf(0))).confirmed_at).toBeNull()
   })
 
-  test('takes whether they come, the last word', async () => {
+  test('takes whether they attend; the last answer counts', async () => {
     await announce()
     const page = await guest().get(here)
     await guest().submit(page, 'Send answer', { attending: 'yes' })
@@ -344,10 +344,10 @@ describe('the nominee’s own page', () => {
     expect((await personRow(idOf(0))).full_name).toBe(PEOPLE[0]?.fullName)
     const open = await db().selectFrom('name_requests').selectAll().execute()
     expect(open.map(({ full_name }) => full_name)).toEqual(['Second wish'])
-    expect((await guest().get(here)).words).toContain('Second wish')
+    expect((await guest().get(here)).visibleText).toContain('Second wish')
     const list = await as(adminAccount).get('/admin/submissions/nominated?only=requests')
-    expect(list.words).toContain(PEOPLE[0]?.fullName)
-    expect(list.words).not.toContain('李晴风')
+    expect(list.visibleText).toContain(PEOPLE[0]?.fullName)
+    expect(list.visibleText).not.toContain('李晴风')
     valueOf(await step(idOf(0), 'decline'))
     expect(await step(idOf(0), 'grant')).toMatchObject({ ok: false, code: 'conflict' })
     expect((await personRow(idOf(0))).full_name).toBe(PEOPLE[0]?.fullName)
@@ -355,14 +355,14 @@ describe('the nominee’s own page', () => {
     valueOf(await step(idOf(0), 'grant'))
     expect(await personRow(idOf(0))).toMatchObject({ full_name: 'Third wish', confirmed_via: 'link' })
     expect(await db().selectFrom('name_errata').select('reason').execute()).toHaveLength(1)
-    // Asked for once more, and taken back by sending the name as it stands.
+    // Asked for once more, and withdrawn by sending the unchanged name.
     const page = await guest().get(here)
     await guest().submit(page, 'Send correction', { fullName: 'Fourth wish', pronunciation: '' })
     await guest().submit(await guest().get(here), 'Send correction')
     expect(await step(idOf(0), 'grant')).toMatchObject({ ok: false, code: 'conflict' })
   })
 
-  test('as it stands may be confirmed once names are locked, without asking anybody', async () => {
+  test('unchanged may be confirmed once names are locked, without a request', async () => {
     await announce()
     await lock()
     const page = await guest().get(here)
@@ -371,7 +371,7 @@ describe('the nominee’s own page', () => {
     expect(await db().selectFrom('name_requests').selectAll().execute()).toEqual([])
   })
 
-  test('is not there for a link of nobody’s, a changed one, one that ran out, or a nomination that is out', async () => {
+  test('is not found for an unknown link, a changed one, an expired one, or a nomination that ended', async () => {
     await announce()
     const token = await nomineeToken(idOf(0), db())
     const [payload = '', seal = ''] = token.split('.')
@@ -430,7 +430,7 @@ describe('the nominee’s own page', () => {
     const next = { year: year + 1, label: 'The thirteenth', edition: 13, is_current: true, ...dates }
     await db().insertInto('seasons').values(next).execute()
     const late = await guest().get(here)
-    expect([late.status, late.words.includes('The thirteenth')]).toEqual([200, false])
+    expect([late.status, late.visibleText.includes('The thirteenth')]).toEqual([200, false])
     setNow(new Date(end))
     expect((await guest().get(here)).status).toBe(404)
     expect((await guest().post(here, { intent: 'rsvp', attending: 'yes' })).status).toBe(404)

@@ -50,7 +50,7 @@ async function delivered() {
 }
 
 describe('a new link', () => {
-  test('goes to the address on record, whoever asks, and opens the page', async () => {
+  test('goes to the address on record, for any requester, and opens the page', async () => {
     await announcement(now())
     const page = await guest().get(SPOILT)
     expect([page.status, page.heading]).toEqual([404, 'This link does not work'])
@@ -70,7 +70,7 @@ describe('a new link', () => {
     expect(sent?.to).toEqual({ name: THORA.fullName, address: THORA.email })
     const opened = await guest().get(linkIn(mail ?? { body_text: '' }, '/content/letter-to-nominee'))
     expect([opened.status, opened.heading]).toEqual([200, 'You are nominated'])
-    expect(opened.words).toContain(THORA.fullName)
+    expect(opened.visibleText).toContain(THORA.fullName)
     expect(await audits({ action: 'nomination.link_sent' })).toMatchObject([
       {
         entity: 'nomination',
@@ -81,10 +81,10 @@ describe('a new link', () => {
     expect(await db().selectFrom('nominee_link_requests').selectAll().execute()).toEqual([])
   })
 
-  test('is answered with the same words for an address that nobody has, which gets nothing', async () => {
+  test('shows the same message for an unknown address, which gets no email', async () => {
     await announcement(now())
     const [known, unknown] = [await ask(LI.email), await ask('nobody@example.org')]
-    expect(unknown.words.replaceAll('nobody@example.org', LI.email)).toBe(known.words)
+    expect(unknown.visibleText.replaceAll('nobody@example.org', LI.email)).toBe(known.visibleText)
     expect(unknown.status).toBe(known.status)
     await answerAll()
     expect((await letters()).map(({ to_email }) => to_email)).toEqual([LI.email])
@@ -131,7 +131,7 @@ describe('a new link', () => {
     expect(await letters()).toHaveLength(1)
   })
 
-  test('is looked at once more when it leaves', async () => {
+  test('is rechecked when it is sent', async () => {
     await announcement(now())
     await ask(THORA.email)
     await ask(LI.email)
@@ -156,20 +156,21 @@ describe('a new link', () => {
     ])
   })
 
-  test('shows an admin no link, and a tied admin nothing', async () => {
+  test('shows an admin no link, and an admin with a conflict nothing', async () => {
     await announcement(now())
     await ask(THORA.email)
     await answerAll()
     const [mail] = await letters()
-    const [free, tied] = [await admin(), await admin({ lastName: 'Tied' })]
-    await conflict(tied, rook.submissionId, 'declared')
+    const [free, conflicted] = [await admin(), await admin({ lastName: 'Tied' })]
+    await conflict(conflicted, rook.submissionId, 'declared')
     const shown = await as(free).get(
       href('/admin/cron-emails/outbox/:messageId', { messageId: mail?.id ?? 0 }),
     )
-    expect(shown.words).toContain('Your page as a nominee')
+    expect(shown.visibleText).toContain('Your page as a nominee')
     expect(shown.text).not.toContain((await nomineeToken(rook.people[0]?.id ?? 0, db())).slice(0, 40))
     expect(
-      (await as(tied).get(href('/admin/cron-emails/outbox/:messageId', { messageId: mail?.id ?? 0 }))).status,
+      (await as(conflicted).get(href('/admin/cron-emails/outbox/:messageId', { messageId: mail?.id ?? 0 })))
+        .status,
     ).toBe(404)
   })
 })

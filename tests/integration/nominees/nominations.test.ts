@@ -27,7 +27,7 @@ import { raced } from '#tests/support/raced.ts'
 import { audits } from '#tests/support/rows.ts'
 import { scoredCommittee } from '#tests/support/scores.ts'
 
-const officer = async (who?: Account) => adminViewerOf(who ?? (await admin()))
+const adminViewer = async (who?: Account) => adminViewerOf(who ?? (await admin()))
 
 const NAMES = [
   {
@@ -51,7 +51,9 @@ test('confirming nominates every work of the slate with the people of its credit
   const { submissionId } = await creditedEntry({ number, title, people: NAMES })
   const second = await creditedEntry({ number, people: [] })
   const { slateId, committeeId, version } = await submittedSlate(number, [submissionId, second.submissionId])
-  const made = valueOf(await confirmSlate(slateId, { version, acceptShort: true }, await officer(), now()))
+  const made = valueOf(
+    await confirmSlate(slateId, { version, acceptShort: true }, await adminViewer(), now()),
+  )
   expect(made).toEqual({ nominations: 2, people: 3 })
   expect(await statusOf('committees', committeeId)).toBe('confirmed')
   const { nominationId } = await nominationOf(submissionId)
@@ -82,10 +84,10 @@ test('confirming nominates every work of the slate with the people of its credit
   ])
 })
 
-test('work nobody entered is nominated with the people the committee named', async () => {
+test('an outside work is nominated with the people the committee named', async () => {
   const number = await openCategory('production')
   const { slateId, committeeId, version } = await submittedSlate(number, [])
-  const by = await officer()
+  const by = await adminViewer()
   const { id: outsideId } = await db()
     .insertInto('outside_works')
     .values({
@@ -109,7 +111,7 @@ test('work nobody entered is nominated with the people the committee named', asy
     nominations: 1,
     people: 1,
   })
-  // It goes back, and its chair writes it anew: that is what is nominated then.
+  // It is returned, and its chair rewrites it: the new version is nominated.
   valueOf(await returnSlate(slateId, { version: version + 1, note: 'Who directed it?' }, by, now()))
   const people = JSON.stringify([{ fullName: '佐藤 健', credit: 'Director', email: 'sato@example.org' }])
   await db()
@@ -131,16 +133,16 @@ test('a slate that holds an entry of the admin’s own is for a second admin', a
   const { submissionId, who } = await creditedEntry()
   await db().updateTable('users').set({ role: 'admin' }).where('id', '=', who.userId).execute()
   const { slateId, version } = await submittedSlate(await openCategory('production'), [submissionId])
-  const [tied, free] = [await officer(who), await officer()]
-  const refused = await confirmSlate(slateId, { version, acceptShort: true }, tied, now())
+  const [conflicted, free] = [await adminViewer(who), await adminViewer()]
+  const refused = await confirmSlate(slateId, { version, acceptShort: true }, conflicted, now())
   expect(refused).toMatchObject({ ok: false, code: 'forbidden' })
-  expect(await returnSlate(slateId, { version, note: 'Why' }, tied, now())).toMatchObject({
+  expect(await returnSlate(slateId, { version, note: 'Why' }, conflicted, now())).toMatchObject({
     code: 'forbidden',
   })
   expect((await confirmSlate(slateId, { version, acceptShort: true }, free, now())).ok).toBe(true)
 })
 
-test('an admin with a conflict in a category decides about no slate of it, and is told nothing of what stands on it', async () => {
+test('an admin with a conflict in a category decides about no slate of it, and sees nothing of its items', async () => {
   const number = await openCategory('production')
   const entries: number[] = []
   for (const title of ['Abend', 'Moss Parade', 'Plumline', 'Tin Lanterns'])
@@ -156,11 +158,11 @@ test('an admin with a conflict in a category decides about no slate of it, and i
       href('/admin/nominations/view/:categoryId', { categoryId }),
       '/admin/history',
     ]
-    return Promise.all(pages.map(async (path) => (await as(adminAccount).get(path)).words))
+    return Promise.all(pages.map(async (path) => (await as(adminAccount).get(path)).visibleText))
   }
   const decide = async () => [
-    await confirmSlate(slateId, { version, acceptShort: true }, await officer(adminAccount), now()),
-    await returnSlate(slateId, { version, note: 'Why' }, await officer(adminAccount), now()),
+    await confirmSlate(slateId, { version, acceptShort: true }, await adminViewer(adminAccount), now()),
+    await returnSlate(slateId, { version, note: 'Why' }, await adminViewer(adminAccount), now()),
   ]
   const without = await told()
   expect(without[1]).toContain('A second admin has to decide')
@@ -180,10 +182,10 @@ test('an admin with a conflict in a category decides about no slate of it, and i
   // A look that was granted is for looking only.
   await grantAccess(adminAccount, own, free)
   expect(
-    (await as(adminAccount).get(href('/admin/nominations/view/:categoryId', { categoryId }))).words,
+    (await as(adminAccount).get(href('/admin/nominations/view/:categoryId', { categoryId }))).visibleText,
   ).toContain('Abend')
   expect(await decide()).toMatchObject([{ code: 'forbidden' }, { code: 'forbidden' }])
-  valueOf(await confirmSlate(slateId, { version, acceptShort: true }, await officer(free), now()))
+  valueOf(await confirmSlate(slateId, { version, acceptShort: true }, await adminViewer(free), now()))
 })
 
 test('an entry its chair has a conflict with is put on the slate by its rank, or at a place, by an admin', async () => {
@@ -208,10 +210,10 @@ test('an entry its chair has a conflict with is put on the slate by its rank, or
         .execute()
     ).map((each) => [each.position, each.submission_id])
   const page = await adminAccount.get(path)
-  expect(page.words).toMatch(/Abend [^]*? rank 1/)
-  expect(page.words).toMatch(/Tin Lanterns [^]*? rank 2/)
+  expect(page.visibleText).toMatch(/Abend [^]*? rank 1/)
+  expect(page.visibleText).toMatch(/Tin Lanterns [^]*? rank 2/)
   const added = await adminAccount.submit(page, 'Add entry', { submissionId: String(first) })
-  expect((await adminAccount.follow(added)).words).toContain('Entry added at place 1 of 3')
+  expect((await adminAccount.follow(added)).visibleText).toContain('Entry added at place 1 of 3')
   expect(await order()).toEqual([
     [1, first],
     [2, second],
@@ -229,11 +231,11 @@ test('an entry its chair has a conflict with is put on the slate by its rank, or
   ])
 })
 
-test('a category is suspended or archived without nominees who would be announced all the same, and nobody is nominated in one that is', async () => {
+test('a category is not suspended or archived while it has nominees to announce, and one that is takes no nominations', async () => {
   const number = await openCategory('production')
   const { submissionId } = await creditedEntry({ number })
   const { slateId, version } = await submittedSlate(number, [submissionId])
-  const by = await officer()
+  const by = await adminViewer()
   const { id } = await category(number)
   const bring = (to: CategoryStatus) =>
     setCategoryStatus(id, { to, note: 'Too few works were entered.' }, by, now())
@@ -256,17 +258,17 @@ test('a category is suspended or archived without nominees who would be announce
     })
   }
   valueOf(await bring('open'))
-  // Once everybody knows them, it may leave the ballot: nominees they stay.
+  // Once they are announced, it may leave the ballot: they stay nominees.
   await announcement(now())
   valueOf(await bring('suspended'))
   expect(await statusOf('nominations', (await nominationOf(submissionId)).nominationId)).toBe('confirmed')
 })
 
-test('a short slate is confirmed only when somebody says that it may be', async () => {
+test('a short slate is confirmed only when an admin accepts it as short', async () => {
   const number = await openCategory('production')
   const { submissionId } = await creditedEntry({ number })
   const { slateId, version } = await submittedSlate(number, [submissionId])
-  const short = await confirmSlate(slateId, { version, acceptShort: false }, await officer(), now())
+  const short = await confirmSlate(slateId, { version, acceptShort: false }, await adminViewer(), now())
   expect(short).toMatchObject({ ok: false, fields: { acceptShort: expect.anything() as string[] } })
 })
 
@@ -274,13 +276,13 @@ test('an entry that was withdrawn meanwhile is not nominated', async () => {
   const { submissionId } = await creditedEntry()
   const { slateId, version } = await submittedSlate(await openCategory('production'), [submissionId])
   await db().updateTable('submissions').set({ status: 'withdrawn' }).where('id', '=', submissionId).execute()
-  const refused = await confirmSlate(slateId, { version, acceptShort: true }, await officer(), now())
+  const refused = await confirmSlate(slateId, { version, acceptShort: true }, await adminViewer(), now())
   expect(refused).toMatchObject({ ok: false, code: 'conflict' })
 })
 
 test('a confirmed slate goes back before the announcement, and confirmed again keeps the names as cleaned up', async () => {
   const made = await nominatedEntry({ people: NAMES })
-  const by = await officer()
+  const by = await adminViewer()
   await db()
     .updateTable('nomination_people')
     .set({ full_name: 'Þóra Ægisdóttir' })
@@ -329,7 +331,7 @@ raced('two admins confirm a slate at once', {
   prepare: async () => {
     const { submissionId } = await creditedEntry()
     const slate = await submittedSlate(await openCategory('production'), [submissionId])
-    return { ...slate, admins: [await officer(), await officer()] }
+    return { ...slate, admins: [await adminViewer(), await adminViewer()] }
   },
   acts: ({ slateId, version, admins }) =>
     admins.map(
@@ -357,11 +359,11 @@ test('who confirms complete slates that another has just confirmed is told by wh
   expect(await statusOf('slates', slateId)).toBe('confirmed')
   const late = as(ben)
   const answer = await late.follow(await late.submit(page, 'Confirm slates'))
-  expect(answer.words).toContain('These slates are already confirmed')
-  expect(answer.words).toContain('One slate was confirmed by Ada Vale.')
-  // What they are tied to stays another's to decide, for all they may send.
+  expect(answer.visibleText).toContain('These slates are already confirmed')
+  expect(answer.visibleText).toContain('One slate was confirmed by Ada Vale.')
+  // Another admin decides about an entry they have a conflict about, whatever they send.
   await db().updateTable('users').set({ role: 'admin' }).where('id', '=', who.userId).execute()
   const theirs = as(who)
   const told = await theirs.follow(await theirs.post('/admin/nominations/confirm', { seen: `${slateId}.1` }))
-  expect(told.words).not.toContain('Ada Vale')
+  expect(told.visibleText).not.toContain('Ada Vale')
 })

@@ -15,7 +15,7 @@ const OVERVIEW = '/admin/dashboard'
 
 const needs = (page: Answer) =>
   (page.html.querySelector('[aria-labelledby=needs-you]')?.querySelectorAll('li') ?? []).map((line) => ({
-    words: line.querySelector('a')?.text.replaceAll('\u00a0', ' '),
+    text: line.querySelector('a')?.text.replaceAll('\u00a0', ' '),
     to: line.querySelector('a')?.getAttribute('href'),
   }))
 
@@ -30,12 +30,12 @@ test('an admin without tasks sees the next date in both time zones', async () =>
   const adminAccount = await admin({ timezone: 'Europe/Berlin' })
   const page = await as(adminAccount).get(OVERVIEW)
   expect(needs(page)).toEqual([])
-  expect(page.words).toContain('You have no tasks')
-  expect(page.words).toContain('No entries yet')
-  expect(page.words).toMatch(
+  expect(page.visibleText).toContain('You have no tasks')
+  expect(page.visibleText).toContain('No entries yet')
+  expect(page.visibleText).toMatch(
     /Next .* (?:ends|begins) \w+ \d+ \w+ 2027, \d\d:\d\d Los Angeles \(.*your time\), in /,
   )
-  expect(page.words).toContain('Not checked yet')
+  expect(page.visibleText).toContain('Not checked yet')
 })
 
 test('entries are counted by state, category and day', async () => {
@@ -110,18 +110,18 @@ test('tasks are listed with the page to do them on', async () => {
   expect(found).toEqual(
     expect.arrayContaining([
       {
-        words: expect.stringMatching(/faults? in the books/),
+        text: expect.stringMatching(/faults? in the books/),
         to: '/admin/financials/check',
       },
       {
-        words: 'Payment of USD 42 not matched to an invoice',
+        text: 'Payment of USD 42 not matched to an invoice',
         to: '/admin/submissions/invoices/unallocated?status=open',
       },
-      { words: '1 email was not delivered', to: '/admin/cron-emails/outbox?status=undelivered' },
-      { words: '1 entrant asks for extra time', to: '/admin/submissions/extra-time' },
-      { words: '1 membership needs a decision', to: '/admin/memberships?status=pending' },
-      { words: '1 invoice is overdue', to: '/admin/submissions/invoices?status=overdue' },
-      { words: '1 entry is flagged for review', to: '/admin/submissions?only=flagged' },
+      { text: '1 email was not delivered', to: '/admin/cron-emails/outbox?status=undelivered' },
+      { text: '1 entrant asks for extra time', to: '/admin/submissions/extra-time' },
+      { text: '1 membership needs a decision', to: '/admin/memberships?status=pending' },
+      { text: '1 invoice is overdue', to: '/admin/submissions/invoices?status=overdue' },
+      { text: '1 entry is flagged for review', to: '/admin/submissions?only=flagged' },
     ]),
   )
   for (const { to } of found) expect((await as(adminAccount).get(to ?? '')).status).toBe(200)
@@ -130,9 +130,9 @@ test('tasks are listed with the page to do them on', async () => {
 test('a night without a books check is reported', async () => {
   const adminAccount = await admin()
   await checkBooksOnceADay(now())
-  expect((await as(adminAccount).get(OVERVIEW)).words).toContain('No faults')
+  expect((await as(adminAccount).get(OVERVIEW)).visibleText).toContain('No faults')
   later({ days: 2 })
-  expect(needs(await as(adminAccount).get(OVERVIEW)).map(({ words }) => words)).toContain(
+  expect(needs(await as(adminAccount).get(OVERVIEW)).map(({ text }) => text)).toContain(
     'The books were not checked last night',
   )
 })
@@ -158,5 +158,5 @@ test('an entrant sees the total of all open invoices, beyond the first twenty to
   await bill(who, { status: 'void' })
   await bill(other, { lines: [{ cents: 99_900 }] })
   const page = await as(who).get('/submissions/dashboard')
-  expect(page.words).toContain('EUR 50, USD 2,500 invoiced, due')
+  expect(page.visibleText).toContain('EUR 50, USD 2,500 invoiced, due')
 })

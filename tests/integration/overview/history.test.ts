@@ -61,7 +61,7 @@ describe('the history of everything', () => {
     expect(await found(`day=${now().toISOString().slice(0, 10)}`)).toEqual(['third'])
     expect(await found('day=nonsense')).toEqual(['third', 'second', 'first'])
     const none = await as(adminAccount).get('/admin/history?entity=thing&q=nobody')
-    expect(none.words).toContain('No results')
+    expect(none.visibleText).toContain('No results')
   })
 
   test('tells who has a conflict of interest no counts of what others took, from which their own could be worked out', async () => {
@@ -82,7 +82,7 @@ describe('the history of everything', () => {
         trx,
       ),
     )
-    const told = async () => (await as(adminAccount).get('/admin/history')).words
+    const told = async () => (await as(adminAccount).get('/admin/history')).visibleText
     expect(await told()).toMatch(/Rows: 1[^]*Rows: 0|Rows: 0[^]*Rows: 1/)
     expect(await told()).toContain('Place: 4')
     await conflict(adminAccount, submissionId, 'declared')
@@ -106,8 +106,8 @@ describe('the history of everything', () => {
       rowsOf(await as(adminAccount).get('/admin/history?entity=thing&id=7&page=2'), 'Steps'),
     ).toHaveLength(5)
     expect(first.text).not.toContain('let-me-in')
-    expect(first.words).toContain('Reset token: not shown')
-    expect(first.words).toContain('System')
+    expect(first.visibleText).toContain('Reset token: not shown')
+    expect(first.visibleText).toContain('System')
   })
 
   test('folds long texts without a script', async () => {
@@ -147,10 +147,10 @@ describe('the history of everything', () => {
         entity_id: '1',
       })
       .execute()
-    expect((await as(adminAccount).get('/admin/history?entity=thing')).words).toContain(
+    expect((await as(adminAccount).get('/admin/history?entity=thing')).visibleText).toContain(
       'Ada Lovelace, acting as Emil Berg',
     )
-    expect((await as(adminAccount).get('/admin/history?entity=thing&q=berg')).words).toContain(
+    expect((await as(adminAccount).get('/admin/history?entity=thing&q=berg')).visibleText).toContain(
       'acting as Emil Berg',
     )
   })
@@ -211,7 +211,7 @@ describe('the pages of records list what happened to them', () => {
     const [newest] = rowsOf(await as(adminAccount).get(page), 'History')
     expect(newest).toContain('Hue: old → amber')
     expect(newest).toContain('Ada Lovelace')
-    expect((await as(adminAccount).get(page)).words).not.toContain('violet')
+    expect((await as(adminAccount).get(page)).visibleText).not.toContain('violet')
   })
 })
 

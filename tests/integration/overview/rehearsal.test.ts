@@ -38,12 +38,12 @@ describe('looking at the site as at another moment', () => {
     const { closesAt } = await tier('Standard')
     expect((await rehearse(closesAt, 'before')).location).toBe(PAGE)
     const before = await adminAccount.get(PAGE)
-    expect(before.words).toContain('You see the site as at')
-    expect(before.words).toContain('USD 195.00')
+    expect(before.visibleText).toContain('You see the site as at')
+    expect(before.visibleText).toContain('USD 195.00')
     await rehearse(closesAt)
     const after = await adminAccount.get(PAGE)
-    expect(after.words).toContain('USD 260.00')
-    expect(after.words).not.toContain('USD 195.00')
+    expect(after.visibleText).toContain('USD 260.00')
+    expect(after.visibleText).not.toContain('USD 195.00')
   })
 
   test('closes the call a second after its end, on its own pages too', async () => {
@@ -53,22 +53,22 @@ describe('looking at the site as at another moment', () => {
     const then = await adminAccount.get('/submissions/closed')
     expect(then.heading).toBe('Submissions are closed')
     expect(now.heading).not.toBe(then.heading)
-    expect((await adminAccount.get('/admin/setup-check')).words).toContain('Submissions closed')
+    expect((await adminAccount.get('/admin/setup-check')).visibleText).toContain('Submissions closed')
   })
 
   test('carries a banner and no script on every page, and only for the admin who asked', async () => {
     await rehearse((await tier('Final')).closesAt)
     for (const address of ['/admin/dashboard', '/admin/deadlines', '/submissions/closed', '/votes/closed']) {
       const page = await adminAccount.get(address)
-      expect(page.words).toContain('Nothing can be changed')
+      expect(page.visibleText).toContain('Nothing can be changed')
       expect(page.html.querySelectorAll('script')).toHaveLength(0)
     }
-    expect((await signedIn(await admin()).get('/admin/dashboard')).words).not.toContain(
+    expect((await signedIn(await admin()).get('/admin/dashboard')).visibleText).not.toContain(
       'Nothing can be changed',
     )
   })
 
-  test('writes nothing but the log, whatever is sent', async () => {
+  test('writes only the log, whatever is sent', async () => {
     const deadline = await tier('Final')
     await rehearse(deadline.closesAt)
     const before = await rowsOf()
@@ -83,7 +83,7 @@ describe('looking at the site as at another moment', () => {
       const answer = await adminAccount.post(address, fields)
       expect(answer.location).toBe(`${PAGE}?refused=1`)
     }
-    expect((await adminAccount.get(`${PAGE}?refused=1`)).words).toContain('Nothing was changed')
+    expect((await adminAccount.get(`${PAGE}?refused=1`)).visibleText).toContain('Nothing was changed')
     for (const address of ['/admin/submissions', '/admin/submissions/invoices', '/admin/whitelist', PAGE])
       await adminAccount.get(address)
     expect(await rowsOf()).toBe(before)
@@ -96,22 +96,28 @@ describe('looking at the site as at another moment', () => {
       'Leave the rehearsal',
     )
     expect(answer.location).toBe(PAGE)
-    expect((await adminAccount.get('/admin/dashboard')).words).not.toContain('Nothing can be changed')
+    expect((await adminAccount.get('/admin/dashboard')).visibleText).not.toContain('Nothing can be changed')
 
     await rehearse((await tier('Final')).closesAt)
     later({ hours: 4 })
-    expect((await adminAccount.get('/admin/dashboard')).words).not.toContain('Nothing can be changed')
+    expect((await adminAccount.get('/admin/dashboard')).visibleText).not.toContain('Nothing can be changed')
     const log = (await audits()).filter(({ action }) => action.startsWith('rehearsal.'))
-    expect(log.map(({ action }) => action)).toEqual(['rehearsal.started', 'rehearsal.ended', 'rehearsal.started'])
+    expect(log.map(({ action }) => action)).toEqual([
+      'rehearsal.started',
+      'rehearsal.ended',
+      'rehearsal.started',
+    ])
   })
 
   test('signing out still works, and takes the rehearsal with it', async () => {
     await rehearse((await tier('Final')).closesAt)
     expect((await adminAccount.post('/redirect/logout')).location).not.toContain('rehearsal')
-    expect((await adminAccount.get('/submissions/closed')).words).not.toContain('Nothing can be changed')
+    expect((await adminAccount.get('/submissions/closed')).visibleText).not.toContain(
+      'Nothing can be changed',
+    )
   })
 
-  test('is not to be had by somebody else with the same cookie', async () => {
+  test('does not open for another person with the same cookie', async () => {
     const answer = await rehearse((await tier('Final')).closesAt)
     const cookie = answer.headers
       .getSetCookie()
@@ -120,7 +126,7 @@ describe('looking at the site as at another moment', () => {
     expect(cookie).toBeDefined()
     const other = signedIn(await member())
     const page = await other.get('/submissions/closed', { headers: { cookie: cookie ?? '' } })
-    expect(page.words).not.toContain('Nothing can be changed')
+    expect(page.visibleText).not.toContain('Nothing can be changed')
   })
 
   test.each([
@@ -129,10 +135,10 @@ describe('looking at the site as at another moment', () => {
     [{ at: '2027-03-14T02:30:00' }, 'Clocks go forward'],
     [{ moment: 'never' }, 'Select one of the dates'],
     [{ at: '2999-01-01T00:00' }, 'Enter a date between 1970 and 2200'],
-  ])('refuses %o with words and keeps what was typed', async (fields, words) => {
+  ])('refuses %o with a message and keeps what was typed', async (fields, text) => {
     const page = await adminAccount.post(PAGE, fields)
     expect(page.status).toBe(422)
-    expect(page.words).toContain(words)
+    expect(page.visibleText).toContain(text)
     expect(page.html.querySelector('#at')?.getAttribute('value') ?? '').toBe('at' in fields ? fields.at : '')
   })
 

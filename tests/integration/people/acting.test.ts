@@ -16,7 +16,7 @@ const REASON = 'They cannot find their entry'
 const REFUSED = '/admin/login-as?refused=1'
 const BAR = 'You’re acting as'
 
-/** A browser in which this admin acts in somebody's place. */
+/** A browser in which this admin acts for another person. */
 async function actingAs(adminAccount: Account, who: { userId: number }): Promise<Client> {
   const client = signedIn(adminAccount)
   const begun = await client.post('/admin/login-as', { userId: who.userId, reason: REASON })
@@ -24,7 +24,7 @@ async function actingAs(adminAccount: Account, who: { userId: number }): Promise
   return client
 }
 
-/** What nobody does in somebody's place leaves its trace in one of these. */
+/** A step that no admin may take for another person leaves its trace in one of these. */
 async function whatIsTheirs(): Promise<string> {
   const tables = ['users', 'session_families', 'session_tokens', 'signatures', 'reviews', 'review_scores']
   const more = [
@@ -56,13 +56,13 @@ describe('in the place of', () => {
     owner = await entrant()
   })
 
-  test('an entrant: their pages, a bar above each, and what is done stands under both names', async () => {
+  test('an entrant: their pages have a notice above each, and every step is logged under both names', async () => {
     await draft(owner, { title: 'Tin Lanterns' })
     const before = (await audits()).length
     const client = await actingAs(adminAccount, owner)
     const list = await client.get('/submissions')
-    expect(list.words).toContain('Tin Lanterns')
-    expect(list.words).toContain(`${BAR} ${owner.firstName} ${owner.lastName}`)
+    expect(list.visibleText).toContain('Tin Lanterns')
+    expect(list.visibleText).toContain(`${BAR} ${owner.firstName} ${owner.lastName}`)
     const { id: categoryId } = await category(await openCategory('production'))
     const start = await client.get(`/submissions/add/${categoryId}`)
     await client.submit(start, 'Create draft', { title: 'Paper Boats' })
@@ -76,7 +76,7 @@ describe('in the place of', () => {
     expect(made).toMatchObject([{ studio_id: owner.studioId }])
   })
 
-  test('an entrant: nothing of their account, their money or their word is touched', async () => {
+  test('an entrant: their account, payments and signatures cannot be changed', async () => {
     await inCart(owner)
     const client = await actingAs(adminAccount, owner)
     const before = await whatIsTheirs()
@@ -118,7 +118,7 @@ describe('in the place of', () => {
       ...{ entry: String(id), rubric: String(rubric?.id), version: '0', intent: 'final' },
     }
     const client = await actingAs(adminAccount, who)
-    expect((await client.get(page)).words).toContain(BAR)
+    expect((await client.get(page)).visibleText).toContain(BAR)
     await client.get(href('/judges/judge/:categoryId', { categoryId: entry.categoryId }))
     await client.get(href('/judges/conflicts/:categoryId', { categoryId: entry.categoryId }))
     const before = await whatIsTheirs()
@@ -129,7 +129,7 @@ describe('in the place of', () => {
       403,
     )
     const questions = href('/judges/conflicts/:categoryId', { categoryId: entry.categoryId })
-    expect((await client.post(questions, { [`answer-${id}`]: 'tied' })).location).toBe(REFUSED)
+    expect((await client.post(questions, { [`answer-${id}`]: 'conflict' })).location).toBe(REFUSED)
     expect(await whatIsTheirs()).toBe(before)
     const { last_seen_at } = await db()
       .selectFrom('committee_members')
@@ -139,7 +139,7 @@ describe('in the place of', () => {
     expect(last_seen_at).toBeNull()
   })
 
-  test('a judge: an entry the admin is tied to is not among the questions', async () => {
+  test('a judge: an entry the admin has a conflict about is not among the questions', async () => {
     const number = await openCategory('production')
     const who = await judge({ categoryNumber: number })
     const id = await acceptedEntry(owner, { number, title: 'Paper Boats' })
@@ -154,7 +154,7 @@ describe('in the place of', () => {
     await conflict(adminAccount, id, 'declared')
     expect((await client.get(questions)).text).not.toContain('Paper Boats')
     expect(
-      (await client.get(href('/judges/judge/:categoryId', { categoryId: category_id }))).words,
+      (await client.get(href('/judges/judge/:categoryId', { categoryId: category_id }))).visibleText,
     ).not.toContain('Answer 1')
   })
 
@@ -166,26 +166,26 @@ describe('in the place of', () => {
       expect(told[0]?.body_text).toContain(word)
   })
 
-  test('nobody without a reason, no admin, nobody suspended, and nobody with an entry one is tied to', async () => {
+  test('no one without a reason, no admin, no suspended account, and no owner of an entry the admin has a conflict about', async () => {
     const client = signedIn(adminAccount)
     const other = await admin()
-    const tied = await entrant()
-    await conflict(adminAccount, await acceptedEntry(tied), 'declared')
+    const conflicted = await entrant()
+    await conflict(adminAccount, await acceptedEntry(conflicted), 'declared')
     const gone = await entrant()
     await db().updateTable('users').set({ status: 'suspended' }).where('id', '=', gone.userId).execute()
-    for (const who of [other, tied, gone, adminAccount, { userId: 999_999 }])
+    for (const who of [other, conflicted, gone, adminAccount, { userId: 999_999 }])
       expect((await client.post('/admin/login-as', { userId: who.userId, reason: REASON })).status).toBe(422)
     expect((await client.post('/admin/login-as', { userId: owner.userId, reason: ' ' })).status).toBe(422)
     expect((await client.get('/submissions')).text).not.toContain(BAR)
     expect(await mails({ template: 'acted_for' })).toEqual([])
     expect(await audits({ action: 'acting.started' })).toEqual([])
     expect(
-      (await as(owner).post('/admin/login-as', { userId: tied.userId, reason: REASON })).status,
+      (await as(owner).post('/admin/login-as', { userId: conflicted.userId, reason: REASON })).status,
     ).not.toBe(422)
     expect((await as(owner).get('/preferences')).text).not.toContain(BAR)
   })
 
-  test('them ends at once where they become an admin, or the admin is tied meanwhile', async () => {
+  test('them ends at once where they become an admin, or the admin gets a conflict meanwhile', async () => {
     const client = await actingAs(adminAccount, owner)
     await conflict(adminAccount, await acceptedEntry(owner), 'declared')
     expect((await client.get('/preferences')).text).not.toContain(BAR)

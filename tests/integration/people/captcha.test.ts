@@ -31,7 +31,7 @@ function workFor(ticket: string): string {
 const answerTo = (text: string | undefined) => questions.find((each) => each.text === text)?.answer ?? ''
 
 describe('the captcha', () => {
-  test('lets a person through once, also when the form is posted several times at once', async () => {
+  test('lets a person through once, even when the form is posted many times at once', async () => {
     const { ticket } = newCaptcha('sign-up', now())
     const later4s = new Date(+now() + 4_000)
     const verdicts = await race(4, () => judgeCaptcha('sign-up', { ...person, ticket }, later4s))
@@ -64,7 +64,7 @@ describe('the captcha', () => {
       later4s,
     )
     expect(wrong).toMatchObject({ passed: false, message: captchaLabels.wrongAnswer })
-    // A question is asked once: nobody tries the choices one after the other on the same ticket.
+    // A question is asked once: a program cannot try the options one after the other on the same ticket.
     const answer = answerTo(asked.captcha.question?.text)
     const second = await judgeCaptcha(
       'sign-up',
@@ -128,7 +128,7 @@ describe('on a page', () => {
     expect(await outbox()).toHaveLength(1)
   })
 
-  test('keeps its ticket while other fields are mended, so that nobody waits', async () => {
+  test('keeps its ticket while other fields are corrected, so that no one waits', async () => {
     const browser = guest()
     const page = await browser.get(PATH)
     later({ seconds: 5 })

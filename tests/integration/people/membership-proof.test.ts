@@ -44,7 +44,7 @@ describe('a proof of enrolment', () => {
     expect((await as(person).get(PAGE)).text).toContain('is under review')
   })
 
-  test('is the admins’ and the student’s to open, and nobody else’s', async () => {
+  test('opens only for admins and the student', async () => {
     const { public_id } = await sent(await student())
     const address = `/files/${public_id}`
     const adminAccount = await as(await admin()).get('/admin/memberships')
@@ -91,9 +91,9 @@ describe('a proof of enrolment', () => {
     expect((await browser.post(PAGE, form)).status).toBe(409)
   })
 
-  test('goes 30 days after an admin has looked at it, and not before', async () => {
+  test('is deleted 30 days after an admin has reviewed it, and not before', async () => {
     const { id, public_id } = await sent(await student())
-    // Under review is not having been looked at.
+    // Under review is not reviewed.
     expect(await removeReviewedProofs(later({ days: 60 }))).toBe(0)
     await as(await admin()).post('/admin/memberships', { membershipId: id, decision: 'activate' })
     expect(await removeReviewedProofs(later({ days: 29, hours: 23 }))).toBe(0)

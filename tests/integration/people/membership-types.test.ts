@@ -19,15 +19,15 @@ test('a changed price and discount are what the sign-up form and the list show',
   const choice = (await membershipChoices()).find(({ code }) => code === 'student')
   expect(choice).toMatchObject({ name: 'Étudiant 李晴风', priceCents: 1_750 })
   const list = await adminAccount.get('/admin/memberships/types')
-  expect(list.words).toContain('USD 17.50')
-  expect(list.words).toContain('25 % off entries')
+  expect(list.visibleText).toContain('USD 17.50')
+  expect(list.visibleText).toContain('25 % off entries')
   expect(await audits({ action: 'membership_type.changed' })).toHaveLength(1)
 })
 
 test('one that is not offered is not to be chosen any more', async () => {
   await save({ active: '' })
   expect((await membershipChoices()).map(({ code }) => code)).not.toContain('student')
-  expect((await adminAccount.get('/admin/setup-check')).words).toContain('students cannot enter')
+  expect((await adminAccount.get('/admin/setup-check')).visibleText).toContain('students cannot enter')
 })
 
 test.each([
@@ -36,10 +36,10 @@ test.each([
   [{ priceCents: '' }, 'Enter an amount like'],
   [{ entryDiscountPct: '101' }, 'Enter a whole number from 0 to 100'],
   [{ description: 'x'.repeat(301) }, 'At most 300 characters'],
-])('refuses %o beside the field', async (fields, words) => {
+])('refuses %o beside the field', async (fields, text) => {
   const page = await save(fields)
   expect(page.status).toBe(422)
-  expect(page.problems.map(({ message }) => message).join()).toContain(words)
+  expect(page.problems.map(({ message }) => message).join()).toContain(text)
 })
 
 test('two at once: the second is told and keeps what was typed', async () => {

@@ -49,7 +49,7 @@ test('of two decisions at once one counts', async () => {
   expect(await mails({ template: 'membership_decided' })).toHaveLength(1)
 })
 
-test('nobody but an admin decides', async () => {
+test('only an admin decides', async () => {
   const { student, membershipId } = await waitingStudent()
   const answer = await as(student).post('/admin/memberships', { membershipId, decision: 'activate' })
   expect(answer.location).toBe('/')

@@ -24,7 +24,7 @@ async function tryToSignIn(browser: Client, email: string, password: string, pat
 }
 
 describe('signing in', () => {
-  test('leads each person to their desk', async () => {
+  test('leads each person to their dashboard', async () => {
     const people: [Account, string][] = [
       [await admin(), '/admin/dashboard'],
       [await press(), '/press'],
@@ -123,7 +123,7 @@ describe('nothing tells whether there is an account', () => {
     expect(wrong.setCookies.filter((cookie) => cookie.endsWith('Max-Age=0'))).toHaveLength(2)
   })
 
-  test('the stand-in for a missing account is hashed at today’s costs', async () => {
+  test('the placeholder for a missing account is hashed at today’s costs', async () => {
     const current = await hashPassword('a password of today')
     const costs = (hash: string) => hash.split('$').slice(0, 4)
     expect(costs(DUMMY_HASH)).toEqual(costs(current))
@@ -140,10 +140,10 @@ describe('nothing tells whether there is an account', () => {
     }
     const [known, unknown] = [await ask(account.email), await ask('nobody.here@example.org')]
     expect([known.status, unknown.status]).toEqual([200, 200])
-    expect(known.words).toContain(
+    expect(known.visibleText).toContain(
       `An email has been sent to ${account.email} with instructions for resetting your password.`,
     )
-    expect(unknown.words).toContain(
+    expect(unknown.visibleText).toContain(
       'An email has been sent to nobody.here@example.org with instructions for resetting your password.',
     )
     const jobs = await outbox()
@@ -182,7 +182,7 @@ describe('guessing', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(6)
     expect(statuses.filter((status) => status === 429)).toHaveLength(3)
     const refused = await guess()
-    expect(refused.words).toMatch(/Try again in \d+ minutes?\./)
+    expect(refused.visibleText).toMatch(/Try again in \d+ minutes?\./)
     // Not even the right password helps here now.
     expect((await thief.post('/', { email: account.email, password: account.password })).status).toBe(429)
 
@@ -208,10 +208,10 @@ describe('guessing', () => {
     for (let time = 0; time < 3; time += 1)
       answers.push(await elsewhere('guess after guess', '198.51.100.11'))
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 429])
-    expect(answers.at(-1)?.words).toContain('reset your password')
+    expect(answers.at(-1)?.visibleText).toContain('reset your password')
   })
 
-  test('many wrong passwords in one office lock nobody else in it out', async () => {
+  test('many wrong passwords on one network lock out no other account on it', async () => {
     const account = await member()
     const adminAccount = '198.51.100.12'
     for (let time = 0; time < 40; time += 1) await spendTry('signInAddress', adminAccount)
@@ -223,7 +223,7 @@ describe('guessing', () => {
     expect(answer.status).toBe(303)
   })
 
-  test('is bounded for an account and for an address; a link in a mail lets the owner in all the same', async () => {
+  test('is limited for an account and for an address; a link by email still lets the owner in', async () => {
     const account = await member()
     const link = await resetLink(account)
     for (let time = 0; time < 1_000; time += 1) await spendTry('signInAccount', account.email)
@@ -253,7 +253,7 @@ describe('guessing', () => {
     expect(await verifyPassword(DUMMY_HASH, 'any password')).toMatchObject({ matches: false })
   })
 
-  test('a password hashed at lower costs is hashed anew at sign-in', async () => {
+  test('a password hashed at lower costs is rehashed at sign-in', async () => {
     const { hash } = await import('@node-rs/argon2')
     const old = await hash('a quiet tram in june', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
     const account = await member({ passwordHash: old })

@@ -44,7 +44,7 @@ const userWith = (email: string) =>
   db().selectFrom('users').where('email', '=', email).selectAll().executeTakeFirst()
 
 describe('creating an account', () => {
-  test('makes user, membership and verify mail, signs in, and says so in the spec’s words', async () => {
+  test('makes user, membership and verification email, signs in, and shows the specification’s message', async () => {
     const browser = guest()
     const answer = await fillIn(browser, { phone: '+48 22 555 01 42', newsletter: 'on' })
     expect(answer.status).toBe(303)
@@ -64,7 +64,7 @@ describe('creating an account', () => {
     const membership = await db().selectFrom('memberships').selectAll().executeTakeFirstOrThrow()
     expect(membership).toMatchObject({ user_id: user?.id, status: 'pending', pro_vote_status: 'none' })
     const page = await browser.get('/preferences')
-    expect(page.words).toContain('Account created successfully')
+    expect(page.visibleText).toContain('Account created successfully')
     expect((await mails()).map((mail) => [mail.template, mail.to_email])).toEqual([
       ['verify_email', 'maya@example.org'],
     ])
@@ -93,7 +93,7 @@ describe('creating an account', () => {
     ])
   })
 
-  test('needs no membership of somebody who only enters work', async () => {
+  test('needs no membership from a person who only enters work', async () => {
     const answer = await fillIn(guest(), { membershipType: 'none' })
     expect(answer.status).toBe(303)
     expect(await userWith('maya@example.org')).toBeDefined()
@@ -140,7 +140,7 @@ describe('creating an account', () => {
       const answer = await fillIn(guest(), { email })
       expect(answer.status).toBe(409)
       expect(answer.problems).toEqual([{ message: 'Email: Email already exists', href: '#email' }])
-      expect(answer.words).toContain('Enter your password again. We never send it back.')
+      expect(answer.visibleText).toContain('Enter your password again. We never send it back.')
     }
     expect((await mails()).map((mail) => [mail.template, mail.user_id])).toEqual([
       ['account_exists', owner.userId],
@@ -148,7 +148,7 @@ describe('creating an account', () => {
     expect(await db().selectFrom('users').selectAll().execute()).toHaveLength(1)
   })
 
-  test('posted several times at once makes one account', async () => {
+  test('posted many times at once makes one account', async () => {
     const answers = await race(4, () => fillIn(guest(), {}))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409])
     expect(await db().selectFrom('users').selectAll().execute()).toHaveLength(1)
@@ -187,12 +187,12 @@ describe('confirming the address', () => {
     await confirmed(null)
     for (const address of ['/submissions/dashboard', '/submissions', '/submissions/cart']) {
       const page = await as(who).get(address)
-      expect([address, page.words.includes('Confirm your email address')]).toEqual([address, true])
+      expect([address, page.visibleText.includes('Confirm your email address')]).toEqual([address, true])
       expect((await as(who).submit(page, 'Send again')).location).toBe(address)
     }
     expect(await mails({ template: 'verify_email' })).toHaveLength(3)
     await confirmed(now())
-    expect((await as(who).get('/submissions')).words).not.toContain('Confirm your email address')
+    expect((await as(who).get('/submissions')).visibleText).not.toContain('Confirm your email address')
   })
 
   test('sends at most three links an hour', async () => {
@@ -201,7 +201,7 @@ describe('confirming the address', () => {
       await browser.submit(await browser.get('/verify-email'), 'Email new link')
     }
     expect(await mails({ template: 'verify_email' })).toHaveLength(3)
-    expect((await browser.get('/verify-email')).words).toContain('We’ve already sent several links')
+    expect((await browser.get('/verify-email')).visibleText).toContain('We’ve already sent several links')
   })
 })
 
@@ -241,8 +241,8 @@ describe('finding one’s account', () => {
     ] as const) {
       const found = await lookUp(guest(), text, name)
       expect(found.status).toBe(200)
-      expect(found.words).toContain('I… B…')
-      expect(found.words).not.toMatch(/Ida|ida@/)
+      expect(found.visibleText).toContain('I… B…')
+      expect(found.visibleText).not.toMatch(/Ida|ida@/)
     }
     const browser = guest()
     const found = await lookUp(browser, 'M-1042', 'Berg')
@@ -284,7 +284,7 @@ describe('finding one’s account', () => {
     }
   })
 
-  test('a reference somebody made up or kept too long sends nothing', async () => {
+  test('an invented or expired reference sends nothing', async () => {
     await inDirectory()
     const browser = guest()
     const found = await lookUp(browser, 'M-1042', 'Berg')

@@ -17,7 +17,7 @@ describe.skipIf(!redisIsHere)('tries counted on Redis', () => {
     await redis.stop()
   })
 
-  test('are counted in memory while it is away, and keep nobody waiting', async () => {
+  test('are counted in memory while Redis is unavailable, without delay', async () => {
     await until('Redis counts', async () => {
       await spendTry('lookUp', 'first')
       return redis.keys().then((keys) => keys.length > 0)

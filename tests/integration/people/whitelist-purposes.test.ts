@@ -31,7 +31,7 @@ async function list(
 }
 
 describe('editing after the close', () => {
-  test('is for the person named, until the end named, and for nobody else of the studio’s rivals', async () => {
+  test('is for the named person until the named end, and for no rival of the studio', async () => {
     const [who, other] = [await entrant(), await entrant()]
     const [mine, theirs] = [
       (await invoice(who)).submissionIds[0] ?? 0,
@@ -39,12 +39,12 @@ describe('editing after the close', () => {
     ]
     setNow('2027-08-01T12:00:00Z')
     const page = (id: number) => `/submissions/edit/${id}/work`
-    expect((await as(who).get(page(mine))).words).toContain('can no longer be changed')
+    expect((await as(who).get(page(mine))).visibleText).toContain('can no longer be changed')
     await list(who.email, 'late_edit', { valid_to: new Date('2027-08-02T00:00:00Z') })
     const form = await as(who).get(page(mine))
     const saved = await as(who).submit(form, 'Save changes', { work_title: 'After all' })
     expect(saved.status).toBe(303)
-    expect((await as(other).get(page(theirs))).words).toContain('can no longer be changed')
+    expect((await as(other).get(page(theirs))).visibleText).toContain('can no longer be changed')
     setNow('2027-08-02T00:00:00Z')
     const late = await as(who).submit(form, 'Save changes', { work_title: 'Too late' })
     expect(late.status).toBe(409)
@@ -64,10 +64,10 @@ describe('editing after the close', () => {
     ]
     setNow('2027-08-01T12:00:00Z')
     await list(who.email, 'late_edit', { submission_id: first })
-    expect((await as(who).get(`/submissions/edit/${first}/work`)).words).not.toContain(
+    expect((await as(who).get(`/submissions/edit/${first}/work`)).visibleText).not.toContain(
       'can no longer be changed',
     )
-    expect((await as(who).get(`/submissions/edit/${second}/work`)).words).toContain(
+    expect((await as(who).get(`/submissions/edit/${second}/work`)).visibleText).toContain(
       'can no longer be changed',
     )
   })
@@ -83,7 +83,7 @@ describe('looking at the call before it opens', () => {
     await list(who.email, 'preview')
     const page = await as(who).get('/submissions/add')
     expect(page.status).toBe(200)
-    expect(page.words).toContain('Not open yet.')
+    expect(page.visibleText).toContain('Not open yet.')
     const { id } = await category(await openCategory('production'))
     const sent = await as(who).post(`/submissions/add/${id}`, {
       title: 'Early',

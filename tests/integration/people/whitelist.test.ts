@@ -39,19 +39,21 @@ describe('adding one', () => {
     ])
 
     const list = await as(adminAccount).get(LIST)
-    expect(list.words).toContain('Promised by phone')
+    expect(list.visibleText).toContain('Promised by phone')
     const row = (await rows())[0]
     const ended = await as(adminAccount).post(LIST, { intent: 'end', id: row?.id ?? 0 })
-    expect((await as(adminAccount).follow(ended)).words).toContain('Exception for guest@example.org ended')
+    expect((await as(adminAccount).follow(ended)).visibleText).toContain(
+      'Exception for guest@example.org ended',
+    )
     expect((await as(guest).get('/press')).location).toBe('/')
     expect(await audits({ action: 'whitelist.ended' })).toHaveLength(1)
     const after = await as(adminAccount).get(LIST)
-    expect(after.words).toMatch(/○\s*Ended/)
+    expect(after.visibleText).toMatch(/○\s*Ended/)
     expect(after.html.querySelectorAll('td .hint').length).toBeGreaterThan(0)
-    expect(after.words).not.toContain('End now')
+    expect(after.visibleText).not.toContain('End now')
   })
 
-  test('a domain lets in everybody there and nobody elsewhere, until its end', async () => {
+  test('a domain lets in all of its addresses and no others, until its end', async () => {
     const { year } = await currentSeason()
     await addOne({ who: '@example.net', validTo: '2027-03-11T10:00' })
     const holds = (email: string) => isWhitelisted(email, 'press', year, now(), db())
@@ -82,7 +84,7 @@ describe('adding one', () => {
       '#note',
     ])
     expect(answer.html.querySelector('#who')?.getAttribute('value')).toBe('nobody')
-    expect(answer.words).toContain('Clocks go forward over this time')
+    expect(answer.visibleText).toContain('Clocks go forward over this time')
     expect(await rows()).toEqual([])
   })
 
@@ -109,7 +111,7 @@ describe('adding one', () => {
     expect(await audits({ action: 'whitelist.renewed' })).toHaveLength(1)
   })
 
-  test('of five at once one is added, and of five ends one counts', async () => {
+  test('of five additions at once one counts, and of five ends one counts', async () => {
     const fields = { ...press, intent: 'add' }
     const answers = await race(5, () => as(adminAccount).post(ADD, fields))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409, 409])
@@ -145,7 +147,7 @@ describe('pasting many', () => {
   test('says so when all were taken, and empties the form', async () => {
     const answer = await paste('a@example.org\nb@example.org')
     expect(answer.status).toBe(200)
-    expect(answer.words).toContain('2 lines saved')
+    expect(answer.visibleText).toContain('2 lines saved')
     expect(answer.html.querySelector('#lines')?.text.trim()).toBe('')
   })
 
@@ -172,17 +174,19 @@ test('the list is searched, narrowed to a purpose and paged', async () => {
       })),
     )
     .execute()
-  expect((await as(adminAccount).get(LIST)).words).toContain('1 to 25 of 30 exceptions')
-  expect((await as(adminAccount).get(`${LIST}?page=2`)).words).toContain('26 to 30 of 30 exceptions')
-  expect((await as(adminAccount).get(`${LIST}?purpose=voting`)).words).toMatch(/person29.*person28/)
-  expect((await as(adminAccount).get(`${LIST}?q=PERSON7%40`)).words).toContain('person7@example.net')
-  expect((await as(adminAccount).get(`${LIST}?q=100%25+sure+29`)).words).toContain('person29@example.net')
-  expect((await as(adminAccount).get(`${LIST}?q=nobody`)).words).toContain('No results')
+  expect((await as(adminAccount).get(LIST)).visibleText).toContain('1 to 25 of 30 exceptions')
+  expect((await as(adminAccount).get(`${LIST}?page=2`)).visibleText).toContain('26 to 30 of 30 exceptions')
+  expect((await as(adminAccount).get(`${LIST}?purpose=voting`)).visibleText).toMatch(/person29.*person28/)
+  expect((await as(adminAccount).get(`${LIST}?q=PERSON7%40`)).visibleText).toContain('person7@example.net')
+  expect((await as(adminAccount).get(`${LIST}?q=100%25+sure+29`)).visibleText).toContain(
+    'person29@example.net',
+  )
+  expect((await as(adminAccount).get(`${LIST}?q=nobody`)).visibleText).toContain('No results')
   expect((await as(adminAccount).get(`${LIST}?view=other`)).status).toBe(404)
 })
 
 describe('“why can’t this person…?”', () => {
-  test('answers as the guards do, for everybody', async () => {
+  test('answers as the guards do, for everyone', async () => {
     const cast = await makeCast()
     const { year } = await currentSeason()
     const viewer = await adminViewerOf(adminAccount)
@@ -214,33 +218,33 @@ describe('“why can’t this person…?”', () => {
     setNow(new Date(ends + 86_400_000))
     const ask = () => as(adminAccount).get(`${LIST}?view=check&email=${encodeURIComponent(who.email)}`)
     const before = await ask()
-    expect(before.words).toContain('No entry tier is open, and there is no extra time.')
-    expect(before.words).toContain('No exceptions')
+    expect(before.visibleText).toContain('No entry tier is open, and there is no extra time.')
+    expect(before.visibleText).toContain('No exceptions')
     expect((await as(who).get('/submissions/add')).location).toBe('/submissions/closed')
 
     await addOne({ who: who.email, purpose: 'late_submission' })
     const after = await ask()
-    expect(after.words).toContain('Is on the whitelist.')
-    expect(after.words).toContain('Promised by phone')
+    expect(after.visibleText).toContain('Is on the whitelist.')
+    expect(after.visibleText).toContain('Promised by phone')
     expect((await as(who).get('/submissions/add')).status).toBe(200)
   })
 
-  test('says when nobody has the address, and when it is none', async () => {
+  test('says when an address has no account, and when it is invalid', async () => {
     await addOne({ who: 'example.com' })
-    const nobody = await as(adminAccount).get(`${LIST}?view=check&email=nobody%40example.com`)
-    expect(nobody.words).toContain('No account has this address')
-    expect(nobody.words).toContain('@example.com')
-    expect((await as(adminAccount).get(`${LIST}?view=check&email=nobody`)).words).toContain(
+    const unknown = await as(adminAccount).get(`${LIST}?view=check&email=nobody%40example.com`)
+    expect(unknown.visibleText).toContain('No account has this address')
+    expect(unknown.visibleText).toContain('@example.com')
+    expect((await as(adminAccount).get(`${LIST}?view=check&email=nobody`)).visibleText).toContain(
       'Invalid email format',
     )
   })
 })
 
-test('what nobody’s form sends is refused', async () => {
+test('a post that no form sends is refused', async () => {
   expect((await as(adminAccount).post(LIST, {})).status).toBe(400)
   expect((await as(adminAccount).post(LIST, { intent: 'end', id: 'x' })).status).toBe(400)
   const gone = await as(adminAccount).follow(
     await as(adminAccount).post(LIST, { intent: 'end', id: '999999' }),
   )
-  expect(gone.words).toContain('There is no such exception.')
+  expect(gone.visibleText).toContain('There is no such exception.')
 })

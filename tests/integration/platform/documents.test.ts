@@ -108,7 +108,7 @@ describe('setting a document', () => {
     expect((await renderDocument(template('invoice'), invoiceData(2), now())).equals(once)).toBe(true)
   })
 
-  test('a failing one says why, and the next is set all the same', async () => {
+  test('a failing one says why, and the next is still set', async () => {
     const failing = renderDocument(template('invoice'), { title: 'nothing else' }, now())
     await expect(failing).rejects.toThrow(/invoice\.typ cannot be rendered/)
     expectAccessible(await renderDocument(template('invoice'), invoiceData(1), now()))
@@ -189,7 +189,7 @@ describe('a credit note and a void invoice', () => {
   )
 
   if (popplerIsHere) {
-    test('say in words what the stamp says, and whose they are', async () => {
+    test('say as text what the stamp says, and whose they are', async () => {
       for (const [name, content, wanted] of [
         ['credit-note', creditData(), ['C-2027-00003', 'E-2027-00017', 'Entered twice', '李晴风', 'Þóra']],
         ['invoice', voided, ['Void since Thu 11 Mar 2027', 'C-2027-00003', 'E-2027-00016', '李晴风', 'PO 9']],

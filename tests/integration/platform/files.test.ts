@@ -126,7 +126,7 @@ describe('taking a file in', () => {
       ),
     )
 
-  test('writes a picture anew: upright, without what the camera noted', async () => {
+  test('rewrites a picture: upright, without the camera’s data', async () => {
     const camera = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#FFC500' } })
       .withExif({ IFD0: { Artist: 'Secret Person' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -181,7 +181,7 @@ describe('taking a file in', () => {
     else expect(refused.message).toMatch(message)
   })
 
-  test('says in words how large a picture is and has to be', async () => {
+  test('says how large a picture is and has to be', async () => {
     const small = await sharp({ create: { width: 812, height: 600, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
@@ -208,7 +208,7 @@ describe('taking a file in', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
   })
 
-  test('takes a PDF as it is, where one is wanted', async () => {
+  test('takes a PDF unchanged, where one is asked for', async () => {
     const file = valueOf(
       await receiveFile(
         { ...(await upload(pdf(), { originalName: '../../Script "final".pdf' })), accept: ['pdf'] },

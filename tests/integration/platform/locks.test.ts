@@ -43,7 +43,7 @@ import { audits, mails } from '#tests/support/rows.ts'
 import { aroundStatements } from '#tests/support/statements.ts'
 import { TusSender } from '#tests/support/tus.ts'
 
-/** Every race that could cost somebody a place or money: with its lock, and what happens without it. */
+/** Every race that could lose a place or money: with its lock, and what happens without it. */
 
 const DAY = 86_400_000
 const FEE = 19_500
@@ -54,7 +54,7 @@ const payments = () => db().selectFrom('payments').selectAll().orderBy('id').exe
 const today = () => now().toISOString().slice(0, 10)
 
 /**
- * Numbers as they are given where nobody locks the series: one more than the last that is there. Whoever takes one the
+ * Numbers as they are given without a lock on the series: one more than the last that exists. A second taker of one the
  * product's way waits at the series' row, which is a lock too.
  */
 function oneMoreThanTheLast(text: string): string {
@@ -239,7 +239,7 @@ describe('numbers', () => {
   })
 
   test(
-    'control: fifty checkouts at once, but not without the lock: several bear one number',
+    'control: fifty checkouts at once without the lock give one number twice',
     () =>
       withoutGuards(['invoices_number_key', 'submissions_year_code_key'], async () => {
         const ready = await studios(50)
@@ -290,7 +290,7 @@ describe('numbers', () => {
 })
 
 describe('money', () => {
-  /** The invoice as whoever decides about its money reads it. */
+  /** The invoice as a command that decides about its money reads it. */
   const INVOICE = /^select \* from "invoices" where "id" = .* for update/
 
   async function issued() {
@@ -476,11 +476,11 @@ describe('money', () => {
 
 describe('every night', () => {
   const invoiceOfSomebody = async () => invoice(await entrant())
-  const LOOK = /^select "id" from "books_checks" where "day" =/
+  const CHECK_READ = /^select "id" from "books_checks" where "day" =/
 
-  raced('the books are checked once, whoever asks', {
-    // The first look is before the lock, the second behind it.
-    reads: [LOOK, LOOK],
+  raced('the books are checked once, however often it is requested', {
+    // The first read is before the lock, the second behind it.
+    reads: [CHECK_READ, CHECK_READ],
     // What the database says of two who write what neither has seen, is a guard too.
     instead: (text) => text.replace('isolation level repeatable read', 'isolation level read committed'),
     prepare: () => invoiceOfSomebody(),

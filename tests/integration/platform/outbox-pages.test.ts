@@ -49,7 +49,7 @@ describe('the outbox’s pages', () => {
       .where('to_email', '=', 'sent@example.org')
       .execute()
     const overview = await client.get('/admin/dashboard')
-    expect(overview.words).toContain('3 emails were not delivered')
+    expect(overview.visibleText).toContain('3 emails were not delivered')
     const link = overview.links.find((to) => to.includes('status=undelivered'))
     const list = await client.get(link ?? '')
     for (const name of ['failed', 'bounced', 'unknown']) expect(list.text).toContain(`${name}@example.org`)
@@ -90,9 +90,9 @@ describe('the outbox’s pages', () => {
     expect(page.heading).toContain('Messages to')
     for (const id of [first, old, merged]) expect(page.links).toContain(`/admin/cron-emails/outbox/${id}`)
     expect(page.links).not.toContain(`/admin/cron-emails/outbox/${other}`)
-    expect(page.words).toContain(`merged into message ${first}`)
+    expect(page.visibleText).toContain(`merged into message ${first}`)
     const about = await client.get('/admin/cron-emails/outbox?about=submission%3A999')
-    expect(about.words).toContain('No results')
+    expect(about.visibleText).toContain('No results')
   })
 
   test('send a copy to another address as a new message that names the old, once for a form', async () => {
@@ -131,11 +131,11 @@ describe('the outbox’s pages', () => {
       },
     ])
     const page = await client.get(`/admin/cron-emails/outbox/${copy?.id}`)
-    expect(page.words).toContain(`Message ${id}`)
-    expect(page.words).toContain('A letter was missing')
+    expect(page.visibleText).toContain(`Message ${id}`)
+    expect(page.visibleText).toContain('A letter was missing')
   })
 
-  test('send no copy of what still waits, and none of an account’s link to anybody else', async () => {
+  test('send no copy of a queued message, and no account link to another address', async () => {
     const adminAccount = await adminViewerOf(await admin())
     const waiting = await letter()
     const input = { address: 'else@example.org', reason: 'asked for', copies: 0 }

@@ -59,7 +59,7 @@ describe('the outbox', () => {
     expect((await outbox()).map(({ dedupe_key }) => dedupe_key).sort()).toEqual(ids.slice(1).sort())
   })
 
-  /** Somebody else's change of every row, which fails where one is held locked. */
+  /** Another connection's change of every row, which fails where one is held locked. */
   const touch = () =>
     transaction(async (trx) => {
       await sql`SET LOCAL lock_timeout = '500ms'`.execute(trx)
@@ -426,7 +426,7 @@ function queueTests(store: () => Store): void {
     const ended = new Promise((resolve) => child.once('exit', resolve))
     onTestFinished(() => void child.kill('SIGKILL'))
     return {
-      says: (words: string) => until(`the worker says ${words}: ${said}`, () => said.includes(words)),
+      says: (text: string) => until(`the worker says ${text}: ${said}`, () => said.includes(text)),
       async kill(signal: NodeJS.Signals) {
         child.kill(signal)
         await ended

@@ -61,7 +61,7 @@ describe('the embedded database', () => {
     expect(await firstValue(second.url, `select lower('ÉÖ') || current_setting('TimeZone')`)).toBe('éöUTC')
   })
 
-  test('is started once for a folder, and found by whoever comes second', async () => {
+  test('is started once for a folder, and found by the second process', async () => {
     const dataDir = path.join(await temporaryFolder(), 'postgres')
     expect(runningEmbeddedPostgres(dataDir)).toBeUndefined()
     const server = await startEmbeddedPostgres({ dataDir, settings })
@@ -248,7 +248,7 @@ describe('the web process', () => {
     expect((await get(web.port, '/assets/of-an-earlier-build.js')).body.toString()).toBe('Not found')
   })
 
-  test('counts for whoever brings the token, and has no such page for anybody else', async () => {
+  test('answers requests with the token, and is not found for all others', async () => {
     const token = 'to-be-counted-0123456789abcdef01234567'
     const web = await startReadyWeb({ METRICS_TOKEN: token })
     const metrics = (authorization?: string) =>

@@ -113,7 +113,7 @@ describe('a file that arrives in pieces', () => {
     ])
   })
 
-  test('a picture is written anew, and what it was made from goes', async () => {
+  test('a picture is rewritten, and its original is deleted', async () => {
     const { submissionId, sender } = await entry()
     const content = Buffer.concat([await jpeg(), Buffer.from('<script>hidden</script>')])
     const file = { submissionId, field: 'credit_screenshot', name: 'credit.jpg' }
@@ -127,7 +127,7 @@ describe('a file that arrives in pieces', () => {
 })
 
 describe('what is not taken', () => {
-  test('a reel that is too long stays refused beside its question, in words, and its bytes go', async () => {
+  test('a reel that is too long stays refused beside its question, with a message, and its bytes are deleted', async () => {
     const { owner, submissionId, sender } = await entry()
     const limit = await reelLimit(submissionId)
     expect(limit).toBeGreaterThan(60)
@@ -141,9 +141,9 @@ describe('what is not taken', () => {
     const toMend = `a[href="${media(submissionId)}#reel_file"]`
     const dashboard = await as(owner).get('/submissions/dashboard')
     expect(dashboard.html.querySelector(toMend)?.text).toMatch(/^Upload another file: /)
-    expect(dashboard.words).toContain(refusal)
+    expect(dashboard.visibleText).toContain(refusal)
     const stranger = await entrant()
-    expect((await as(stranger).get('/submissions/dashboard')).words).not.toContain(refusal)
+    expect((await as(stranger).get('/submissions/dashboard')).visibleText).not.toContain(refusal)
     expect(await storedFiles(submissionId)).toEqual([])
     expect(await leftOver()).toEqual([])
     await sender.send({ submissionId, ...reel }, film({ seconds: limit }))
@@ -233,7 +233,7 @@ describe('what is not taken', () => {
 })
 
 describe('whose it is', () => {
-  test('nobody else finds it: not to ask, to add to, to end, nor what became of it', async () => {
+  test('no other person can query it, add to it, end it, or see what became of it', async () => {
     const { owner, submissionId, sender } = await entry()
     const address = await sender.begun({ submissionId, ...reel, size: 10 })
     await sender.piece(address, 0, Buffer.from('secret'))
@@ -255,7 +255,7 @@ describe('whose it is', () => {
     expect((await sender.ask(address)).headers.get('upload-offset')).toBe('6')
   })
 
-  test('nobody begins one for somebody else’s entry, nor reads along as a viewer of the studio', async () => {
+  test('no one begins one for another studio’s entry, and a viewer of the studio cannot read it', async () => {
     const { owner, submissionId } = await entry()
     const file = { submissionId, ...reel, size: 10 }
     expect((await new TusSender(as(await entrant())).begin(file)).status).toBe(404)
@@ -309,14 +309,14 @@ describe('calling off and running out', () => {
     expect(await leftOver()).toEqual([])
   })
 
-  test('beginning anew with another file ends one’s own unfinished one', async () => {
+  test('beginning with another file ends one’s own unfinished upload', async () => {
     const { submissionId, sender } = await entry()
     const first = await sender.begun({ submissionId, ...reel, size: 1_000 })
     await sender.begun({ submissionId, ...reel, name: 'other.mp4', size: 2_000 })
     expect((await sender.state(first)).status).toBe('cancelled')
   })
 
-  test('a day after its last piece it has run out, and the page says so', async () => {
+  test('a day after its last piece it has expired, and the page says so', async () => {
     const { owner, submissionId, sender } = await entry()
     const address = await sender.begun({ submissionId, ...reel, size: 1_000 })
     later({ hours: 23 })
@@ -346,7 +346,7 @@ describe('a crash', () => {
     expect(await storedFiles(submissionId)).toHaveLength(1)
   })
 
-  test('while it was checked is mended by the worker, though nobody asks again', async () => {
+  test('while it was checked is finished by the worker without another request', async () => {
     const { submissionId, sender } = await entry()
     const content = film({ bytes: 50_000 })
     const address = await sender.begun({ submissionId, ...reel, size: content.byteLength })

@@ -63,7 +63,7 @@ describe('reading an upload', () => {
     expect(upload.refused).toEqual({})
   })
 
-  test('a file over the limit is refused in words, and the rest of the form is kept', async () => {
+  test('a file over the limit is refused with a message, and the rest of the form is kept', async () => {
     const upload = await read(
       formRequest([
         ['still', new Blob([randomBytes(3_000_000)]), 'big.jpg'],

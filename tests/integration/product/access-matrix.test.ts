@@ -20,7 +20,7 @@ beforeAll(async () => {
   cast = await makeCast()
 })
 
-/** What an answer says about the right to ask, in the words of the matrix. */
+/** What an answer says about the right to ask, in the terms of the matrix. */
 function verdictOf({ status, location }: Pick<Answer, 'status' | 'location'>): Verdict {
   if (status === 401 || status === 403 || status === 404 || status === 405) return status
   if (status >= 500) return `→ failure ${status}`
@@ -30,7 +30,7 @@ function verdictOf({ status, location }: Pick<Answer, 'status' | 'location'>): V
   return path === '/' ? 'home' : `→ ${path}`
 }
 
-/** A redirect of somebody who passed leads on within what they asked for; it is no refusal. */
+/** A redirect of a person who passed leads on within what they asked for; it is no refusal. */
 function seen(answer: Answer, expected: Verdict): Verdict {
   const verdict = verdictOf(answer)
   return expected === 'ok' && verdict.toString().startsWith('→ /') && !REFUSALS.has(verdict) ? 'ok' : verdict
@@ -89,7 +89,7 @@ describe.each(matrix)('$path', (row: Row) => {
     expect(await measure(row.get, (role) => browserOf(cast, role).get(address))).toEqual(row.get)
   })
 
-  test('gives its data alone to nobody else', async () => {
+  test('gives its data alone to no other role', async () => {
     const address = addressOf(row.path, cast)
     const file = (await registeredRoutes()).find(({ path }) => path === row.path)?.file.replace(/\.tsx?$/, '')
     const leaks: string[] = []

@@ -16,7 +16,7 @@ export type Verdicts = Record<Role, Verdict>
 export interface Row {
   path: string
   get: Verdicts
-  /** Left out: there is nothing to send to, and everybody is told so (405). */
+  /** Left out: it takes no posts, and every role gets 405. */
   post?: Verdicts
   /** What the form on the page would always send. */
   sent?: Record<string, string>
@@ -41,7 +41,7 @@ function verdictsOf(judge: (role: Role) => Verdict): Verdicts {
 const JUDGES = ['judge unsigned', 'judge', 'chair'] as const
 const open = all('ok')
 
-/** What each guard answers to whom. Somebody else's record does not exist. */
+/** What each guard answers to whom. Another person's record does not exist. */
 const ANSWERS: Readonly<Record<Guard, Verdicts>> = {
   // Each person's own start page instead (product 1.1).
   redirect: but(all('→ /submissions/dashboard'), {
@@ -76,23 +76,23 @@ const guarded = (guards: readonly Guard[]) =>
     (role) => guards.map((guard) => ANSWERS[guard][role]).find((verdict) => verdict !== 'ok') ?? 'ok',
   )
 
-/** What nobody here has: other answers than the guards alone would give, where all that is left to find is nothing. */
+/** Records that no role here has: the answer is not found, and not what the guards alone would give. */
 const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
-  // There is nobody left to sign out, and nowhere else to go.
+  // The session is signed out already, and there is nowhere else to go.
   '/redirect/logout': { get: but(open, { guest: 'home' }), post: all('home') },
   // What a kept form does for who has one is tested with sessions.
   '/session/kept-form': {
     get: but(all('home'), { guest: 'sign in' }),
     post: but(all('home'), { guest: 'sign in' }),
   },
-  // Handed out, but the nominees are not announced: nobody is told that there is one.
+  // Released, but the nominees are not announced: its existence is not revealed.
   '/certificates/:serial': { get: all(404) },
   // Opened by the nominee's secret link alone.
   '/certificates/:publicId/file': { get: all(404) },
   // What pages of ours send there is no form: the protocol has tests of its own.
   '/uploads': { get: but(all(405), { guest: 401 }) },
   '/uploads/:uploadId': { post: but(all(404), { guest: 401, entrant: 405 }) },
-  // Nobody was asked onto another committee.
+  // No one was invited onto another committee.
   '/judges': {
     post: but(guarded(['auth', 'judge', 'judge-agreement']), { judge: 404, chair: 404, admin: 404 }),
   },
@@ -137,7 +137,7 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/cron-emails/runs/:runId': { version: '1' },
   '/judges/nomination-form/:categoryId': { do: 'add', version: '0', entry: '1' },
   '/judges': { answer: 'accept', invitationId: '999999' },
-  // An answer nobody can give, so that nobody comes to a committee here.
+  // An answer that no one can give, so that no one joins a committee here.
   '/judges/invitations/:token': { answer: 'perhaps' },
 }
 

@@ -28,7 +28,7 @@ async function actingFor({ userId }: Account): Promise<Client> {
   return browser
 }
 
-/** Everything an admin may do in somebody's place: a new address is refused until somebody writes it here. */
+/** Everything an admin may do in another person's place: a new address is refused until it is listed here. */
 const MAY_DO = [
   '/submissions/add',
   '/submissions/add/:categoryId',
@@ -79,7 +79,7 @@ test('opens no payment either', async () => {
   }
 })
 
-/** What stands in each table, but for counted tries and the log of files that were taken away, which looking leaves. */
+/** The content of each table, except counted attempts and the log of exports, which reading changes. */
 async function contents(): Promise<Record<string, string>> {
   const client = await pool().connect()
   try {
@@ -98,8 +98,8 @@ async function contents(): Promise<Record<string, string>> {
   }
 }
 
-describe('looking writes nothing, whatever is opened', () => {
-  /** Paid at the provider, and nobody has come back from there yet: opening the return address would book it. */
+describe('reading any page writes nothing', () => {
+  /** Paid at the provider, and the payer has not returned from there yet: opening the return address would book it. */
   beforeAll(async () => {
     const paid = { answer: 'paid' }
     await as(cast.owner).post(addressOf('/payments/demonstration/:publicId', cast), paid)

@@ -27,8 +27,8 @@ import { inBatches, told } from '#tests/support/answer-content.ts'
 import { matrix, type Verdicts } from './access-matrix.ts'
 
 /**
- * Who is nominated stays among those who decide it until the announced moment (pitfall D7). Two proofs for everybody at every
- * address of the route map: no mark that only a nomination carries, and not one word that was not there before its slate was
+ * Who is nominated stays among those who decide it until the announced moment (pitfall D7). Two proofs for every role at every
+ * address of the route map: no mark that only a nomination carries, and no text that was not there before its slate was
  * confirmed. The same marks are found where they belong, so that nothing passes because there was nothing to see.
  */
 
@@ -44,10 +44,10 @@ const MARKS = {
 } as const
 const OF_ENTRY = Object.values(MARKS).filter((mark) => mark !== MARKS.outside)
 const HOUR = 3_600_000
-/** Every address of the product for everybody. */
+/** Every address of the product for every role. */
 const LONG = 400_000
 
-/** A certificate that is ready to be handed out; the ids that are drawn otherwise stand here. */
+/** A certificate that is ready for release, with fixed ids in place of random ones. */
 const CERTIFICATE = {
   publicId: '00000000-0000-4000-8000-00000000ce01',
   filePublicId: '00000000-0000-4000-8000-00000000ce02',
@@ -109,7 +109,7 @@ function extra(): string[] {
 interface Place {
   path: string
   address: string
-  /** Who is let in; at addresses beside the map everybody is tried. */
+  /** Who is let in; at addresses beside the map every role is tried. */
   get?: Verdicts
 }
 
@@ -120,7 +120,7 @@ const places = (): Place[] => [
   ...extra().map((address) => ({ path: address, address })),
 ]
 
-/** What is the admins’ alone is looked through for marks. */
+/** Pages of the admins alone are searched for marks. */
 const isCompared = ({ path }: Place) => !path.startsWith('/admin')
 
 /** Whose pages are compared word by word: one of each kind of reader. */
@@ -128,10 +128,10 @@ const READERS: readonly Role[] = ['guest', 'entrant', 'judge', 'chair', 'press']
 
 const EVERYBODY = ROLES.filter((role) => role !== 'admin')
 
-/** Pages by their words, so that what is drawn by lot for each request does not count; of a refusal only that it is one. */
-function wordsOf(answer: Answer): string {
+/** Pages by their text, so that random values of a request do not count; of a refusal only its status. */
+function textOf(answer: Answer): string {
   if (answer.status >= 400) return String(answer.status)
-  return `${answer.status} ${answer.location ?? ''} ${answer.isPage ? answer.words : answer.text}`
+  return `${answer.status} ${answer.location ?? ''} ${answer.isPage ? answer.visibleText : answer.text}`
 }
 
 /** As a browser that takes no messages along, so that none shows on another page than the last time. */
@@ -143,22 +143,22 @@ async function opened(client: Client, { address }: Place): Promise<Answer> {
 
 async function wordsFor(role: Role): Promise<ReadonlyMap<string, string>> {
   const client = browserOf(cast, role)
-  const words = new Map<string, string>()
-  for (const place of places().filter(isCompared)) words.set(place.path, wordsOf(await opened(client, place)))
-  return words
+  const texts = new Map<string, string>()
+  for (const place of places().filter(isCompared)) texts.set(place.path, textOf(await opened(client, place)))
+  return texts
 }
 
 interface Seen {
   /** Addresses that show one of these marks. */
   showing: (marks: readonly string[]) => string[]
-  words: ReadonlyMap<string, string>
+  texts: ReadonlyMap<string, string>
 }
 
-/** What shows to somebody: pages, the framework's own data, and the API with a token. */
+/** What a person sees: pages, the framework's own data, and the API with a token. */
 async function seenBy(client: Client, role: Role, where = places()): Promise<Seen> {
   const program = role === 'guest' ? api() : api(cast.people[role])
   const marked = new Map<string, string[]>()
-  const words = new Map<string, string>()
+  const texts = new Map<string, string>()
   for (const place of where) {
     const { path, address, get } = place
     const page = await opened(client, place)
@@ -171,20 +171,20 @@ async function seenBy(client: Client, role: Role, where = places()): Promise<See
       path,
       Object.values(MARKS).filter((mark) => text.includes(mark)),
     )
-    if (READERS.includes(role) && isCompared(place)) words.set(path, wordsOf(page))
+    if (READERS.includes(role) && isCompared(place)) texts.set(path, textOf(page))
   }
   const showing = (wanted: readonly string[]) =>
     [...marked].filter(([, marks]) => marks.some((mark) => wanted.includes(mark))).map(([path]) => path)
-  return { showing, words }
+  return { showing, texts }
 }
 
-/** Several people at a time: the database answers one while a page is made for another. */
+/** More than one person at a time: the database answers one while a page is made for another. */
 async function forEach<R>(roles: readonly Role[], each: (role: Role) => Promise<R>): Promise<Map<Role, R>> {
   const found = await inBatches(roles, async (role) => [role, await each(role)] as const)
   return new Map(found)
 }
 
-/** A slate with the entry on it, and with a work that nobody entered. */
+/** A slate with the entry on it, and with an outside work. */
 async function slate() {
   const issued = await invoice(cast.owner, { number: 1, title: 'The Plain Lighthouse' })
   entryId = issued.submissionIds[0] ?? 0
@@ -285,7 +285,7 @@ beforeAll(async () => {
   after = await forEach(EVERYBODY, (role) => seenBy(browserOf(cast, role), role))
 }, LONG)
 
-/** The committee itself sees how its slate stands, and work it proposed: nothing else. */
+/** The committee itself sees the state of its slate, and the work it proposed: nothing else. */
 const SLATE_PAGES = [
   '/judges/nomination-form/:categoryId',
   '/judges/nomination-form/:categoryId/outside',
@@ -320,23 +320,23 @@ describe('before the announced moment', () => {
   })
 
   test.each(READERS)('a %s reads not a word more than before the slate was confirmed', (role) => {
-    const words = [...(before.get(role) ?? [])]
-    expect(words.length).toBeGreaterThan(100)
-    const changed = words.filter(([path, said]) => after.get(role)?.words.get(path) !== said)
+    const texts = [...(before.get(role) ?? [])]
+    expect(texts.length).toBeGreaterThan(100)
+    const changed = texts.filter(([path, said]) => after.get(role)?.texts.get(path) !== said)
     expect(changed.map(([path]) => path).filter((path) => !OWN_COMMITTEE[role]?.includes(path))).toEqual([])
   })
 
   test(
-    'an admin who is tied to the entry finds none of it; one who is not finds it',
+    'an admin with a conflict about the entry finds none of it; one without finds it',
     async () => {
       const file = `/admin/nomination-certificates/view/${certificateId}/file`
       const where = places().filter(({ path }) => path === file || OF_ADMINS.includes(path))
       const free = await seenBy(as(adminAccount), 'admin', where)
       expect(free.showing(OF_ENTRY)).toEqual(where.map(({ path }) => path))
       expect(where.length).toBe(OF_ADMINS.length + 1)
-      const tied = await admin({ firstName: 'Tilda' })
-      await conflict(tied, entryId, 'declared')
-      expect((await seenBy(as(tied), 'admin')).showing(OF_ENTRY)).toEqual([])
+      const conflicted = await admin({ firstName: 'Tilda' })
+      await conflict(conflicted, entryId, 'declared')
+      expect((await seenBy(as(conflicted), 'admin')).showing(OF_ENTRY)).toEqual([])
     },
     LONG,
   )
@@ -345,7 +345,7 @@ describe('before the announced moment', () => {
     const here = `/content/letter-to-nominee?t=${encodeURIComponent(token)}`
     const page = await guest().get(here)
     expect(page.status).toBe(200)
-    expect(page.words).toBe((await guest().get('/content/letter-to-nominee')).words)
+    expect(page.visibleText).toBe((await guest().get('/content/letter-to-nominee')).visibleText)
     const answer = await guest().post(here, { intent: 'rsvp', attending: 'yes' })
     expect(answer.status).toBeGreaterThanOrEqual(400)
     const file = await guest().get(ownCertificate())
@@ -388,7 +388,7 @@ describe('at the announced moment', () => {
     setNow(moment)
     expect(await deliverLetters()).toContain(MARKS.address)
     const page = await guest().get(`/content/letter-to-nominee?t=${encodeURIComponent(token)}`)
-    for (const mark of [MARKS.title, MARKS.name, MARKS.credit]) expect(page.words).toContain(mark)
+    for (const mark of [MARKS.title, MARKS.name, MARKS.credit]) expect(page.visibleText).toContain(mark)
     expect(told(await guest().get(ownCertificate()))).toContain(MARKS.certificate)
     expect(await status(href('/certificates/:serial', { serial }))).toBe(200)
   })
@@ -399,30 +399,31 @@ describe('at the announced moment', () => {
     for (const [name, value] of Object.entries({ ...open, voting_end_date: '2040-01-01T00:00:00Z' }))
       await setConfig(name, value)
     const secrets = [MARKS.name, MARKS.credit, MARKS.said, MARKS.address, MARKS.certificate]
-    for (const [role, desk] of [
+    for (const [role, page] of [
       ['press', '/press'],
       ['voter', '/votes'],
     ] as const) {
       const client = browserOf(cast, role)
-      expect((await client.get(desk)).words).toContain(MARKS.title)
+      expect((await client.get(page)).visibleText).toContain(MARKS.title)
       // What they may not open was tried before the moment.
       const theirs = places().filter(({ get }) => get?.[role] === 'ok')
       const shown = (await seenBy(client, role, theirs)).showing(secrets)
-      // Whoever holds a certificate may ask whether it is one.
+      // The holder of a certificate may check whether it is genuine.
       expect(shown.filter((path) => !path.startsWith('/certificates/'))).toEqual([])
     }
   })
 
   test('the entrant reads of it, and not a millisecond before; the worker need not have been by', async () => {
     const entrant = as(cast.owner)
-    const list = async () => (await entrant.get('/submissions?q=Lighthouse')).words
+    const list = async () => (await entrant.get('/submissions?q=Lighthouse')).visibleText
     const own = async () => [
-      (await entrant.get(href('/submissions/dashboard'))).words,
+      (await entrant.get(href('/submissions/dashboard'))).visibleText,
       await list(),
-      (await entrant.get(href('/submissions/edit/:submissionId/review', { submissionId: entryId }))).words,
+      (await entrant.get(href('/submissions/edit/:submissionId/review', { submissionId: entryId })))
+        .visibleText,
     ]
     setNow(new Date(moment.getTime() - 1))
-    for (const words of await own()) expect(words).not.toMatch(/nominated|Zyx/i)
+    for (const texts of await own()) expect(texts).not.toMatch(/nominated|Zyx/i)
     setNow(moment)
     const [dashboard, , review] = await own()
     expect(dashboard).toContain('Complete your nomination')

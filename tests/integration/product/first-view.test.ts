@@ -6,7 +6,7 @@ import { keepDatabase } from '#tests/support/keep-database.ts'
 import { fileBytes, pageBytes, scripts, stylesheets, sum } from '#tests/support/weight.ts'
 import { matrix } from './access-matrix.ts'
 
-/** Product 5.1: page, styles and scripts, compressed, for somebody who has never been here. */
+/** Product 5.1: page, styles and scripts, compressed, on a first visit. */
 const FIRST_VIEW = 104_000
 /** React alone weighs more: less would mean that the scripts were not found. */
 const LEAST_SCRIPTS = 50_000
@@ -27,7 +27,7 @@ function firstView(page: Answer) {
   return { ...parts, files: files.size, all: parts.page + parts.styles + parts.scripts }
 }
 
-/** What somebody who enters meets, from signing up to the invoice. */
+/** The pages an entrant opens, from sign-up to the invoice. */
 const pages = matrix.filter(
   ({ path, noPage }) =>
     !noPage &&
@@ -35,7 +35,7 @@ const pages = matrix.filter(
       path,
     ),
 )
-/** They send no script at all, or lead on for everybody here. */
+/** They send no script at all, or redirect every role here. */
 const PLAIN = ['/submissions/add/:categoryId/questions', '/submissions/edit/:submissionId/copy']
 
 describe('the first view is at most 104 kB', () => {

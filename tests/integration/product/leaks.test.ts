@@ -16,12 +16,12 @@ import { inBatches, told } from '#tests/support/answer-content.ts'
 import { matrix, type Row, type Verdicts } from './access-matrix.ts'
 
 /**
- * Whoever is tied to an entry finds nothing of it anywhere (pitfall C1): every address of the route map that is opened, and the
- * searches, orders, exports, files and mails beside. The same people find it where nothing ties them, so that nothing here
+ * A person with a conflict about an entry finds nothing of it anywhere (pitfall C1): every address of the route map that is opened, and the
+ * searches, orders, exports, files and mails beside. The same people find it where they have no conflict, so that nothing here
  * passes because there was nothing to see.
  */
 
-/** In no other record. The whole of each is looked for; searches are for a part of it, which a page may repeat. */
+/** In no other record. Each is searched for as a whole; list searches use a part of it, which a page may repeat. */
 const MARKS = {
   title: 'Zyxtitleleak of the Lighthouse',
   person: 'Zyxpersonleak Vale',
@@ -124,13 +124,13 @@ beforeAll(async () => {
 /** What ends the session, or begins something elsewhere. */
 const LEFT_OUT = new Set(['/redirect/logout', '/payments/start/:invoiceId', '/payments/return/:publicId'])
 
-/** Whose sending ends the session or goes on as somebody else. */
+/** Forms that end the session or continue as another person. */
 const NOT_SENT = new Set(['/redirect/logout', '/session/kept-form', '/admin/login-as', '/admin/rehearsal'])
 
-/** Every address of the product, several times over. */
+/** Every address of the product, many times over. */
 const LONG = 180_000
 
-/** Studios, their people and their money are shown to everybody in an admin (decision 030): where a name alone tells nothing. */
+/** Studios, their people and their money are shown to every admin (decision 030): where a name alone tells nothing. */
 const STUDIOS = new Set([
   '/admin/studios',
   '/admin/studios/edit/:id',
@@ -153,7 +153,7 @@ const isOfStudio = (path: string) => STUDIOS.has(path.replace(/\?.*/, '')) || /[
 interface Place {
   path: string
   address: string
-  /** Who is let in; at addresses beside the map everybody is tried. */
+  /** Who is let in; at addresses beside the map every role is tried. */
   get?: Verdicts
 }
 
@@ -177,7 +177,7 @@ async function marksAt(client: Client, who: Account, role: Role, { path, address
   if (!get || get[role] === 'ok') answers.push(await client.data(address))
   if (path.startsWith('/api/')) answers.push(await api(who).get(address))
   const marks = marksIn(answers.map(told).join('\n'))
-  // A file by itself has no words; that it is given is enough.
+  // A file alone has no text; it is enough that it is sent.
   return path === '/files/:publicId' && page.status === 200 ? [...marks, 'file'] : marks
 }
 
@@ -204,7 +204,7 @@ const placesIn = (found: readonly string[]) => found.map((line) => line.slice(0,
 
 describe('an admin', () => {
   test(
-    'who is tied finds nothing; who is free finds it',
+    'a person with a conflict finds nothing; one without finds it',
     async () => {
       const free = await shownTo(adminAccount)
       expect(placesIn(free)).toEqual(
@@ -222,7 +222,7 @@ describe('an admin', () => {
           '/files/:publicId',
         ]),
       )
-      // Its studio stands beside it there, too.
+      // Its studio is beside it there, too.
       expect(free.find((line) => line.startsWith('/admin/submissions: '))).toContain('studio')
       await declareConflict(adminAccount, 'declared')
       expect(await shownTo(adminAccount)).toEqual([])
@@ -238,7 +238,7 @@ describe('an admin', () => {
     LONG,
   )
 
-  test('who is tied is shown its studio as one without an entry', async () => {
+  test('a person with a conflict sees its studio as one without an entry', async () => {
     const entries = async () =>
       (await as(adminAccount).get('/admin/studios?q=Zyxstudio')).html.querySelector('tbody td.numeric')?.text
     await declareConflict(adminAccount, 'cleared')
@@ -263,7 +263,7 @@ describe('an admin', () => {
   })
 })
 
-describe('an admin whom nobody has asked', () => {
+describe('an admin who was not asked', () => {
   test(
     'finds nothing of it while they act for its studio',
     async () => {
@@ -276,7 +276,7 @@ describe('an admin whom nobody has asked', () => {
           ...{ role: 'viewer', status: 'active', created_at: now() },
         })
         .execute()
-      // Their own pages as somebody of the studio are theirs; the admins’ are not.
+      // Their own pages as a member of the studio are theirs; the admins’ are not.
       const shown = placesIn(await shownTo(who))
       expect(shown).toContain('/submissions?q=Zyxtitle')
       expect(shown.filter((path) => /^.(admin|judges)/.test(path))).toEqual([])
@@ -302,7 +302,7 @@ describe('an admin whom nobody has asked', () => {
 
 describe.each(['judge', 'chair'] as const)('a %s', (role) => {
   test(
-    'who is tied finds nothing; who is free finds it',
+    'a person with a conflict finds nothing; one without finds it',
     async () => {
       const who = cast.people[role]
       const only = ['/judges/conflicts/:categoryId', '/files/:publicId']
@@ -342,9 +342,9 @@ describe('an admin acting in a judge’s place', () => {
   )
 })
 
-describe('what is sent to be looked at', () => {
+describe('content that is sent for a preview', () => {
   test(
-    'names it to whoever is free of it, and to nobody tied: previews, tests, orders',
+    'names it only to those without a conflict: previews, tests, orders',
     async () => {
       const who = await admin({ firstName: 'Petra' })
       const client = as(who)
@@ -352,11 +352,11 @@ describe('what is sent to be looked at', () => {
       const group = { name: 'Lacking', audience: 'entries_incomplete', filter }
       const { groupId } = valueOf(await addGroup(group, await adminViewerOf(who), now()))
       await db().updateTable('submissions').set({ materials_missing: 1 }).where('id', '=', entryId).execute()
-      const words = { subject: 'It lacks', body: '{{entries.list}}' }
-      const ruleId = await mailRule({ status: 'draft', activated_at: null, groups: [groupId], ...words })
+      const text = { subject: 'It lacks', body: '{{entries.list}}' }
+      const ruleId = await mailRule({ status: 'draft', activated_at: null, groups: [groupId], ...text })
       const rule = {
         ...{ name: 'It lacks', groups: String(groupId), trigger: 'anchor', anchor: 'call_closes' },
-        ...{ offsets: '1 d before', class: 'reminder', ...words, record: cast.owner.email },
+        ...{ offsets: '1 d before', class: 'reminder', ...text, record: cast.owner.email },
       }
       const event = { ...rule, trigger: 'event', event: 'entry_received', body: '{{entry.facts}}' }
       const bulk = `/admin/submissions/bulk?id=${entryId}&action=`
@@ -365,7 +365,7 @@ describe('what is sent to be looked at', () => {
         .where('id', '=', entryId)
         .select('version')
         .executeTakeFirstOrThrow()
-      /** The latest mail to this admin: a test of a rule is written to whoever asks for it. */
+      /** The latest mail to this admin: a test of a rule is sent to the admin who requests it. */
       const tested = async () => {
         await client.post(href('/admin/cron-emails/edit/:id', { id: ruleId }), {
           intent: 'test',
@@ -412,7 +412,7 @@ describe('what is sent to be looked at', () => {
   )
 
   test(
-    'whatever a tied admin sends, nothing of it comes back, and nothing becomes of it',
+    'a post of an admin with a conflict returns nothing of it, and changes nothing',
     async () => {
       const who = await admin({ firstName: 'Piet' })
       await declareConflict(who, 'declared')
@@ -432,8 +432,8 @@ describe('what is sent to be looked at', () => {
       expect(await sentTo(who, sendable)).toEqual([])
       expect(await state()).toEqual(before)
       const free = await admin({ firstName: 'Frieda' })
-      const desk = sendable.filter(({ path }) => path === '/admin/submissions/edit/:submissionId')
-      expect(placesIn(await sentTo(free, desk))).toEqual(desk.map(({ path }) => path))
+      const entryPages = sendable.filter(({ path }) => path === '/admin/submissions/edit/:submissionId')
+      expect(placesIn(await sentTo(free, entryPages))).toEqual(entryPages.map(({ path }) => path))
     },
     LONG,
   )

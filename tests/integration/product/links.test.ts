@@ -25,7 +25,7 @@ const start: [Role, number][] = [
   ['admin', 8],
 ]
 
-/** Of pages that differ only in whose record they show, this many are looked at: fields and categories come by the dozen. */
+/** Of pages that differ only in whose record they show, this many are opened: fields and categories come by the dozen. */
 const OF_A_KIND = 4
 const kindOf = (pathname: string, params: URLSearchParams) =>
   `${pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, ':id')}?${[...params.keys()].join('&')}`
@@ -58,7 +58,7 @@ test.each(start)('no link that %s meets is dead', { timeout: 120_000 }, async (r
     for (const link of linksOf(page)) waiting.push({ address: link, from: address })
   }
   expect(dead).toEqual([])
-  // A crawl that met few pages has not looked.
+  // A crawl that met few pages has failed.
   expect(
     [...seen.values()].filter((page) => page.isPage && page.status === 200).length,
   ).toBeGreaterThanOrEqual(atLeast)

@@ -22,8 +22,8 @@ const adminLists = [
 describe('lists', () => {
   test.each(adminLists)('%s takes any characters in its search', async (path) => {
     const adminAccount = as(await admin())
-    for (const words of ['%01', '%25', '_', "'", '%5C', '%F0%9F%8E%AC'])
-      expect((await adminAccount.get(`${path}?q=${words}&status=%25`)).status).toBe(200)
+    for (const text of ['%01', '%25', '_', "'", '%5C', '%F0%9F%8E%AC'])
+      expect((await adminAccount.get(`${path}?q=${text}&status=%25`)).status).toBe(200)
   })
 
   test('a studio’s searches take any characters', async () => {

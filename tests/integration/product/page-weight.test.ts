@@ -35,7 +35,7 @@ beforeAll(async () => {
   ]
 })
 
-/** What pages fetch by themselves; the rest of what they may fetch waits for somebody to choose a film. */
+/** What pages fetch by themselves; the rest of what they may fetch waits until a person selects a film. */
 const UNASKED = /\/(?:autosaver|live-conditions|combobox|place-synonyms|toast-card)-/
 
 describe('the first view of a form section', () => {
@@ -102,7 +102,7 @@ describe('the pages of an entrant', () => {
 })
 
 describe('a committee with 40 entries and 6 judges', () => {
-  test('shows its board and its judges’ lists with at most 150 kB to somebody who was never there', async () => {
+  test('shows its board and its judges’ lists with at most 150 kB on a first visit', async () => {
     const { categoryId, committeeId, chair, judges, entries } = await scoredCommittee({ 'Tin Lanterns': [] })
     for (let more = 0; more < 3; more += 1) await judge()
     await entriesLike(entries[0]?.id ?? 0, 39)

@@ -8,7 +8,7 @@ import { registeredRoutes } from '#tests/support/routes.ts'
 
 const app = fileURLToPath(new URL('../../../app', import.meta.url))
 
-/** What stands beside screens and is none: maps, page models, and pages that two screens share. */
+/** Files beside screens that are no screens: maps, page models, and pages that two screens share. */
 const BESIDE = /^(?:map|area)\.ts$|\.server\.ts$|-page\.tsx$/
 
 describe('the route map', () => {

@@ -111,7 +111,7 @@ describe('a season in its call', () => {
     expect(await rows(asked)).toHaveLength(32)
   })
 
-  test('has a group of everybody in each audience, and somebody in those the story tells of', async () => {
+  test('has a group for each audience, with recipients in those the story tells of', async () => {
     const groups = await rows<{ code: string; audience: string }>('select code, audience from mail_groups')
     expect(groups.map(({ code }) => code).sort()).toEqual(
       allAudiences()
@@ -123,7 +123,7 @@ describe('a season in its call', () => {
     expect(await rows('select 1 from submissions where materials_missing > 0 limit 1')).toHaveLength(1)
   })
 
-  test('has the rules of scheduled mail whose subjects exist, tried and on, each with somebody it could write to', async () => {
+  test('has the rules of scheduled mail whose subjects exist, tested and on, each with a possible recipient', async () => {
     const rules = await rows<{ code: string; status: string; event: string | null; groups: string }>(
       `select r.code, r.status, r.event, count(g.group_id) as groups from cron_emails r
        left join cron_email_groups g on g.cron_email_id = r.id group by r.id`,
@@ -148,7 +148,7 @@ describe('a season in its call', () => {
     expect(mails.map(({ status }) => status)).toEqual(
       expect.arrayContaining(['sent', 'bounced', 'skipped', 'held']),
     )
-    // Nobody who signs in to look around is cut off from mail.
+    // No account of the demo is suppressed.
     const stopped = await rows<{ address: string }>('select address from mail_suppressions')
     for (const { address } of stopped) expect(demoAccounts.map(({ email }) => email)).not.toContain(address)
   })
@@ -182,7 +182,7 @@ describe('a season in its call', () => {
       ]),
     )
     expect(owners.filter(({ email }: { email?: string }) => email === 'member@example.org')).toEqual([])
-    // Each account shows one part of the product: the demo's voter is not led to the judges' desk.
+    // Each account shows one part of the product: the demo's voter is not led to the judges' dashboard.
     const judging = await rows<{ email: string }>(
       'select distinct u.email from committee_members m join users u on u.id = m.user_id',
     )
@@ -236,7 +236,7 @@ describe('a season in its call', () => {
     expect(proposals).toEqual(Array(3).fill({ status: 'confirmed', alone: false }))
   })
 
-  test('has been paid by every method, with a card that was declined and money nobody has placed', async () => {
+  test('has been paid by every method, with a card that was declined and an unallocated payment', async () => {
     const methods = await rows<{ method: string }>('select distinct method from payments order by method')
     expect(methods.map(({ method }) => method)).toEqual(['bank_transfer', 'card', 'cheque'])
     const attempts = await rows<{ status: string }>('select distinct status from payment_attempts order by 1')

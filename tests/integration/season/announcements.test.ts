@@ -99,12 +99,12 @@ describe('an announcement', () => {
     const late = await nominatedEntry({ number: 2 })
     expect(await carryOutAnnouncements(later({ minutes: 1 }))).toBe(1)
     expect((await stateOf(late.nominationId)).status).toBe('announced')
-    // Whoever confirms one now is told so.
+    // An admin who confirms one now gets a message.
     await submittedSlate(3, [(await creditedEntry({ number: 3 })).submissionId])
     const { id } = await category(3)
     const page = await as(adminAccount).get(`/admin/nominations/view/${id}`)
-    expect(page.words).toContain('so these become public at once')
-    expect(page.words).toMatch(/ Submitted \w{3} \d/)
+    expect(page.visibleText).toContain('so these become public at once')
+    expect(page.visibleText).toMatch(/ Submitted \w{3} \d/)
   })
 
   test('is taken back before its moment, not at it, and not twice', async () => {
@@ -127,7 +127,7 @@ describe('an announcement', () => {
     expect(await isAnnounced(year, now(), db())).toBe(true)
   })
 
-  test('is not decided for a moment that is no notice, nor for nominations nobody has looked at, nor twice', async () => {
+  test('is not decided at too short notice, nor for nominations that were not reviewed, nor twice', async () => {
     const made = await nominatedEntry()
     expect(await decide(now())).toMatchObject({ ok: false, code: 'invalid' })
     expect(await decide(new Date(now().getTime() + 59_999))).toMatchObject({ ok: false, code: 'invalid' })
@@ -163,7 +163,7 @@ describe('an announcement', () => {
     expect(twice.status).toBe(409)
     const back = await client.submit(await client.get(HERE), 'Cancel announcement')
     expect(back.location).toBe(HERE)
-    expect((await client.get(HERE)).words).toContain('Announcement cancelled')
+    expect((await client.get(HERE)).visibleText).toContain('Announcement cancelled')
     setNow('2027-06-02T00:00:00Z')
     expect(await isAnnounced(year, now(), db())).toBe(false)
   })
@@ -192,7 +192,7 @@ test('the calendar’s moment stays as it is where its hour comes twice, unless 
   expect(await decided()).toEqual({ announce_at: new Date('2027-11-07T07:30:00Z') })
 })
 
-/** Read by whoever decides, returns or prepares: whether an announcement stands. */
+/** Read by an admin who decides, returns or prepares: whether an announcement is in force. */
 const STANDING = /from "announcements" as "a" inner join "users"/
 const OWN_ROW = /^select \* from "announcements" where "id"/
 
@@ -315,10 +315,12 @@ describe('at the same moment', () => {
     reads: [/^update "nominations" set "names_locked_at"|select n\.id as "nominationId", n\.names_locked_at/],
     holds: async (answers, { personId }) => {
       expect(won(answers)).toBe(2)
-      // Whoever comes after the lock asks for it, and what is printed stays.
+      // The one who comes after the lock requests the change, and what is printed stays.
       const [first] = await nameSteps()
       const wasLocked = first === 'nomination.names_locked'
-      expect(await nameSteps()).toContain(wasLocked ? 'nomination.name_change_requested' : 'nomination.name_confirmed')
+      expect(await nameSteps()).toContain(
+        wasLocked ? 'nomination.name_change_requested' : 'nomination.name_confirmed',
+      )
       expect((await corrected(personId)).name).toBe(wasLocked ? 'Þóra' : 'Nominee')
     },
     breaks: async (_answers, { personId }) => {
@@ -357,11 +359,15 @@ async function standingLetters(): Promise<number> {
   return rows.length
 }
 
-const NAME_STEPS = ['nomination.names_locked', 'nomination.name_confirmed', 'nomination.name_change_requested']
+const NAME_STEPS = [
+  'nomination.names_locked',
+  'nomination.name_confirmed',
+  'nomination.name_change_requested',
+]
 const nameSteps = async () =>
   (await audits()).map(({ action }) => action).filter((action) => NAME_STEPS.includes(action))
 
-/** How a name stands, and what each confirmation says stood before it. */
+/** The state of a name, and the name before each confirmation. */
 async function corrected(personId: number) {
   const row = await db()
     .selectFrom('nomination_people')

@@ -24,7 +24,7 @@ describe('/votes and /votes/closed', () => {
     await vote(-1, 1)
     const page = await as(await voter()).get('/votes')
     expect(page.status).toBe(200)
-    expect(page.words).toContain('We announce the nominees on')
+    expect(page.visibleText).toContain('We announce the nominees on')
     expect(page.html.querySelectorAll('tbody tr')).toHaveLength(30)
   })
 
@@ -42,12 +42,12 @@ describe('/votes and /votes/closed', () => {
     expect((await request('/votes/closed')).heading).toBe(heading)
   })
 
-  test('say why somebody has no vote', async () => {
+  test('say why a person has no vote', async () => {
     await vote(-1, 1)
     const without = await as(await member()).open('/votes')
     expect([without.path, without.heading]).toEqual(['/votes/closed', 'You cannot vote this season'])
-    expect(without.words).toContain('You have no membership')
-    expect((await as(await pro()).open('/votes')).words).toContain('You have not applied to vote yet')
+    expect(without.visibleText).toContain('You have no membership')
+    expect((await as(await pro()).open('/votes')).visibleText).toContain('You have not applied to vote yet')
     expect((await request('/votes/closed')).heading).toBe('Voting is open')
   })
 
@@ -80,7 +80,7 @@ describe('/submissions/closed', () => {
     setNow(new Date((call?.closes.getTime() ?? 0) + 3_600_000))
     const page = await as(who).open('/submissions/add')
     expect(page.path).toBe('/submissions/closed')
-    expect(page.words).toContain('Your drafts are kept')
+    expect(page.visibleText).toContain('Your drafts are kept')
   })
 })
 
@@ -95,8 +95,8 @@ describe('/submissions/dashboard outside the call', () => {
   test('before it opens says so', async () => {
     setNow(await momentOf('opens', -1))
     const page = await as(await entrant()).get('/submissions/dashboard')
-    expect(page.words).toContain('Submissions have not opened yet')
-    expect(page.words).not.toContain('Your drafts are kept')
+    expect(page.visibleText).toContain('Submissions have not opened yet')
+    expect(page.visibleText).not.toContain('Your drafts are kept')
   })
 
   test('after it closed asks for nothing that can no longer be done, unless there is extra time', async () => {
@@ -104,14 +104,14 @@ describe('/submissions/dashboard outside the call', () => {
     const submissionId = await draft(who)
     setNow(await momentOf('closes', 1))
     const closed = await as(who).get('/submissions/dashboard')
-    expect(closed.words).toContain('Submissions are closed')
-    expect(closed.words).not.toContain('To do')
+    expect(closed.visibleText).toContain('Submissions are closed')
+    expect(closed.visibleText).not.toContain('To do')
     await db()
       .updateTable('submissions')
       .set({ custom_deadline: await momentOf('closes', 24) })
       .where('id', '=', submissionId)
       .execute()
-    expect((await as(who).get('/submissions/dashboard')).words).toContain('To do')
+    expect((await as(who).get('/submissions/dashboard')).visibleText).toContain('To do')
   })
 })
 
@@ -120,7 +120,7 @@ describe('/judges', () => {
     await judge({ categoryNumber: 8 })
     const own = await as(await judge({ categoryNumber: 12 })).get('/judges')
     expect(own.html.querySelectorAll('tbody tr')).toHaveLength(1)
-    expect(own.words).toContain('P12 · Student Film')
+    expect(own.visibleText).toContain('P12 · Student Film')
     expect((await as(await admin()).get('/judges')).html.querySelectorAll('tbody tr')).toHaveLength(2)
   })
 
@@ -130,13 +130,13 @@ describe('/judges', () => {
     ['0', 1, 2, 'Judging opens on'],
     ['0', -1, 1, 'Judging is switched off at the moment'],
     ['0', -2, -1, 'Judging closed on'],
-  ])('with the switch at %s and the dates at %i and %i hours says “%s”', async (on, from, to, words) => {
+  ])('with the switch at %s and the dates at %i and %i hours says “%s”', async (on, from, to, text) => {
     await configure({
       judging_activated_checkbox: on,
       judging_date_open: hours(from),
       judging_date_closed: hours(to),
     })
-    expect((await as(await judge()).get('/judges')).words).toContain(words)
+    expect((await as(await judge()).get('/judges')).visibleText).toContain(text)
   })
 })
 
@@ -146,29 +146,29 @@ test('/votes and /press have the nominees from the announcement on, and nothing 
   await announcement(new Date(now().getTime() + 60_000))
   const [editor, elector] = [await press(), await voter()]
   const pages = async () => Promise.all([as(editor).get('/press'), as(elector).get('/votes')])
-  for (const page of await pages()) expect(page.words).not.toContain('Tin Lanterns')
-  expect((await pages())[1].words).toContain('Not announced yet')
+  for (const page of await pages()) expect(page.visibleText).not.toContain('Tin Lanterns')
+  expect((await pages())[1].visibleText).toContain('Not announced yet')
   later({ minutes: 1 })
-  for (const page of await pages()) expect(page.words).toContain('Tin Lanterns')
-  expect((await pages())[1].words).not.toMatch(/Not announced yet|We announce the nominees on/)
-  expect((await pages())[0].words).not.toContain('Nothing published yet')
+  for (const page of await pages()) expect(page.visibleText).toContain('Tin Lanterns')
+  expect((await pages())[1].visibleText).not.toMatch(/Not announced yet|We announce the nominees on/)
+  expect((await pages())[0].visibleText).not.toContain('Nothing published yet')
 })
 
-test('the dashboard of somebody who enters nothing has their membership and what it gives', async () => {
+test('the dashboard of a member without entries has their membership and its benefits', async () => {
   const page = await as(await pro()).open('/')
   expect(page.path).toBe('/submissions/dashboard')
-  expect(page.words).toMatch(/Your membership.*Active.*You have not applied to vote yet/s)
-  expect(page.words).toContain('Start your first entry in 3 steps')
-  expect((await as(await member()).open('/')).words).not.toContain('Your membership')
+  expect(page.visibleText).toMatch(/Your membership.*Active.*You have not applied to vote yet/s)
+  expect(page.visibleText).toContain('Start your first entry in 3 steps')
+  expect((await as(await member()).open('/')).visibleText).not.toContain('Your membership')
 })
 
 test('/press says whom to ask while nothing is published', async () => {
   const page = await as(await press()).get('/press')
-  expect(page.words).toContain('Nothing published yet')
+  expect(page.visibleText).toContain('Nothing published yet')
   expect(page.links).toContain('mailto:newsroom@example.org')
 })
 
-test('somebody on the press whitelist starts at /press as press accounts do', async () => {
+test('a person on the press whitelist starts at /press as press accounts do', async () => {
   const account = await member()
   const { year } = await currentSeason()
   await db()

@@ -35,7 +35,7 @@ describe('the settings', () => {
   ])('group %i has its entries', async (group, label) => {
     const page = await as(adminAccount).get(`/admin/configs?group=${group}`)
     expect(page.status).toBe(200)
-    expect(page.words).toContain(label)
+    expect(page.visibleText).toContain(label)
   })
 
   test('are for admins', async () => {
@@ -49,7 +49,7 @@ describe('the settings', () => {
     const page = await as(adminAccount).get(VOTING)
     expect(value).toMatch(/T1[67]:00:00Z$/)
     expect(page.html.querySelector('#voting_start_date')?.getAttribute('value')).toMatch(/T09:00$/)
-    expect(page.words).toContain(`In UTC: ${value.slice(0, 10)} ${value.slice(11, 16)}.`)
+    expect(page.visibleText).toContain(`In UTC: ${value.slice(0, 10)} ${value.slice(11, 16)}.`)
   })
 
   test('saved unchanged three times stay to the letter', async () => {
@@ -81,12 +81,12 @@ describe('saving', () => {
     expect(saved.location).toBe(VOTING)
     expect(isVotingOpen(await configValues(), now())).toBe(true)
     const after = await as(adminAccount).follow(saved)
-    expect(after.words).toContain('3 settings saved')
-    expect(after.words).toMatch(/Voting\s*✓\s*Open/)
+    expect(after.visibleText).toContain('3 settings saved')
+    expect(after.visibleText).toMatch(/Voting\s*✓\s*Open/)
 
     await as(adminAccount).submit(after, 'Save voting', { voting_activated_checkbox: undefined })
     expect(isVotingOpen(await configValues(), now())).toBe(false)
-    expect((await as(adminAccount).get(VOTING)).words).toContain('but switched off.')
+    expect((await as(adminAccount).get(VOTING)).visibleText).toContain('but switched off.')
   })
 
   test('keeps all values and says what is wrong with each, saving nothing', async () => {
@@ -100,7 +100,7 @@ describe('saving', () => {
     expect(answer.status).toBe(422)
     expect(answer.title).toMatch(/^Error: Settings/)
     expect(answer.problems.map(({ href }) => href)).toEqual(['#judging_date_open', '#min_final_reviews'])
-    expect(answer.words).toContain('Clocks go forward over this time')
+    expect(answer.visibleText).toContain('Clocks go forward over this time')
     expect(answer.html.querySelector('#judging_date_open')?.getAttribute('value')).toBe('2027-03-14T02:30')
     expect(answer.html.querySelector('#min_final_reviews')?.getAttribute('value')).toBe('three')
     expect(answer.html.querySelector('#judging_blind')?.hasAttribute('checked')).toBe(true)
@@ -112,7 +112,7 @@ describe('saving', () => {
     const saved = await as(adminAccount).submit(page, 'Save voting', { voting_end_date: '2020-01-01T09:00' })
     expect(saved.status).toBe(303)
     expect((await stored('voting_end_date')).value).toBe('2020-01-01T17:00:00Z')
-    expect((await as(adminAccount).get(VOTING)).words).toContain(
+    expect((await as(adminAccount).get(VOTING)).visibleText).toContain(
       'Voting opens after it closes, so it is never open.',
     )
   })
@@ -131,9 +131,9 @@ describe('saving', () => {
       after: { value: '12' },
     })
     const first = await as(adminAccount).get(JUDGING)
-    expect(first.words).toContain('1 to 25 of 27 changes')
-    expect(first.words).toContain(`${adminAccount.firstName} ${adminAccount.lastName}`)
-    expect((await as(adminAccount).get(`${JUDGING}&page=2`)).words).toContain('26 to 27 of 27 changes')
+    expect(first.visibleText).toContain('1 to 25 of 27 changes')
+    expect(first.visibleText).toContain(`${adminAccount.firstName} ${adminAccount.lastName}`)
+    expect((await as(adminAccount).get(`${JUDGING}&page=2`)).visibleText).toContain('26 to 27 of 27 changes')
   })
 })
 
@@ -150,7 +150,7 @@ describe('two people at once', () => {
     })
     expect(refused.status).toBe(409)
     expect(refused.title).toMatch(/^Error: /)
-    expect(refused.words).toContain('Now saved: 7')
+    expect(refused.visibleText).toContain('Now saved: 7')
     expect(refused.html.querySelector('#min_final_reviews')?.getAttribute('value')).toBe('9')
     expect((await stored('min_final_reviews')).value).toBe('7')
     expect((await stored('judging_blind')).value).toBe('0')
@@ -169,7 +169,7 @@ describe('two people at once', () => {
     expect((await stored('judging_blind')).value).toBe('1')
   })
 
-  test('of parallel saves of one entry exactly one is taken', async () => {
+  test('of parallel saves of one entry exactly one succeeds', async () => {
     const viewer = await adminViewerOf(adminAccount)
     const { version } = await stored('min_final_reviews')
     const outcomes = await race(6, (index) => {

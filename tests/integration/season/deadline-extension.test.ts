@@ -61,9 +61,9 @@ describe('giving more time', () => {
     expect(messages[0]?.body_text).toContain('李晴风 and the ملح')
     expect(messages[0]?.body_text).toContain('Our server was down.')
     const page = await as(adminAccount).get(answer.location ?? '')
-    expect(page.words).toContain('1 email is ready')
-    expect(page.words).toContain('1 message is held')
-    expect(page.words).toContain('Our server was down.')
+    expect(page.visibleText).toContain('1 email is ready')
+    expect(page.visibleText).toContain('1 message is held')
+    expect(page.visibleText).toContain('Our server was down.')
     expect((await as(adminAccount).get('/admin/cron-emails/outbox')).links).toContain(answer.location)
     const log = (await audits()).map(({ action }) => action)
     expect(log.filter((action) => action === 'deadline.changed')).toHaveLength(2)
@@ -72,10 +72,10 @@ describe('giving more time', () => {
   test('takes no year far from the season', async () => {
     const answer = await extend('Final', { by: 'until', until: '2926-12-01T17:00' })
     expect(answer.status).toBe(422)
-    expect(answer.words).toMatch(/Enter a year from \d{4} to \d{4}/)
+    expect(answer.visibleText).toMatch(/Enter a year from \d{4} to \d{4}/)
   })
 
-  test('sends nothing before somebody lets it go, and then each message once', async () => {
+  test('sends nothing before an admin releases it, and then each message once', async () => {
     await draft(who)
     const { location } = await extend('Final', { by: '1', tell: 'on' })
     expect(await jobs()).toHaveLength(0)
@@ -84,9 +84,9 @@ describe('giving more time', () => {
     const [message] = await held()
     expect(message?.status).toBe('queued')
     const page = await client.get(location ?? '')
-    expect(page.words).toContain('Released by')
+    expect(page.visibleText).toContain('Released by')
     const again = await client.post(location ?? '', { intent: 'release' })
-    expect((await client.get(again.location ?? '')).words).toContain('already been released')
+    expect((await client.get(again.location ?? '')).visibleText).toContain('already been released')
   })
 
   test('two admins letting it go at once send it once', async () => {
@@ -163,11 +163,11 @@ describe('giving more time', () => {
     [{ by: 'until', until: '2027-01-01T09:00' }, 'Must be later than the current end'],
     [{ by: 'until', until: 'tomorrow' }, 'Enter a date and time'],
     [{ by: '24', note: 'x'.repeat(501) }, 'At most 500 characters'],
-  ])('refuses %o and changes nothing', async (fields, words) => {
+  ])('refuses %o and changes nothing', async (fields, text) => {
     const before = await deadlineNamed('Final')
     const page = await extend('Final', fields)
     expect(page.status).toBe(422)
-    expect(page.words).toContain(words)
+    expect(page.visibleText).toContain(text)
     expect(await deadlineNamed('Final')).toEqual(before)
   })
 
@@ -180,10 +180,10 @@ describe('giving more time', () => {
       until: '2028-01-01T00:00',
     })
     expect(swallowing.status).toBe(422)
-    expect(swallowing.words).toContain('Must be before “Final” ends')
+    expect(swallowing.visibleText).toContain('Must be before “Final” ends')
     await extend('Standard', { by: '1' })
     const stale = await client.submit(page, 'Extend deadline', { by: '1' })
     expect(stale.status).toBe(409)
-    expect(stale.words).toContain('Someone else has changed this deadline since you opened it')
+    expect(stale.visibleText).toContain('Someone else has changed this deadline since you opened it')
   })
 })

@@ -48,10 +48,10 @@ describe('the list', () => {
     const all = await everything()
     expect(page.html.querySelectorAll('.table tbody tr')).toHaveLength(all.length)
     expect(page.html.querySelectorAll('.timeline svg')).toHaveLength(all.length)
-    expect(page.words).toContain('Independent USD 125')
-    expect(page.words).toContain('Grace period 15 min')
-    expect(page.words).toMatch(/✓\s*Running/)
-    expect(page.words).not.toContain('Check these points')
+    expect(page.visibleText).toContain('Independent USD 125')
+    expect(page.visibleText).toContain('Grace period 15 min')
+    expect(page.visibleText).toMatch(/✓\s*Running/)
+    expect(page.visibleText).not.toContain('Check these points')
     expect((await as(adminAccount).get('/admin/dashboard')).links).toContain(LIST)
   })
 
@@ -62,7 +62,7 @@ describe('the list', () => {
       .set({ opens_at: new Date(standard.opensAt.getTime() + 60_000) })
       .where('id', '=', standard.id)
       .execute()
-    expect((await as(adminAccount).get(LIST)).words).toContain(
+    expect((await as(adminAccount).get(LIST)).visibleText).toContain(
       'Entries are closed between Early and Standard',
     )
   })
@@ -71,7 +71,7 @@ describe('the list', () => {
     await db().deleteFrom('deadlines').execute()
     const page = await as(adminAccount).get(LIST)
     expect(page.status).toBe(200)
-    expect(page.words).toContain('No deadlines yet')
+    expect(page.visibleText).toContain('No deadlines yet')
   })
 })
 
@@ -99,16 +99,16 @@ describe('adding', () => {
     const asked = await as(adminAccount).submit(page, 'Add deadline', { ...added, price_studio: '10' })
     expect(asked.status).toBe(422)
     expect(asked.problems).toEqual([])
-    expect(asked.words).toMatch(/The studio price falls from USD\s260 in Final to USD\s10 in Late\./)
-    expect(asked.words).toContain('Late is the last entry tier but does not close submissions')
+    expect(asked.visibleText).toMatch(/The studio price falls from USD\s260 in Final to USD\s10 in Late\./)
+    expect(asked.visibleText).toContain('Late is the last entry tier but does not close submissions')
     expect(valueIn(asked, 'price_studio')).toBe('10')
     expect(await everything()).toEqual(before)
     // Another value brings another question, which the first answer does not cover.
     const again = await as(adminAccount).submit(asked, 'Add deadline anyway', { price_studio: '9' })
-    expect(again.words).toMatch(/USD\s9 in Late/)
+    expect(again.visibleText).toMatch(/USD\s9 in Late/)
     const list = await as(adminAccount).follow(await as(adminAccount).submit(again, 'Add deadline anyway'))
-    expect(list.words).toContain('Late was added')
-    expect(list.words).toContain('Check these points')
+    expect(list.visibleText).toContain('Late was added')
+    expect(list.visibleText).toContain('Check these points')
   })
 
   test('asks about a second one of a kind or a name, and takes no year far from the season', async () => {
@@ -116,8 +116,8 @@ describe('adding', () => {
     const double = { ...added, ...none, kind: 'materials', name: 'standard' }
     const page = await as(adminAccount).get('/admin/deadlines/add')
     const asked = await as(adminAccount).submit(page, 'Add deadline', double)
-    expect(asked.words).toContain('Every category: two deadlines are called standard.')
-    expect(asked.words).toContain('are both for materials. The one that ends last applies.')
+    expect(asked.visibleText).toContain('Every category: two deadlines are called standard.')
+    expect(asked.visibleText).toContain('are both for materials. The one that ends last applies.')
     const far = await as(adminAccount).submit(page, 'Add deadline', {
       ...double,
       ...{ opensAt: '0001-01-01T00:00', closesAt: '9999-12-31T00:00', graceMinutes: 'x' },
@@ -169,10 +169,10 @@ describe('editing', () => {
     const page = await open('Final')
     await as(adminAccount).submit(page, 'Save deadline', { graceMinutes: '30', price_student: '50' })
     expect(await deadlineNamed('Final')).toMatchObject({ graceMinutes: 30 })
-    const { words } = await open('Final')
-    expect(words).toContain('Grace period (minutes): 15 → 30')
-    expect(words).toMatch(/Student price: USD\s45\.00 → USD\s50\.00/)
-    expect(words).toContain(`${adminAccount.firstName} ${adminAccount.lastName}`)
+    const { visibleText: text } = await open('Final')
+    expect(text).toContain('Grace period (minutes): 15 → 30')
+    expect(text).toMatch(/Student price: USD\s45\.00 → USD\s50\.00/)
+    expect(text).toContain(`${adminAccount.firstName} ${adminAccount.lastName}`)
   })
 
   test('of two people the second is told what is stored, and can decide', async () => {
@@ -181,8 +181,8 @@ describe('editing', () => {
     await as(other).submit(await open('Final'), 'Save deadline', { graceMinutes: '30' })
     const refused = await as(adminAccount).submit(mine, 'Save deadline', { graceMinutes: '45' })
     expect(refused.status).toBe(409)
-    expect(refused.words).toContain('Someone else has changed this deadline')
-    expect(refused.words).toContain('Now saved: 30. Save again to replace it')
+    expect(refused.visibleText).toContain('Someone else has changed this deadline')
+    expect(refused.visibleText).toContain('Now saved: 30. Save again to replace it')
     expect(valueIn(refused, 'graceMinutes')).toBe('45')
     expect((await deadlineNamed('Final')).graceMinutes).toBe(30)
     expect((await as(adminAccount).submit(refused, 'Save deadline')).status).toBe(303)
@@ -241,7 +241,7 @@ describe('removing', () => {
     expect(page.links).not.toContain(remove)
     expect((await as(adminAccount).get(remove)).location).toBe(address)
     const refused = await as(adminAccount).follow(await as(adminAccount).post(remove))
-    expect(refused.words).toContain('Invoices refer to this deadline, so it cannot be removed.')
+    expect(refused.visibleText).toContain('Invoices refer to this deadline, so it cannot be removed.')
 
     const none = { price_studio: '', price_independent: '', price_student: '', closesSubmissions: undefined }
     const other = await as(adminAccount).submit(page, 'Save deadline', { ...none, kind: 'payment' })
@@ -250,7 +250,7 @@ describe('removing', () => {
 
     // A new price holds from now on: what was invoiced keeps its own.
     const asked = await as(adminAccount).submit(page, 'Save deadline', { price_studio: '999' })
-    expect(asked.words).toContain('The studio price falls')
+    expect(asked.visibleText).toContain('The studio price falls')
     expect((await as(adminAccount).submit(asked, 'Save deadline anyway')).status).toBe(303)
     const after = await db()
       .selectFrom('invoice_lines')

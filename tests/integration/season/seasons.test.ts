@@ -47,7 +47,7 @@ describe('seasons', () => {
     expect((await currentSeason()).year).toBe(year)
   })
 
-  test('nothing is copied when nobody asked for it', async () => {
+  test('nothing is copied without a request', async () => {
     valueOf(
       await addSeason(
         {
@@ -85,9 +85,9 @@ describe('seasons', () => {
     const asked = await client.get(`/admin/seasons/current/${year + 1}`)
     const answer = await client.submit(asked, 'Make current')
     expect(answer.location).toBe('/admin/setup-check')
-    expect((await client.get('/admin/setup-check')).words).toContain('The season has no categories.')
+    expect((await client.get('/admin/setup-check')).visibleText).toContain('The season has no categories.')
     expect((await currentSeason()).year).toBe(year + 1)
-    expect((await guest().get('/')).words).toContain(String(year + 1))
+    expect((await guest().get('/')).visibleText).toContain(String(year + 1))
     expect(await db().selectFrom('submissions').select('id').execute()).toHaveLength(1)
     expect(valueOf(await makeCurrent(year, await adminViewerOf(adminAccount), now())).label).toBeTruthy()
     expect((await currentSeason()).year).toBe(year)
@@ -102,7 +102,7 @@ describe('seasons', () => {
     expect(current).toHaveLength(1)
   })
 
-  test('is changed, in its own zone, and tells when somebody else was quicker', async () => {
+  test('is changed, in its own zone, and says when another admin was faster', async () => {
     const client = as(adminAccount)
     const address = `/admin/seasons/edit/${year}`
     const page = await client.get(address)
@@ -117,7 +117,7 @@ describe('seasons', () => {
     expect(season.timezone).toBe('Asia/Tokyo')
     const stale = await client.submit(page, 'Save season', { label: 'Another name' })
     expect(stale.status).toBe(409)
-    expect(stale.words).toContain('Someone else has changed this season')
+    expect(stale.visibleText).toContain('Someone else has changed this season')
     expect(stale.html.querySelector('#label')?.getAttribute('value')).toBe('Another name')
     expect((await client.get('/admin/seasons/edit/1999')).status).toBe(404)
   })
@@ -153,8 +153,8 @@ describe('a new award', () => {
     for (const rule of rules) expect(rule).toEqual({ status: 'draft', created_by: userId })
     const client = signedIn({ userId: account.id })
     const check = await client.get('/admin/setup-check')
-    expect(check.words).toContain('The season has no entry tier')
-    expect(check.words).toContain('The season has no categories.')
+    expect(check.visibleText).toContain('The season has no entry tier')
+    expect(check.visibleText).toContain('The season has no categories.')
     for (const address of [
       '/admin/dashboard',
       '/admin/deadlines',

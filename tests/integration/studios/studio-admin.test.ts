@@ -92,8 +92,8 @@ describe('an archived studio', () => {
     await as(adminAccount).submit(page, 'Archive studio', {})
     const read = await as(who).get(`/submissions/edit/${id}/review`)
     expect(read.status).toBe(200)
-    expect(read.words).toContain('Moth Hour')
-    expect(read.words).not.toContain('Add to cart')
+    expect(read.visibleText).toContain('Moth Hour')
+    expect(read.visibleText).not.toContain('Add to cart')
     expect((await as(who).get(`/files/${publicId}`)).status).toBe(200)
     expect((await as(who).post(`/submissions/edit/${id}/work`, { work_title: 'Other' })).status).not.toBe(303)
     const row = await db()
@@ -102,7 +102,7 @@ describe('an archived studio', () => {
       .selectAll()
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ title: 'Moth Hour', payment_status: 'unpaid' })
-    // Somebody whose page was open before.
+    // A person whose page was open before.
     const { id: categoryId } = await category(await openCategory('production'))
     const started = await startDraft(
       { categoryId, title: 'Late', createKey: crypto.randomUUID() },
@@ -112,7 +112,7 @@ describe('an archived studio', () => {
     expect(started).toMatchObject({ ok: false, code: 'conflict' })
     const restored = await as(adminAccount).get(`/admin/studios/archive/${who.studioId}`)
     await as(adminAccount).submit(restored, 'Restore studio', {})
-    expect((await as(who).get(`/submissions/edit/${id}/review`)).words).toContain('Add to cart')
+    expect((await as(who).get(`/submissions/edit/${id}/review`)).visibleText).toContain('Add to cart')
   })
 
   test('does not come back under a name another has taken', async () => {
@@ -135,7 +135,7 @@ describe('merging', () => {
     await inCart(kept, { title: 'Other' })
     const { publicId } = await storedFile(gone, 'pdf')
     const page = await as(adminAccount).get(`/admin/studios/merge/${gone.studioId}?into=${kept.studioId}`)
-    expect(page.words).toContain('2, including 1 in the cart')
+    expect(page.visibleText).toContain('2, including 1 in the cart')
     const wrong = await as(adminAccount).submit(page, 'Merge them', { typed: 'Low Tide Pictures' })
     expect(wrong.status).toBe(422)
     expect(await entriesOf(kept.studioId)).toBe(1)
@@ -155,9 +155,9 @@ describe('merging', () => {
       expect((await as(who).get(`/submissions/edit/${submissionIds[0]}/review`)).status).toBe(200)
       expect((await as(who).get(`/files/${publicId}`)).status).toBe(200)
       const cart = await as(who).get('/submissions/cart')
-      expect(cart.words).toContain('Carted')
-      expect(cart.words).toContain('Other')
-      expect((await as(who).get('/studios/view')).words).toContain(issued.number)
+      expect(cart.visibleText).toContain('Carted')
+      expect(cart.visibleText).toContain('Other')
+      expect((await as(who).get('/studios/view')).visibleText).toContain(issued.number)
     }
     expect((await as(stranger).get(`/submissions/invoices/${invoiceId}`)).status).toBe(404)
     expect((await as(stranger).get(`/studios/edit/${gone.studioId}`)).status).toBe(404)
@@ -169,8 +169,8 @@ describe('merging', () => {
       `/admin/studios/edit/${kept.studioId}`,
     )
     const formerly = await as(adminAccount).get('/admin/studios?q=low+tide&status=active')
-    expect(formerly.words).toContain('Low Tide Pictures')
-    expect((await as(adminAccount).get(`/admin/studios/edit/${kept.studioId}`)).words).toContain(
+    expect(formerly.visibleText).toContain('Low Tide Pictures')
+    expect((await as(adminAccount).get(`/admin/studios/edit/${kept.studioId}`)).visibleText).toContain(
       'Formerly Low Tide',
     )
     const payment = await db()
@@ -192,7 +192,7 @@ describe('merging', () => {
     await draft(gone, { number })
     await draft(kept, { number })
     const page = await as(adminAccount).get(`/admin/studios/merge/${gone.studioId}?into=${kept.studioId}`)
-    expect(page.words).toContain('2 entries, but the limit for a studio is 1')
+    expect(page.visibleText).toContain('2 entries, but the limit for a studio is 1')
   })
 
   test('keeps the role that may do more', async () => {
@@ -289,7 +289,7 @@ describe('merging', () => {
     )
   })
 
-  test('while somebody starts a draft for it, the draft is the kept studio’s or is refused', async () => {
+  test('while a member starts a draft for it, the draft goes to the kept studio or is refused', async () => {
     const adminAccount = await admin()
     const [gone, kept] = [
       await entrant('studio', { name: 'Gone' }),

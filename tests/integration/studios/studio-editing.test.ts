@@ -51,7 +51,7 @@ async function lastLink(email: string): Promise<string> {
 const tokenOf = (link: string) => new URLSearchParams(link.split('?')[1]).get('token') ?? ''
 
 describe('the record', () => {
-  test('is changed by its owner and by an administrator, and nobody else knows of the page', async () => {
+  test('is changed by its owner and by an administrator, and others get not found', async () => {
     const owner = await entrant('agency', { name: 'Hobb & Daughters' })
     const address = `/studios/edit/${owner.studioId}`
     for (const role of ['billing', 'submitter', 'viewer'] as const) {
@@ -92,9 +92,9 @@ describe('the record', () => {
     const owner = await entrant()
     const address = `/studios/edit/${owner.studioId}`
     const page = await as(owner).get(address)
-    expect(page.words).not.toContain('Our fonts')
+    expect(page.visibleText).not.toContain('Our fonts')
     expect((await as(owner).submit(page, 'Save studio profile', { name: 'Studio ꦗ' })).location).toBe(address)
-    expect((await as(owner).get(address)).words).toContain('Our fonts lack ꦗ (U+A997). You do not need')
+    expect((await as(owner).get(address)).visibleText).toContain('Our fonts lack ꦗ (U+A997). You do not need')
   })
 
   test('lists what is missing and keeps what was typed', async () => {
@@ -120,7 +120,7 @@ describe('the record', () => {
 
     const refused = await as(owner).submit(mine, 'Save studio profile', { city: 'Jena', taxId: 'DE1' })
     expect(refused.status).toBe(409)
-    expect(refused.words).toContain('Now saved: Halle.')
+    expect(refused.visibleText).toContain('Now saved: Halle.')
     const shown = (id: string) => refused.html.querySelector(`#${id}`)?.getAttribute('value')
     expect([shown('city'), shown('region'), shown('taxId')]).toEqual(['Jena', 'Saxony-Anhalt', 'DE1'])
 
@@ -153,7 +153,7 @@ describe('the record', () => {
     setNow(announcedAt)
     const address = `/studios/edit/${owner.studioId}`
     const page = await as(owner).get(address)
-    expect(page.words).toContain('You cannot change the name after the nominees are announced')
+    expect(page.visibleText).toContain('You cannot change the name after the nominees are announced')
     expect(page.html.querySelector('#name')?.hasAttribute('readonly')).toBe(true)
     const refused = await as(owner).submit(page, 'Save studio profile', { name: 'Onion Sun' })
     expect(refused.status).toBe(422)
@@ -180,7 +180,7 @@ describe('people', () => {
       expect(done).toMatchObject({ code: 'conflict', message: expect.stringContaining('needs an owner') })
 
     const page = await as(owner).get(address)
-    expect(page.words).toContain('A studio needs an owner')
+    expect(page.visibleText).toContain('A studio needs an owner')
     const name = `${who.firstName} ${who.lastName}`
     await as(owner).submit(page, `Save the role of ${name}`, { role: 'billing' })
     expect(await rolesIn(owner.studioId)).toEqual({ [owner.userId]: 'owner', [who.userId]: 'billing' })
@@ -217,7 +217,7 @@ describe('people', () => {
     expect(done.location).toBe('/studios/view')
   })
 
-  test('nobody but owners and administrators changes them', async () => {
+  test('only owners and administrators change them', async () => {
     const owner = await entrant()
     const submitter = await viewerOf(await belonging(owner, 'submitter'))
     const stranger = await viewerOf(await entrant())
@@ -268,7 +268,7 @@ describe('people', () => {
 })
 
 describe('an invitation', () => {
-  test('is taken up by somebody with an account, once', async () => {
+  test('is accepted by a person with an account, once', async () => {
     const owner = await entrant('studio', { name: 'Nine Kettles' })
     const who = await member()
     const page = await as(owner).get(`/studios/edit/${owner.studioId}`)
@@ -289,12 +289,12 @@ describe('an invitation', () => {
     const other = await member()
     const again = await as(other).get(link)
     expect([again.status, again.heading]).toEqual([410, 'This invitation has been used'])
-    expect(again.words).not.toContain('Nine Kettles')
+    expect(again.visibleText).not.toContain('Nine Kettles')
     await as(other).post('/studios/invitation', { token: tokenOf(link) })
     expect(await rolesIn(owner.studioId)).not.toHaveProperty(String(other.userId))
   })
 
-  test('of several at once one gets it', async () => {
+  test('of many at once one gets it', async () => {
     const owner = await entrant()
     const link = await invited(owner, 'someone@example.org')
     const viewers = await Promise.all([1, 2, 3].map(async () => viewerOf(await member())))
@@ -307,11 +307,11 @@ describe('an invitation', () => {
     expect(Object.keys(await rolesIn(owner.studioId))).toHaveLength(2)
   })
 
-  test('leads somebody without an account over sign-up or sign-in and back', async () => {
+  test('leads a person without an account through sign-up or sign-in and back', async () => {
     const owner = await entrant('studio', { name: 'Velvet Crane' })
     const link = await invited(owner, 'new@example.org')
     const opened = await guest().get(link)
-    expect(opened.words).toContain('Velvet Crane')
+    expect(opened.visibleText).toContain('Velvet Crane')
     const signUp = opened.links.find((each) => each.startsWith('/members/signup')) ?? ''
     expect(new URLSearchParams(signUp.split('?')[1]).get('next')).toBe(link)
     const page = await guest().get(signUp)
@@ -327,7 +327,7 @@ describe('an invitation', () => {
       password: who.password,
     })
     expect(answer.location).toBe(link)
-    expect((await browser.get(link)).words).toContain(`You are signed in as ${who.email}`)
+    expect((await browser.get(link)).visibleText).toContain(`You are signed in as ${who.email}`)
   })
 
   test('sent again has a new link; taken back it has none', async () => {
@@ -338,7 +338,7 @@ describe('an invitation', () => {
     later({ days: 15 })
     expect((await guest().get(first)).heading).toBe('This invitation has expired')
     const expired = await as(owner).get(address)
-    expect(expired.words).toContain('Expired')
+    expect(expired.visibleText).toContain('Expired')
     await as(owner).submit(expired, `Send again to ${email}`)
     const second = await lastLink(email)
     expect((await guest().get(first)).heading).toBe('This link does not work')
@@ -348,7 +348,7 @@ describe('an invitation', () => {
     expect((await guest().get(second)).heading).toBe('This invitation was canceled')
     const who = await viewerOf(await member())
     expect(await acceptInvitation(tokenOf(second), who, now())).toMatchObject({ code: 'closed' })
-    // Taken back is not for ever: the address can be invited anew.
+    // Withdrawal is not for ever: the address can be invited once more.
     await invited(owner, email)
   })
 
@@ -366,7 +366,7 @@ describe('an invitation', () => {
     const student = await entrant('student')
     const input = { studioId: student.studioId, email: 'friend@example.org', role: 'viewer' } as const
     expect(await invite(input, await viewerOf(student), now())).toMatchObject({ code: 'closed' })
-    expect((await as(student).get(`/studios/edit/${student.studioId}`)).words).toContain(
+    expect((await as(student).get(`/studios/edit/${student.studioId}`)).visibleText).toContain(
       'You cannot invite other people',
     )
   })
@@ -394,10 +394,10 @@ describe('invoices on the studio page', () => {
     const page = await as(owner).get('/studios/view')
     expect(page.links).toContain(`/submissions/invoices/${issued.invoiceId}`)
     expect(page.links).toContain(`/studios/edit/${owner.studioId}`)
-    expect(page.words).toContain(number.number)
+    expect(page.visibleText).toContain(number.number)
     const second = await as(owner).get('/studios/view?page=2')
-    expect(second.words).toContain('No invoices on this page.')
+    expect(second.visibleText).toContain('No invoices on this page.')
     const other = await as(await entrant()).get('/studios/view')
-    expect(other.words).not.toContain('Invoices for')
+    expect(other.visibleText).not.toContain('Invoices for')
   })
 })

@@ -103,9 +103,9 @@ describe('creating a profile', () => {
     expect(taken.problems[0]?.href).toBe('#name')
     const asked = await as(who).submit(taken, 'Ask to join Gull & Gasket')
     expect(asked.location).toBe('/studios/view')
-    expect((await as(who).follow(asked)).words).toContain('You’ve asked to join Gull & Gasket')
+    expect((await as(who).follow(asked)).visibleText).toContain('You’ve asked to join Gull & Gasket')
     const again = await as(who).post('/studios/create/studio', details)
-    expect(again.words).toContain('An owner will answer your request.')
+    expect(again.visibleText).toContain('An owner will answer your request.')
   })
 
   test('clearing the search for one’s studio keeps where the page leads on to', async () => {
@@ -115,13 +115,13 @@ describe('creating a profile', () => {
     expect(page.form('Show').entries).toContainEqual(['next', '/submissions/add'])
   })
 
-  test('a kind nobody knows is not found', async () => {
+  test('an unknown kind is not found', async () => {
     const who = await member()
     expect((await as(who).get('/studios/create/constructor')).status).toBe(404)
     expect((await as(who).post('/studios/create/toString', details)).status).toBe(404)
   })
 
-  test('a name is taken once in a country, whatever its case, also at the same moment', async () => {
+  test('a name is taken once in a country, ignoring case, also at the same moment', async () => {
     const who = await member()
     const viewer = await viewerOf(who)
     const input = {
@@ -149,13 +149,13 @@ describe('creating a profile', () => {
 })
 
 describe('belonging to a studio', () => {
-  test('an owner lets somebody in who asked; a stranger cannot', async () => {
+  test('an owner admits a person who asked; a stranger cannot', async () => {
     const owner = await entrant('studio', { name: 'Slow Comet' })
     const guest = await member()
     const stranger = await member()
     const { studioId } = owner
     expect((await askToJoin(studioId, await viewerOf(guest), now())).ok).toBe(true)
-    expect((await as(guest).get('/studios/view')).words).toContain('You’ve asked to join Slow Comet')
+    expect((await as(guest).get('/studios/view')).visibleText).toContain('You’ve asked to join Slow Comet')
     // A request alone does not make a member.
     expect((await as(guest).get('/submissions')).location).toMatch(/^\/studios\/add/)
 
@@ -169,7 +169,7 @@ describe('belonging to a studio', () => {
     expect(await answerJoin(answer, await viewerOf(owner), now())).toMatchObject({ code: 'conflict' })
   })
 
-  test('nobody switches to a studio of others', async () => {
+  test('no one switches to a studio of others', async () => {
     const owner = await entrant()
     const other = await entrant()
     expect(await switchStudio(owner.studioId, await viewerOf(other), now())).toMatchObject({
@@ -180,19 +180,19 @@ describe('belonging to a studio', () => {
     ).toBe(404)
   })
 
-  test('nobody asks to join a student, or learns the name of one', async () => {
+  test('no one asks to join a student, or learns the name of one', async () => {
     const student = await entrant('student', { name: 'Petra Lindqvist' })
     const asked = await askToJoin(student.studioId, await viewerOf(await member()), now())
     expect(asked).toMatchObject({ code: 'not_found', message: 'There is no such studio.' })
   })
 
-  test('a search names studios, but nobody’s own student record', async () => {
+  test('a search names studios, but no student’s own record', async () => {
     await entrant('studio', { name: 'Bellwether Pictures' })
     await entrant('student', { name: 'Bellwether Student' })
     const page = await as(await member()).get('/studios/add?q=bellwether')
-    expect(page.words).toContain('Bellwether Pictures')
-    expect(page.words).not.toContain('Bellwether Student')
+    expect(page.visibleText).toContain('Bellwether Pictures')
+    expect(page.visibleText).not.toContain('Bellwether Student')
     const literal = await as(await member()).get('/studios/add?q=%25%25')
-    expect(literal.words).toContain('No studio matches')
+    expect(literal.visibleText).toContain('No studio matches')
   })
 })

@@ -86,8 +86,8 @@ describe('a returned entry', () => {
     expect(mail?.body_text).toContain('Þóra og 李晴风')
 
     const page = await as(who).get(`/submissions/edit/${id}/review`)
-    expect(page.words).toContain('The synopsis ends mid')
-    expect(page.words).not.toContain('Add to cart')
+    expect(page.visibleText).toContain('The synopsis ends mid')
+    expect(page.visibleText).not.toContain('Add to cart')
     const before = await rowOf(id)
     const sent = await as(who).submit(page, 'Resubmit entry', {})
     expect(sent.location).toBe(`/submissions/edit/${id}/review`)
@@ -108,7 +108,7 @@ describe('a returned entry', () => {
     setNow(until)
     const late = await sendIn(id, await entrantViewerOf(who), now())
     expect(late).toMatchObject({ ok: false, code: 'conflict' })
-    expect((await as(who).get(`/submissions/edit/${id}/review`)).words).not.toContain('Resubmit entry')
+    expect((await as(who).get(`/submissions/edit/${id}/review`)).visibleText).not.toContain('Resubmit entry')
     setNow(new Date(until.getTime() - 1))
     expect((await sendIn(id, await entrantViewerOf(who), now())).ok).toBe(true)
   })
@@ -133,12 +133,12 @@ describe('disqualifying', () => {
     const labels = async () =>
       (await as(one).get(`/admin/submissions/edit/${id}`)).html.querySelectorAll('a').map((link) => link.text)
     expect(await labels()).toContain('Propose disqualification')
-    expect((await as(one).get('/admin/submissions')).words).toContain('Propose disqualification')
+    expect((await as(one).get('/admin/submissions')).visibleText).toContain('Propose disqualification')
     const page = await as(one).get(decide)
     expect(page.heading).toBe('Propose disqualification')
-    expect(page.words).toContain('Another admin has to confirm this')
+    expect(page.visibleText).toContain('Another admin has to confirm this')
     await as(one).submit(page, 'Propose disqualification', { reason: 'Looks copied' })
-    expect((await as(one).get(`/admin/submissions/edit/${id}`)).words).toContain(
+    expect((await as(one).get(`/admin/submissions/edit/${id}`)).visibleText).toContain(
       'Waiting for another admin to confirm.',
     )
     const confirm = await as(two).get(`/admin/submissions/edit/${id}`)
@@ -175,7 +175,7 @@ describe('disqualifying', () => {
     valueOf(await answerDisqualification(id, false, await adminViewerOf(one), now()))
     expect((await rowOf(id)).status).toBe('submitted')
     expect(await mails({ template: 'entry_ended' })).toHaveLength(0)
-    expect((await as(who).get(`/submissions/edit/${id}/review`)).words).not.toContain('Looks copied')
+    expect((await as(who).get(`/submissions/edit/${id}/review`)).visibleText).not.toContain('Looks copied')
   })
 
   test('confirmed and dropped at once is one of the two', async () => {
@@ -198,7 +198,7 @@ describe('a fee', () => {
     valueOf(await order(id, { action: 'waive', reason: 'Jury’s guest' }, adminAccount))
     expect(await db().selectFrom('cart_items').select('submission_id').execute()).toEqual([])
     const page = await as(who).get(`/submissions/edit/${id}/review`)
-    expect(page.words).toContain('The entry fee is waived')
+    expect(page.visibleText).toContain('The entry fee is waived')
     expect((await as(who).submit(page, 'Submit entry', {})).status).toBe(303)
     const row = await rowOf(id)
     expect(row).toMatchObject({ status: 'submitted', payment_status: 'waived' })
@@ -252,8 +252,8 @@ describe('moving', () => {
       title: 'Tin Lanterns',
     })
     const page = await as(adminAccount).get(`/admin/submissions/edit/${id}`)
-    expect(page.words).toContain(target.name)
-    expect(page.words).toContain('Tin Lanterns')
+    expect(page.visibleText).toContain(target.name)
+    expect(page.visibleText).toContain('Tin Lanterns')
   })
 
   test('never changes a price that was billed', async () => {
@@ -309,12 +309,12 @@ describe('moving', () => {
   })
 })
 
-test('an entry opened by an admin can be changed until then, and a mail says so', async () => {
+test('an entry reopened by an admin can be changed until then, and an email says so', async () => {
   const [who, adminAccount] = [await entrant(), await admin()]
   const id = await submitted(who)
   later({ days: 400 })
   const closed = await as(who).get(`/submissions/edit/${id}/review`)
-  expect(closed.words).not.toContain('Change the work')
+  expect(closed.visibleText).not.toContain('Change the work')
   const until = new Date(now().getTime() + WEEK)
   valueOf(await order(id, { action: 'open', until }, adminAccount))
   const page = await as(who).get(`/submissions/edit/${id}/review`)
@@ -330,7 +330,7 @@ test('tags and flags are the admins’ own: no new version, nothing at the entra
   valueOf(await order(id, { action: 'flag', reason: 'Looks like a duplicate' }, adminAccount))
   expect(await rowOf(id)).toMatchObject({ version, tags: ['subtitles'], flag: 'Looks like a duplicate' })
   const page = await as(who).get(`/submissions/edit/${id}/review`)
-  expect(page.words).not.toContain('duplicate')
+  expect(page.visibleText).not.toContain('duplicate')
   valueOf(await order(id, { action: 'untag', tag: 'subtitles' }, adminAccount))
   valueOf(await order(id, { action: 'unflag' }, adminAccount))
   expect(await rowOf(id)).toMatchObject({ tags: [], flag: null })

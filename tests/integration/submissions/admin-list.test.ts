@@ -34,7 +34,7 @@ async function titles(query: string): Promise<string[]> {
   return page.html.querySelectorAll('table tbody th a').map((link) => link.text.trim())
 }
 
-const found = async (words: string) => titles(`q=${encodeURIComponent(words)}`)
+const found = async (text: string) => titles(`q=${encodeURIComponent(text)}`)
 
 async function named(title: string, name: string): Promise<number> {
   const number = await openCategory('achievement')
@@ -57,7 +57,7 @@ describe('the search', () => {
   ])('finds %s by any part of the name, in any case', async (name, searches) => {
     await named('Saltbox', name)
     await draft(who, { title: 'Quill' })
-    for (const words of searches) expect(await found(words), words).toEqual(['Saltbox'])
+    for (const text of searches) expect(await found(text), text).toEqual(['Saltbox'])
   })
 
   test('takes the database’s wildcards and escapes literally', async () => {
@@ -192,14 +192,14 @@ describe('saved views', () => {
     ).toEqual(['Name of the view: Required'])
     const kept = await as(adminAccount).submit(page, 'Save view', { name: 'Slow ones' })
     expect(kept.location).toBe('/admin/submissions?status=draft&only=incomplete')
-    expect((await as(adminAccount).get('/admin/submissions')).words).toContain('Slow ones')
-    expect((await as(other).get('/admin/submissions')).words).not.toContain('Slow ones')
+    expect((await as(adminAccount).get('/admin/submissions')).visibleText).toContain('Slow ones')
+    expect((await as(other).get('/admin/submissions')).visibleText).not.toContain('Slow ones')
     await as(adminAccount).submit(page, 'Save view', { name: 'Slow ones', shared: 'on' })
-    expect((await as(other).get('/admin/submissions')).words).toContain('Slow ones')
+    expect((await as(other).get('/admin/submissions')).visibleText).toContain('Slow ones')
     expect(await db().selectFrom('saved_views').select('id').execute()).toHaveLength(1)
   })
 
-  test('are removed by nobody but their owner', async () => {
+  test('are removed only by their owner', async () => {
     const other = await admin()
     const page = await as(adminAccount).get('/admin/submissions?status=draft')
     await as(adminAccount).submit(page, 'Save view', { name: 'Drafts', shared: 'on' })
@@ -207,7 +207,11 @@ describe('saved views', () => {
     const taken = await as(other).post('/admin/submissions', { intent: 'remove-view', viewId: String(id) })
     expect(taken.status).toBe(404)
     const own = await as(adminAccount).get('/admin/submissions?status=draft')
-    await as(adminAccount).submit(own, /Remove view/.exec(own.words)?.[0] ? 'Remove view “Drafts”' : '', {})
+    await as(adminAccount).submit(
+      own,
+      /Remove view/.exec(own.visibleText)?.[0] ? 'Remove view “Drafts”' : '',
+      {},
+    )
     expect(await db().selectFrom('saved_views').select('id').execute()).toEqual([])
   })
 })
@@ -230,21 +234,21 @@ describe('deciding about many', () => {
     const ids = await three()
     const free = await draft(who, { title: 'Begun' })
     const page = await as(adminAccount).get(bulk('review', [...ids, free]))
-    expect(page.words).toContain('3 of 4 will change')
-    expect(page.words).toContain('Not possible: draft')
+    expect(page.visibleText).toContain('3 of 4 will change')
+    expect(page.visibleText).toContain('Not possible: draft')
     expect(await statuses()).toMatchObject({ One: 'submitted', Begun: 'draft' })
-    // Between the preview and the button somebody returns one of them.
+    // Between the preview and the button an admin returns one of them.
     const viewer = await adminViewerOf(await admin())
     valueOf(await carryOut(ids[1] ?? 0, { action: 'return', reason: 'Mend it' }, null, viewer, now()))
     const done = await as(adminAccount).submit(page, 'Start review (3)', {})
     expect(done.heading).toBe('2 of 3 changed')
-    expect(done.words).toContain('Changed since you opened this page')
+    expect(done.visibleText).toContain('Changed since you opened this page')
     const { name: studio } = await db()
       .selectFrom('studios')
       .select('name')
       .where('id', '=', who.studioId)
       .executeTakeFirstOrThrow()
-    expect(done.words.split(studio)).toHaveLength(4)
+    expect(done.visibleText.split(studio)).toHaveLength(4)
     expect(await statuses()).toEqual({
       One: 'in_review',
       Two: 'returned',
@@ -264,7 +268,7 @@ describe('deciding about many', () => {
     const page = await as(adminAccount).get(
       `/admin/submissions/bulk?action=tag&all=1&list=${list}&tag=Shorts`,
     )
-    expect(page.words).toContain('3 of 3 will change')
+    expect(page.visibleText).toContain('3 of 3 will change')
     await as(adminAccount).submit(page, 'Add tag (3)', {})
     expect((await titles('tag=shorts')).sort()).toEqual(['One', 'Three', 'Two'])
   })
@@ -287,7 +291,7 @@ describe('deciding about many', () => {
     const ids = await three()
     const page = await as(adminAccount).get(bulk('tag', ids))
     expect(page.html.querySelector('[name=tag]')).not.toBeNull()
-    expect(page.words).not.toContain('of 3 will change')
+    expect(page.visibleText).not.toContain('of 3 will change')
   })
 
   test('is for administrators only', async () => {
@@ -306,10 +310,10 @@ describe('a submission’s page at an admin', () => {
     const id = await completeDraft(who, { title: 'Begun' })
     const page = await as(adminAccount).get(`/admin/submissions/edit/${id}`)
     await as(adminAccount).submit(page, 'Save note', { text: 'Rang about 李晴风 <b>' })
-    expect((await as(adminAccount).get(`/admin/submissions/edit/${id}`)).words).toContain(
+    expect((await as(adminAccount).get(`/admin/submissions/edit/${id}`)).visibleText).toContain(
       'Rang about 李晴风 <b>',
     )
-    expect((await as(who).get(`/submissions/edit/${id}/review`)).words).not.toContain('Rang about')
+    expect((await as(who).get(`/submissions/edit/${id}/review`)).visibleText).not.toContain('Rang about')
     await as(adminAccount).submit(page, 'Save deadline', { until: '2028-01-31T17:00' })
     const row = await db()
       .selectFrom('submissions')
@@ -324,13 +328,13 @@ describe('a submission’s page at an admin', () => {
   test('offers what can be done, and does it from its own page', async () => {
     const id = (await invoice(who, { title: 'Sent' })).submissionIds[0] ?? 0
     const page = await as(adminAccount).get(`/admin/submissions/edit/${id}?list=status%3Dsubmitted`)
-    expect(page.words).toContain('Start review')
-    expect(page.words).not.toContain('Reopen with extra time')
+    expect(page.visibleText).toContain('Start review')
+    expect(page.visibleText).not.toContain('Reopen with extra time')
     const path = page.links.find((link) => link.includes('action=review')) ?? ''
     const confirm = await as(adminAccount).get(path)
     const done = await as(adminAccount).submit(confirm, 'Start review', {})
     expect(done.location).toBe(`/admin/submissions/edit/${id}?list=status%3Dsubmitted`)
-    expect((await as(adminAccount).get(done.location ?? '')).words).toContain('In review')
+    expect((await as(adminAccount).get(done.location ?? '')).visibleText).toContain('In review')
   })
 })
 

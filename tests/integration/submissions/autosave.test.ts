@@ -146,7 +146,7 @@ describe('two at one field', () => {
     expect((await stored()).content.answers).not.toHaveProperty('original_title')
   })
 
-  test('at the same moment: one is written, the other is told', async () => {
+  test('at the same moment: one is saved, the other gets a message', async () => {
     const mark = await markOfField('original_title')
     const answers = await race(2, (index) =>
       autosave({ was: `original_title:${mark}`, original_title: `Tab ${index}` }),
@@ -173,7 +173,7 @@ describe('who may', () => {
   const fields = { was: 'distributor:x', distributor: 'Stolen' }
   const untouched = async () => expect((await stored()).content.answers).not.toHaveProperty('distributor')
 
-  test('nobody at somebody else’s submission', async () => {
+  test('refuses a member of another studio', async () => {
     const stranger = await entrant()
     const answer = await autosave(fields, 'work', stranger)
     expect(answer.status).toBe(404)
@@ -181,7 +181,7 @@ describe('who may', () => {
     await untouched()
   })
 
-  test('nobody who is signed out: they are told so, and not led away', async () => {
+  test('refuses a signed-out person with a message, and without a redirect', async () => {
     const answer = await guest().post(addressOf(), fields, JSON_ONLY)
     expect(answer.status).toBe(401)
     expect(answer.location).toBeNull()
@@ -208,7 +208,7 @@ describe('who may', () => {
     expect((await stored()).content.answers.distributor).toBe('Hobb')
   })
 
-  test('nobody in the name of whoever the page was made for', async () => {
+  test('refuses a person other than the one the page was made for', async () => {
     const answer = await autosave({ ...fields, writer: String(who.userId + 1) })
     expect(answer.status).toBe(401)
     expect(answer.json()).toMatchObject({ message: 'Someone else has signed in in this browser.' })
@@ -239,7 +239,7 @@ describe('who may', () => {
     await untouched()
   })
 
-  test('nobody at what was submitted: its changes count at once, so they want a button', async () => {
+  test('refuses a submitted entry: its changes count at once, so they need a button', async () => {
     const [sent = 0] = (await invoice(who)).submissionIds
     const answer = await as(who).post(addressOf('work', sent), fields, JSON_ONLY)
     expect(answer.status).toBe(409)
@@ -267,5 +267,5 @@ test('many of them are one line of the history an admin reads', async () => {
   }
   expect(await audits({ action: 'submission.saved' })).toHaveLength(before + 3)
   const page = await as(await admin()).get(`/admin/submissions/edit/${id}`)
-  expect(page.words.match(/Answers saved/g)).toHaveLength(1)
+  expect(page.visibleText.match(/Answers saved/g)).toHaveLength(1)
 })

@@ -48,15 +48,15 @@ describe('until the call closes', () => {
     const before = await entryOf(id)
     // Beside the invoice the page says what is open in the entry itself, under the title it has now.
     const billed = async () =>
-      (await as(who).get(`/submissions/invoices/${invoiceId}`)).words.split('Your entry')[0]
+      (await as(who).get(`/submissions/invoices/${invoiceId}`)).visibleText.split('Your entry')[0]
     const bill = await billed()
     const form = await as(who).get(page('work'))
-    expect(form.words).toContain('What you can still change')
-    expect(form.words).toMatch(/Answers\s*Until .*Los Angeles/)
-    expect(form.words).not.toContain('Withdraw draft')
+    expect(form.visibleText).toContain('What you can still change')
+    expect(form.visibleText).toMatch(/Answers\s*Until .*Los Angeles/)
+    expect(form.visibleText).not.toContain('Withdraw draft')
     const saved = await as(who).submit(form, 'Save changes', { work_title: 'The Tin Lighthouse' })
     expect(saved.status).toBe(303)
-    expect((await as(who).follow(saved)).words).toContain('Changes saved')
+    expect((await as(who).follow(saved)).visibleText).toContain('Changes saved')
     const after = await entryOf(id)
     expect(after.entry).toMatchObject({
       title: 'The Tin Lighthouse',
@@ -87,14 +87,14 @@ describe('until the call closes', () => {
     expect(refused.status).toBe(422)
     expect(refused.title).toMatch(/^Error: /)
     expect(refused.problems.map(({ href }) => href)).toEqual(['#work_title', '#running_time'])
-    expect(refused.words).toContain('has to stay complete')
+    expect(refused.visibleText).toContain('has to stay complete')
     expect(refused.html.querySelector('#running_time')?.getAttribute('value')).toBe('long')
     expect(refused.html.querySelector('#distributor')?.getAttribute('value')).toBe('Hobb & Daughters')
     expect(refused.html.querySelector('#work_title-error')?.text).toBe('Required')
     expect((await entryOf(id)).content.answers).toEqual(stored)
   })
 
-  test('what was wrong already does not stand in the way of another answer', async () => {
+  test('an answer that was wrong before does not block another answer', async () => {
     const { fields } = await entryOf(id)
     const synopsis = fields.find((field) => field.key === 'synopsis_short')
     await db()
@@ -161,12 +161,12 @@ describe('at the end of each part', () => {
     const late = await as(who).submit(form, 'Save changes', { distributor: 'Hobb & Daughters' })
     expect(late.status).toBe(409)
     expect(late.title).toMatch(/^Error: /)
-    expect(late.words).toContain('Hobb & Daughters')
-    expect(late.words).toContain('Closed since')
+    expect(late.visibleText).toContain('Hobb & Daughters')
+    expect(late.visibleText).toContain('Closed since')
     expect((await entryOf(id)).content.answers).not.toHaveProperty('distributor')
   })
 
-  test('files are taken until the materials deadline, and a needed one is replaced, not removed', async () => {
+  test('files are accepted until the materials deadline, and a required one is replaced, not removed', async () => {
     const [last, over] = moments(await endOf('materials'))
     const viewer = await entrantViewerOf(who)
     const { fields, content } = await entryOf(id)
@@ -201,20 +201,20 @@ describe('at the end of each part', () => {
     setNow(await endOf('entry_tier'))
     const form = await as(who).get(page('statement'))
     expect(form.html.querySelector('textarea[name=achievement_statement]')).toBeNull()
-    expect(form.words).toContain('This can no longer be changed.')
+    expect(form.visibleText).toContain('This can no longer be changed.')
     expect(form.html.querySelector('input[name=credit_screenshot]')).not.toBeNull()
     const late = await as(who).post(page('statement'), {
       achievement_statement: 'Another light.',
       intent: 'draft',
     })
     expect(late.status).toBe(409)
-    expect(late.words).toContain('Another light.')
+    expect(late.visibleText).toContain('Another light.')
   })
 
   test('names are added and put right until the credits deadline', async () => {
     setNow(new Date((await endOf('credits')).getTime() - 1))
     const form = await as(who).get(page('people'))
-    expect(form.words).not.toContain('Add a person')
+    expect(form.visibleText).not.toContain('Add a person')
     const added = await as(who).submit(form, 'Save changes', {
       'person-1-fullName': 'Þóra Ægisdóttir-Lindqvist',
       'person-1-credit': 'Director',
@@ -234,7 +234,7 @@ describe('at the end of each part', () => {
     setNow(await endOf('credits'))
     const over = await as(who).get(page('people'))
     expect(over.html.querySelector('main form')).toBeNull()
-    expect(over.words).toContain('can no longer be changed')
+    expect(over.visibleText).toContain('can no longer be changed')
     const viewer = await entrantViewerOf(who)
     const people = [person('Somebody Else', 'Director')]
     expect(await saveSection({ submissionId: id, answers: {}, people }, viewer, now())).toMatchObject({
@@ -246,7 +246,7 @@ describe('at the end of each part', () => {
 test('the review says what may still change, and leads only to what is open', async () => {
   setNow(await endOf('materials'))
   const review = await as(who).get(page('review'))
-  expect(review.words).toContain('What you can still change')
+  expect(review.visibleText).toContain('What you can still change')
   const changes = review.html
     .querySelectorAll('main .card a')
     .filter((link) => link.text.startsWith('Change '))

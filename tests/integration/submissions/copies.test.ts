@@ -43,7 +43,7 @@ test('a copy takes over what both categories ask, and says what it left', async 
   const to = await category(WRITING)
   expect(choose.links).toContain(`/submissions/edit/${from}/copy-to?category=${to.id}`)
   const preview = await as(who).get(`/submissions/edit/${from}/copy-to?category=${to.id}`)
-  expect(preview.words).toContain('Confirmed separately for each entry.')
+  expect(preview.visibleText).toContain('Confirmed separately for each entry.')
   const done = await as(who).submit(preview, 'Copy to new draft')
   expect(done.status).toBe(303)
   const copy = await entryOf(idIn(done.location))
@@ -120,10 +120,10 @@ test('a copy needs a free place like any other draft, and its form makes one dra
     code: 'invalid',
   })
   const page = await as(who).get(`/submissions/edit/${from}/copy-to?category=${categoryId}`)
-  expect(page.words).toContain('the maximum')
+  expect(page.visibleText).toContain('the maximum')
 })
 
-test('nobody copies from another studio', async () => {
+test('no one copies from another studio', async () => {
   const other = await completeDraft(await entrant(), { number: DIRECTION })
   const who = await entrant()
   const own = await draft(who, { number: DIRECTION })
@@ -132,7 +132,7 @@ test('nobody copies from another studio', async () => {
   expect(await startDraft({ ...input, copyFrom: other }, viewer, now())).toMatchObject({ ok: false })
   expect(await fillFrom({ submissionId: own, fromId: other }, viewer, now())).toMatchObject({ ok: false })
   const page = await as(who).get(`/submissions/edit/${own}/fill?from=${other}`)
-  expect(page.words).not.toContain('Copy these answers')
+  expect(page.visibleText).not.toContain('Copy these answers')
   expect(Object.keys((await entryOf(own)).content.answers)).toEqual(['work_title'])
 })
 

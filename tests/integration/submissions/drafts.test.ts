@@ -60,7 +60,7 @@ describe('starting', () => {
     const form = await as(who).follow(answer)
     expect(form.path).toBe(`/submissions/edit/${row?.id}/work`)
     expect(form.heading).toBe('Work')
-    expect(form.words).toMatch(/Saved \d\d:\d\d [A-Z]/)
+    expect(form.visibleText).toMatch(/Saved \d\d:\d\d [A-Z]/)
   })
 
   test('the same form sent many times at once makes one draft', async () => {
@@ -180,7 +180,7 @@ describe('saving', () => {
         href: '#keep-original_title',
       },
     ])
-    expect(answer.words).toContain('Saved version: First')
+    expect(answer.visibleText).toContain('Saved version: First')
     expect(answer.html.querySelector('#original_title')?.getAttribute('value')).toBe('Second')
     // Everything else of that page was kept, and the other tab's field is not undone.
     expect(await answers(id)).toMatchObject({
@@ -218,9 +218,9 @@ describe('saving', () => {
     expect(added.location).toBe(`${url}#person-1-fullName`)
     await press('Save draft', { 'person-1-fullName': '李晴风' })
     expect(await names()).toEqual(['Þóra', '李晴风'])
-    expect((await as(who).get(url)).words).not.toContain('Our fonts')
+    expect((await as(who).get(url)).visibleText).not.toContain('Our fonts')
     await press('Save draft', { 'person-0-fullName': 'ꦗ' })
-    expect((await as(who).get(url)).words).toContain('Our fonts lack ꦗ (U+A997).')
+    expect((await as(who).get(url)).visibleText).toContain('Our fonts lack ꦗ (U+A997).')
     await press('Save draft', { 'person-0-fullName': 'Þóra' })
     await press('Move person 2 up')
     expect(await names()).toEqual(['李晴风', 'Þóra'])
@@ -246,10 +246,10 @@ describe('saving', () => {
       credit_screenshot: picture,
     })
     expect(stored.status).toBe(303)
-    const words = new File(['no picture'], 'credit.jpg', { type: 'image/jpeg' })
+    const text = new File(['no picture'], 'credit.jpg', { type: 'image/jpeg' })
     const refused = await as(who).submit(await as(who).get(url), 'Save draft', {
       achievement_statement: 'Light and shade.',
-      credit_screenshot: words,
+      credit_screenshot: text,
     })
     expect(refused.status).toBe(422)
     expect(refused.problems[0]?.href).toBe('#credit_screenshot')
@@ -307,9 +307,9 @@ describe('whose it is', () => {
       })
       .execute()
     const section = await as(reader).get(`/submissions/edit/${id}/work`)
-    expect(section.words).toContain('You can view this studio’s entries but not change them')
+    expect(section.visibleText).toContain('You can view this studio’s entries but not change them')
     expect(section.html.querySelector('main form')).toBeNull()
-    expect((await as(reader).get(`/submissions/edit/${id}/review`)).words).not.toContain('Add to cart')
+    expect((await as(reader).get(`/submissions/edit/${id}/review`)).visibleText).not.toContain('Add to cart')
     const posted = await as(reader).post(`/submissions/edit/${id}/work`, {
       distributor: 'Mine',
       intent: 'draft',
@@ -318,22 +318,22 @@ describe('whose it is', () => {
     expect(await answers(id)).not.toHaveProperty('distributor')
   })
 
-  test('what was submitted is read and not changed once the call is over; what somebody had typed by then is handed back', async () => {
+  test('a submitted entry is read and not changed once the call is over; unsaved input is handed back', async () => {
     const { submissionIds } = await invoice(who)
     const [id] = submissionIds
     const tiers = await db().selectFrom('deadlines').where('kind', '=', 'entry_tier').selectAll().execute()
     setNow(new Date(Math.max(...tiers.map((tier) => tier.closes_at.getTime() + tier.grace_minutes * 60_000))))
     const section = await as(who).get(`/submissions/edit/${id}/work`)
-    expect(section.words).toContain('can no longer be changed')
+    expect(section.visibleText).toContain('can no longer be changed')
     expect(section.html.querySelector('main form')).toBeNull()
     const late = await as(who).post(`/submissions/edit/${id}/work`, { distributor: 'Hobb & Daughters' })
     expect(late.status).toBe(409)
     expect(late.title).toMatch(/^Error: /)
-    expect(late.words).toContain('What you typed')
-    expect(late.words).toContain('Hobb & Daughters')
+    expect(late.visibleText).toContain('What you typed')
+    expect(late.visibleText).toContain('Hobb & Daughters')
     const page = await as(who).get(`/submissions/edit/${id}/review`)
-    expect(page.words).toContain('Submitted')
-    expect(page.words).not.toContain('Add to cart')
+    expect(page.visibleText).toContain('Submitted')
+    expect(page.visibleText).not.toContain('Add to cart')
   })
 })
 

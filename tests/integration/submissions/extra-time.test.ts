@@ -63,12 +63,12 @@ test('asking, granting and checking out late: the whole way, on the pages', asyn
   expect(empty.problems.map(({ message }) => message)).toEqual(['Reason: Required'])
   const asked = await as(who).submit(empty, 'Request extra time', { reason: 'The power went out.' })
   expect(asked.location).toBe('/submissions/expired')
-  expect((await as(who).get('/submissions/expired')).words).toContain('Requested')
+  expect((await as(who).get('/submissions/expired')).visibleText).toContain('Requested')
   expect(await mails({ template: 'extra_time_requested' })).toHaveLength(1)
 
   const adminAccount = as(await admin())
   const inbox = await adminAccount.get('/admin/submissions/extra-time')
-  expect(inbox.words).toContain('The power went out.')
+  expect(inbox.visibleText).toContain('The power went out.')
   const link = inbox.links.find((each) => /extra-time\/\d+$/.test(each)) ?? ''
   const page = await adminAccount.get(link)
   const refused = await adminAccount.submit(page, 'Grant extra time')
@@ -90,7 +90,7 @@ test('asking, granting and checking out late: the whole way, on the pages', asyn
   expect((await mails({ to: who.email, template: 'extra_time_answered' }))[0]?.body_text).toContain(
     'Two days.',
   )
-  expect((await as(who).get('/submissions/expired')).words).not.toContain('李晴风')
+  expect((await as(who).get('/submissions/expired')).visibleText).not.toContain('李晴风')
   expect(await expireMissedDrafts(now())).toBe(0)
 
   const viewer = await entrantViewerOf(who)
@@ -138,7 +138,7 @@ test('of two answers at once one counts, and one mail says it', async () => {
   expect(await mails({ template: 'extra_time_answered' })).toHaveLength(1)
 })
 
-test('declined is said with the admins’ words, and can be asked for again', async () => {
+test('declined is shown with the admins’ answer, and can be requested once more', async () => {
   const who = await entrant()
   const id = await draft(who, { title: 'Tin Lanterns' })
   await afterTheCall()
@@ -146,7 +146,7 @@ test('declined is said with the admins’ words, and can be asked for again', as
   const by = await adminViewerOf(await admin())
   valueOf(await decideExtraTime(request, { kind: 'decline', answer: 'The judges have begun.' }, by, now()))
   const page = await signedIn(who).get('/submissions/expired')
-  expect(page.words).toContain('The judges have begun.')
+  expect(page.visibleText).toContain('The judges have begun.')
   expect(page.links).toContain(`/submissions/expired/${id}/extra-time`)
   await requestOf(who, id)
 })
@@ -231,8 +231,8 @@ test('with no worker running, pages already say that a draft has missed the dead
   await afterTheCall()
   expect((await rowOf(id)).status).toBe('draft')
   const own = signedIn(who)
-  expect((await own.get('/submissions/expired')).words).toContain('Tin Lanterns')
-  expect((await own.get('/submissions/dashboard')).words).toContain('Missed the deadline')
+  expect((await own.get('/submissions/expired')).visibleText).toContain('Tin Lanterns')
+  expect((await own.get('/submissions/dashboard')).visibleText).toContain('Missed the deadline')
   expect(await putInCart(id, await entrantViewerOf(who), now())).toMatchObject({ ok: false, code: 'closed' })
 })
 
@@ -244,5 +244,5 @@ test('a missed draft can be deleted, named before it goes', async () => {
   expect(page.heading).toBe('Delete “Tin Lanterns”?')
   const done = await as(who).submit(page, 'Delete draft')
   expect(done.location).toBe('/submissions/expired')
-  expect((await as(who).get('/submissions/expired')).words).not.toContain('Tin Lanterns')
+  expect((await as(who).get('/submissions/expired')).visibleText).not.toContain('Tin Lanterns')
 })

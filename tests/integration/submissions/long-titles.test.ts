@@ -20,7 +20,7 @@ import { mails } from '#tests/support/rows.ts'
 const START = 'Þóra Ægisdóttir-Lindqvist, 李晴风 and محمد go the long way home '
 const TITLE = `${START}${'over hills and through rain '.repeat(10)}`.slice(0, 299) + '.'
 
-test('a title of 300 characters in several scripts is whole in form, list, table, mail and invoice', async () => {
+test('a title of 300 characters in three scripts is complete in form, list, table, mail and invoice', async () => {
   expect([...TITLE]).toHaveLength(300)
   const who = await entrant()
   const start = await as(who).get(`/submissions/add/${(await category(8)).id}`)
@@ -37,10 +37,10 @@ test('a title of 300 characters in several scripts is whole in form, list, table
 
   await inCart(who, { title: TITLE })
   const { invoiceId } = valueOf(await checkOut(await checkOutInputOf(who), await entrantViewerOf(who), now()))
-  expect((await as(who).get('/submissions')).words).toContain(TITLE)
+  expect((await as(who).get('/submissions')).visibleText).toContain(TITLE)
   const table: string[][] = parse((await as(who).get('/submissions/export')).text, { bom: true })
   expect(table.map(([, title]) => title)).toContain(TITLE)
-  expect((await as(await admin()).get('/admin/submissions')).words).toContain(TITLE)
+  expect((await as(await admin()).get('/admin/submissions')).visibleText).toContain(TITLE)
   const [received] = await mails({ template: 'entry_received' })
   expect(received?.body_text).toContain(TITLE)
   const { lines } = await invoiceDocumentData(invoiceId, db())
@@ -73,5 +73,5 @@ test('a draft keeps a title far too long for anything, marks it, and does not le
   const again = await as(who).follow(saved)
   expect(new Map(again.form('Save draft').entries).get('work_title')).toBe(endless)
   const review = await as(who).get(`/submissions/edit/${id}/review`)
-  expect(review.words).toContain('characters too many')
+  expect(review.visibleText).toContain('characters too many')
 })

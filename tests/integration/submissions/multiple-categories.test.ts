@@ -48,12 +48,12 @@ const batch = (categoryIds: number[], title = 'Tin Lanterns') => ({
   ...{ title, categoryIds, answers: {}, people: new Map(), createKey: randomUUID() },
 })
 
-test('one work goes into several categories, step by step, without scripts and with everything kept', async () => {
+test('one work is entered in more than one category, step by step, without scripts and with everything kept', async () => {
   const who = await entrant()
   const [direction = 0, writing = 0, short = 0] = await idsOf(DIRECTION, WRITING, 8)
   const own = as(who)
   const first = await own.get(PAGE)
-  expect(first.words).toContain('USD 0 for 0 categories')
+  expect(first.visibleText).toContain('USD 0 for 0 categories')
   const title = `Þóra 李晴风 محمد ${'x'.repeat(90)}`
   const second = await own.submit(first, 'Continue', {
     title,
@@ -111,7 +111,7 @@ test('nothing ticked, no title and a category that fills up meanwhile are said, 
   expect(full.problems[0]?.message).toContain('the maximum')
   expect(await rowsOf(who)).toHaveLength(1)
   expect(full.html.querySelector(`#category-${short}`)?.hasAttribute('disabled')).toBe(true)
-  expect(full.words).toContain('Not available: Your studio already has 1 entry here')
+  expect(full.visibleText).toContain('Not available: Your studio already has 1 entry here')
 })
 
 test('a title that a category has already is not ticked and not counted, and the next step is named', async () => {
@@ -125,14 +125,14 @@ test('a title that a category has already is not ticked and not counted, and the
     category: [String(short), String(direction)],
   })
   expect(page.status).toBe(200)
-  expect(page.words).toContain('Step 2 of 2')
+  expect(page.visibleText).toContain('Step 2 of 2')
   expect(page.problems.map(({ href }) => href)).toEqual([`#category-${short}`])
   const ticked = page.html
     .querySelectorAll('input[name=category]')
     .filter((box) => box.hasAttribute('checked'))
   expect(ticked.map((box) => box.getAttribute('value'))).toEqual([String(direction)])
-  expect(page.words).toContain('for one category at today’s prices')
-  expect(page.words).toContain('Create draft')
+  expect(page.visibleText).toContain('for one category at today’s prices')
+  expect(page.visibleText).toContain('Create draft')
 })
 
 test('the same form sent many times at once makes its drafts once', async () => {
@@ -146,7 +146,7 @@ test('the same form sent many times at once makes its drafts once', async () => 
   expect(await startBatch(input, other, now())).toMatchObject({ ok: false, code: 'conflict' })
 })
 
-test('the last place is taken once by whichever way comes first: a draft, a copy, several at once, a table', async () => {
+test('the last place is taken once, by the first of a draft, a copy, many at once or a table', async () => {
   const who = await entrant()
   const from = await draft(who, { number: DIRECTION })
   const categoryId = await cap(8, 1)
@@ -177,7 +177,7 @@ test('without the lock of the studio’s places two transactions would both find
     transaction(async (trx) => {
       const used = (await placesUsed(who.studioId, year, trx)).get(categoryId) ?? 0
       looked += 1
-      // Each goes on only once both have looked, which the lock would never let happen.
+      // Each continues only once both have read, which the lock would never let happen.
       while (looked < 2) await new Promise((resolve) => setTimeout(resolve, 5))
       if (used >= 1) return false
       await trx
@@ -207,8 +207,8 @@ test('shared answers go into all drafts of the set after a look; what was submit
   const set = await own.get(`/submissions/batches/${batchId}`)
   const answers = await own.submit(set, 'Show answers', { from: String(from) })
   const preview = await own.submit(answers, 'Preview changes', { field: 'distributor' })
-  expect(preview.words).toContain('empty → Gull & Gasket')
-  expect(preview.words).toContain('No longer a draft')
+  expect(preview.visibleText).toContain('empty → Gull & Gasket')
+  expect(preview.visibleText).toContain('No longer a draft')
   const done = await own.submit(preview, 'Copy answers')
   expect(done.location).toBe(`/submissions/batches/${batchId}`)
   expect((await contentOf(other)).answers.distributor).toBe('Gull & Gasket')
@@ -233,16 +233,16 @@ test('a table is checked row by row, and its good rows become drafts once', asyn
   const file = new File([Buffer.from(`\ufeff${table}`, 'utf16le')], 'entries.csv', { type: 'text/csv' })
   const checked = await own.post(`${PAGE}/csv`, { intent: 'check', file })
   expect(checked.status).toBe(200)
-  expect(checked.words).toContain('3 of 7 rows will become drafts')
-  expect(checked.words).toContain('No category asks for these columns: nonsense.')
-  for (const words of [
+  expect(checked.visibleText).toContain('3 of 7 rows will become drafts')
+  expect(checked.visibleText).toContain('No category asks for these columns: nonsense.')
+  for (const text of [
     'There is no category “77” this season.',
     'The title is missing.',
     'The title has more than 300 characters.',
     'the maximum',
     'To fix later',
   ])
-    expect(checked.words).toContain(words)
+    expect(checked.visibleText).toContain(text)
   expect(await rowsOf(who)).toEqual([])
   const made = await own.submit(checked, 'Create 3 drafts')
   expect(made.heading).toBe('Import results')
@@ -251,7 +251,7 @@ test('a table is checked row by row, and its good rows become drafts once', asyn
     ['=SUM(A1)', 'First', 'Þóra Ægisdóttir-Lindqvist'].sort(),
   )
   const again = await own.submit(checked, 'Create 3 drafts')
-  expect(again.words).toContain('Draft created')
+  expect(again.visibleText).toContain('Draft created')
   expect(await rowsOf(who)).toHaveLength(3)
   const person = rows.find(({ title }) => title.startsWith('Þóra'))
   expect((await contentOf(person?.id ?? 0)).people).toMatchObject([
@@ -259,7 +259,7 @@ test('a table is checked row by row, and its good rows become drafts once', asyn
   ])
 })
 
-test('what is no table is refused in words beside the field', async () => {
+test('a file that is no table is refused with a message beside the field', async () => {
   const own = as(await entrant())
   const send = async (content: string | Uint8Array<ArrayBuffer>) =>
     own.post(`${PAGE}/csv`, { intent: 'check', file: new File([content], 'x.csv') })

@@ -34,8 +34,8 @@ test('an address is kept once, told once when the call opens, and forgotten', as
   const bad = await who.submit(page, 'Email me', { email: 'robin@example' })
   expect(bad.problems).toEqual([{ message: 'Email: Invalid email format', href: '#email' }])
   const kept = await who.submit(bad, 'Email me', { email: 'robin@example.org' })
-  expect(kept.words).toContain('We’ll email you')
-  expect((await who.submit(page, 'Email me', { email: 'ROBIN@example.org' })).words).toContain(
+  expect(kept.visibleText).toContain('We’ll email you')
+  expect((await who.submit(page, 'Email me', { email: 'ROBIN@example.org' })).visibleText).toContain(
     'We’ll email you',
   )
   expect(await addresses()).toEqual(['robin@example.org'])
@@ -65,7 +65,9 @@ test('a guest is asked what other public forms ask, and an open call takes no ad
   const answer = await browser.submit(page, 'Email me', { email: 'a@example.org' })
   expect([200, 422]).toContain(answer.status)
   setNow(opens)
-  expect((await as(await entrant()).get(PAGE)).words).not.toContain('Get an email when submissions open')
+  expect((await as(await entrant()).get(PAGE)).visibleText).not.toContain(
+    'Get an email when submissions open',
+  )
   const late = await as(await entrant()).post(PAGE, { email: 'b@example.org' })
   expect(late.status).toBe(422)
   expect(await addresses()).not.toContain('b@example.org')

@@ -17,15 +17,15 @@ import {
   openCategory,
   valueOf,
 } from '#tests/support/entries.ts'
-import { words } from '#tests/support/answer.ts'
+import { visibleText } from '#tests/support/answer.ts'
 import { audits } from '#tests/support/rows.ts'
 
 const titles = (page: { html: import('node-html-parser').HTMLElement }) =>
   (page.html.querySelectorAll('main table').at(-1)?.querySelectorAll('tbody th a') ?? []).map((link) =>
-    words(link),
+    visibleText(link),
   )
 
-test('the list narrows by words, status, payment and category, and sorts, by its address alone', async () => {
+test('the list filters by text, status, payment and category, and sorts, by its address alone', async () => {
   const who = await entrant()
   await draft(who, { number: 8, title: 'Tin Lanterns' })
   await inCart(who, { number: 9, title: 'Saltbox' })
@@ -47,7 +47,7 @@ test('the list narrows by words, status, payment and category, and sorts, by its
 
 test('an empty list says what belongs here and leads on', async () => {
   const page = await as(await entrant()).get('/submissions')
-  expect(page.words).toContain('No entries yet.')
+  expect(page.visibleText).toContain('No entries yet.')
   expect(page.links).toContain('/submissions/add')
   expect(page.links).toContain('/submissions/expired')
 })
@@ -94,7 +94,7 @@ test('the list and the dashboard lead straight to where work on a submission goe
   }
 })
 
-test('several go into the cart at once: what is ready goes, the others are told why not', async () => {
+test('many go into the cart at once: complete ones are added, the others show why not', async () => {
   const who = await entrant()
   const ready = await completeDraft(who, { title: 'Ready' })
   const unfinished = await draft(who, { title: 'Unfinished' })
@@ -104,19 +104,19 @@ test('several go into the cart at once: what is ready goes, the others are told 
     id: [String(ready), String(unfinished), String(foreign)],
   })
   expect(preview.heading).toBe('Add these entries to your cart?')
-  expect(preview.words).toContain('Added to the cart')
-  expect(preview.words).toMatch(/Not changed: \d+ answers to complete or fix. See what is missing/)
-  expect(preview.words).not.toContain('Of somebody else')
+  expect(preview.visibleText).toContain('Added to the cart')
+  expect(preview.visibleText).toMatch(/Not changed: \d+ answers to complete or fix. See what is missing/)
+  expect(preview.visibleText).not.toContain('Of somebody else')
   const done = await as(who).submit(preview, 'Add to cart', {
     id: [String(ready), String(unfinished), String(foreign)],
   })
   expect(done.heading).toBe('1 of 2 added to your cart')
-  expect(done.words).toContain('Some entries were not changed')
+  expect(done.visibleText).toContain('Some entries were not changed')
   const rows = await db().selectFrom('submissions').select(['id', 'payment_status']).orderBy('id').execute()
   expect(rows.filter((row) => row.payment_status === 'in_cart').map(({ id }) => id)).toEqual([ready])
 })
 
-test('several are withdrawn at once; what was submitted needs one reason, which is kept with each', async () => {
+test('many are withdrawn at once; submitted ones need one reason, which is kept with each', async () => {
   const who = await entrant()
   const open = await draft(who, { title: 'Draft' })
   const { submissionIds } = await invoice(who, { title: 'Sent' })
@@ -142,7 +142,7 @@ test('when none of the chosen can go into the cart, the page leads to what is mi
   const who = await entrant()
   const unfinished = await draft(who, { title: 'Unfinished' })
   const page = await as(who).get(`/submissions/bulk?do=cart&id=${unfinished}`)
-  expect(page.words).toContain('None of these can be added to the cart.')
+  expect(page.visibleText).toContain('None of these can be added to the cart.')
   expect(page.links).toContain(`/submissions/edit/${unfinished}/review`)
 })
 
@@ -163,7 +163,7 @@ test('a category that a student cannot enter names no price, and leads to an ind
   const who = await entrant('student')
   const { id } = await category(8)
   const page = await as(who).get(`/submissions/add/${id}`)
-  expect(page.words).toContain('You can’t enter this category')
+  expect(page.visibleText).toContain('You can’t enter this category')
   expect(page.links).toContain(
     `/studios/create/independent?next=${encodeURIComponent(`/submissions/add/${id}`)}`,
   )
@@ -219,10 +219,10 @@ test('nothing chosen is said, not done', async () => {
   await draft(who)
   const list = await as(who).get('/submissions')
   const page = await as(who).submit(list, 'Withdraw selected')
-  expect(page.words).toContain('No entries selected.')
+  expect(page.visibleText).toContain('No entries selected.')
 })
 
-test('the list comes as a table: what is shown, safe against formulas, and nobody else’s', async () => {
+test('the list is exported as a table: what is shown, safe against formulas, and only their own', async () => {
   const who = await entrant()
   await draft(who, { number: 8, title: '=HYPERLINK("x")' })
   await draft(who, { number: 9, title: '李晴风' })

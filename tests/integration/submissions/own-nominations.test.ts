@@ -13,7 +13,7 @@ const PEOPLE = [
   { fullName: '李晴风', credit: 'Producer' },
 ]
 
-test('entrants read of their nomination from its moment on, and not before whatever the columns say', async () => {
+test('entrants read of their nomination from its announcement on, and not before, whatever the columns contain', async () => {
   const { submissionId, nominationId, who } = await nominatedEntry({ title: 'Rook', people: PEOPLE })
   const { year } = await currentSeason()
   // A column that ran ahead must not be read.

@@ -29,7 +29,7 @@ async function ownEntry() {
 test('one’s own entry is there to print, as text, as a table and as PDF, names in any script', async () => {
   const { who, id } = await ownEntry()
   const page = await as(who).get(`/submissions/edit/${id}/copy`)
-  expect(page.words).toContain('Þóra Ægisdóttir-Lindqvist')
+  expect(page.visibleText).toContain('Þóra Ægisdóttir-Lindqvist')
   const text = await as(who).get(`/submissions/edit/${id}/copy/txt`)
   expect(text.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(text.headers.get('content-disposition')).toMatch(/^attachment; /)
@@ -44,7 +44,7 @@ test('one’s own entry is there to print, as text, as a table and as PDF, names
   expect(pdf.bytes.length).toBeGreaterThan(5_000)
 })
 
-test('whoever reads the studio may keep a copy; nobody else, and no other kind', async () => {
+test('a reader of the studio may keep a copy; no one else, and no other kind', async () => {
   const { who, id } = await ownEntry()
   const reader = await member()
   await db()
@@ -69,8 +69,8 @@ test('the questions of a category can be printed before there is a draft', async
   const { id } = await category(DIRECTION)
   const page = await as(who).get(`/submissions/add/${id}/questions`)
   expect(page.status).toBe(200)
-  expect(page.words).toContain('Needed to submit')
-  expect(page.words).toMatch(/at most \d+ words/)
+  expect(page.visibleText).toContain('Needed to submit')
+  expect(page.visibleText).toMatch(/at most \d+ words/)
   expect(page.html.querySelectorAll('main script')).toHaveLength(0)
   expect((await as(who).get(`/submissions/add/${id}`)).links).toContain(`/submissions/add/${id}/questions`)
 })
@@ -80,5 +80,5 @@ test('a draft with nothing in it can be kept too', async () => {
   const id = await draft(who, { number: DIRECTION, title: 'Tin Lanterns' })
   const pdf = await as(who).get(`/submissions/edit/${id}/copy/pdf`)
   expect(pdf.status).toBe(200)
-  expect((await as(who).get(`/submissions/edit/${id}/copy`)).words).toContain('To complete')
+  expect((await as(who).get(`/submissions/edit/${id}/copy`)).visibleText).toContain('To complete')
 })

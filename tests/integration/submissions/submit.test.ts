@@ -43,7 +43,7 @@ describe('submitting', () => {
       answer.problems.map(({ href }) => /edit\/\d+\/(\w+)\?check=all#\w/.exec(href)?.[1]),
     )
     expect(sections).toEqual(new Set(['work', 'statement', 'people', 'media', 'rights']))
-    // Each of them leads to a control that is there, with the same words beside it.
+    // Each of them links to an existing control with the same message beside it.
     for (const { href, message } of answer.problems) {
       const [address, anchor] = href.split('#')
       const target = (await as(who).get(address ?? '')).html.querySelector(`[id="${anchor}"]`)
@@ -85,7 +85,7 @@ describe('submitting', () => {
     const id = await draft(who)
     setNow('2029-01-01T00:00:00Z')
     const page = await as(who).get(`/submissions/edit/${id}/work`)
-    expect(page.words).toContain('Submissions are closed')
+    expect(page.visibleText).toContain('Submissions are closed')
     const saved = await as(who).submit(page, 'Save draft', { distributor: 'Hobb' })
     expect(saved.status).toBe(303)
   })
@@ -136,14 +136,14 @@ describe('an admin', () => {
     const adminAccount = as(await admin())
     for (const query of ['q=A13-0001', 'q=lanterns', 'status=submitted', 'payment=invoiced', 'category=13']) {
       const page = await adminAccount.get(`/admin/submissions?${query}`)
-      expect(page.words, query).toContain('Tin Lanterns')
-      expect(page.words, query).not.toContain('Moss Parade')
+      expect(page.visibleText, query).toContain('Tin Lanterns')
+      expect(page.visibleText, query).not.toContain('Moss Parade')
     }
-    expect((await adminAccount.get('/admin/submissions?q=gull')).words).toContain('Moss Parade')
-    expect((await adminAccount.get('/admin/submissions?q=%25')).words).toContain('No results')
+    expect((await adminAccount.get('/admin/submissions?q=gull')).visibleText).toContain('Moss Parade')
+    expect((await adminAccount.get('/admin/submissions?q=%25')).visibleText).toContain('No results')
     const page = await adminAccount.get(`/admin/submissions/edit/${id}`)
-    expect(page.words).toContain('Mara Quill, Director')
-    expect(page.words).toContain('Submitted and invoiced')
+    expect(page.visibleText).toContain('Mara Quill, Director')
+    expect(page.visibleText).toContain('Submitted and invoiced')
     expect((await adminAccount.get('/admin/submissions/edit/999999')).status).toBe(404)
   })
 })

@@ -12,19 +12,19 @@ async function endOfCall(): Promise<Date> {
   return new Date(Math.max(...tiers.map((tier) => tier.closes_at.getTime() + tier.grace_minutes * 60_000)))
 }
 
-test('nothing is listed before the end, in grace or for somebody without drafts, and the page says so', async () => {
+test('nothing is listed before the end, in grace or for a person without drafts, and the page says so', async () => {
   const who = await entrant('studio')
   await draft(who, { title: 'Tin Lanterns' })
   const open = await as(who).get(PAGE)
-  expect(open.words).toContain('No drafts have missed a deadline')
-  expect(open.words).toMatch(/Submissions close on .*Los Angeles/)
+  expect(open.visibleText).toContain('No drafts have missed a deadline')
+  expect(open.visibleText).toMatch(/Submissions close on .*Los Angeles/)
   const end = await endOfCall()
   setNow(new Date(end.getTime() - 1))
-  expect((await signedIn(who).get(PAGE)).words).not.toContain('Tin Lanterns')
+  expect((await signedIn(who).get(PAGE)).visibleText).not.toContain('Tin Lanterns')
   setNow(end)
   const other = await as(await member()).get(PAGE)
-  expect(other.words).toContain('No drafts have missed a deadline')
-  expect(other.words).not.toContain('Submissions close on')
+  expect(other.visibleText).toContain('No drafts have missed a deadline')
+  expect(other.visibleText).not.toContain('Submissions close on')
 })
 
 test('after the end the drafts are there with what was missing; what was sent or withdrawn is not', async () => {
@@ -44,7 +44,7 @@ test('after the end the drafts are there with what was missing; what was sent or
   expect(lines.find((line) => line.includes('Saltbox'))).toContain('Complete, but not checked out')
   const copy = await as(who).get(`/submissions/edit/${id}/review`)
   expect(page.links).toContain(`/submissions/edit/${id}/review`)
-  expect(copy.words).toContain('Tin Lanterns')
+  expect(copy.visibleText).toContain('Tin Lanterns')
   expect((await as(who).get('/submissions/closed')).links).toContain(PAGE)
 })
 
@@ -53,7 +53,7 @@ test('extra time for a draft or for its owner takes it off the list', async () =
   const id = await draft(who, { title: 'Tin Lanterns' })
   const end = await endOfCall()
   setNow(end)
-  const listed = async () => (await as(who).get(PAGE)).words.includes('Tin Lanterns')
+  const listed = async () => (await as(who).get(PAGE)).visibleText.includes('Tin Lanterns')
   expect(await listed()).toBe(true)
   const extended = new Date(end.getTime() + 1)
   await db().updateTable('submissions').set({ custom_deadline: extended }).where('id', '=', id).execute()

@@ -82,7 +82,7 @@ describe('an entry with a needed file on its way', () => {
     return { owner, viewer, submissionId, sender, content, begin: () => sender.begun(file) }
   }
 
-  test('is complete enough to be sent in where an admin says so', async () => {
+  test('is complete enough to be submitted where an admin says so', async () => {
     await allowUnfinished(true)
     const { owner, viewer, submissionId, begin } = await entry()
     expect(await putInCart(submissionId, viewer, now())).toMatchObject({ ok: false, code: 'invalid' })
@@ -118,9 +118,9 @@ describe('an entry with a needed file on its way', () => {
     await sender.piece(address, 0, content.subarray(0, 100))
     const browser = as(owner)
     const page = await browser.get(`/submissions/edit/${submissionId}/statement`)
-    expect(page.words).toContain('credit.jpg: 100 bytes of')
+    expect(page.visibleText).toContain('credit.jpg: 100 bytes of')
     const answer = await browser.submit(page, 'Discard unfinished upload')
-    expect((await browser.follow(answer)).words).toContain('Unfinished upload discarded')
+    expect((await browser.follow(answer)).visibleText).toContain('Unfinished upload discarded')
     expect((await sender.state(address)).status).toBe('cancelled')
   })
 })

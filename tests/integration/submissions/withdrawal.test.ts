@@ -38,7 +38,7 @@ test('a draft goes out of the list and the cart, and its place is free again', a
   const id = await inCart(who, { number: 8, title: 'Tin Lanterns' })
   const page = await as(who).get(`/submissions/remove/${id}`)
   expect(page.heading).toBe('Withdraw “Tin Lanterns”?')
-  expect(page.words).toContain('your list and your cart')
+  expect(page.visibleText).toContain('your list and your cart')
   const done = await as(who).submit(page, 'Withdraw draft')
   expect(done.location).toBe('/submissions')
   expect(await rowOf(id)).toMatchObject({ status: 'withdrawn', payment_status: 'unpaid' })
@@ -53,7 +53,7 @@ test('what was submitted needs a reason, keeps its invoice, and says what become
   const id = submissionIds[0] ?? 0
   const page = await as(who).get(`/submissions/remove/${id}`)
   expect(page.heading).toBe('Withdraw “李晴风”?')
-  expect(page.words).toContain('The invoice is still due')
+  expect(page.visibleText).toContain('The invoice is still due')
   const refused = await as(who).submit(page, 'Withdraw entry', { reason: '  ' })
   expect(refused.status).toBe(422)
   expect(refused.problems).toEqual([{ message: 'Reason for withdrawing: Required', href: '#reason' }])
@@ -82,7 +82,7 @@ test('a paid entry hears that the fee is the admins’ to return', async () => {
     .executeTakeFirstOrThrow()
   await pay(invoiceId, await admin(), total_cents)
   const page = await as(who).get(`/submissions/remove/${submissionIds[0]}`)
-  expect(page.words).toContain('Withdrawing doesn’t refund the fee')
+  expect(page.visibleText).toContain('Withdrawing doesn’t refund the fee')
 })
 
 test('withdrawing what was submitted frees no place, so one place lets one entry through', async () => {
@@ -94,7 +94,7 @@ test('withdrawing what was submitted frees no place, so one place lets one entry
   const next = { categoryId, title: 'Second', createKey: randomUUID() }
   expect(await startDraft(next, viewer, now())).toMatchObject({ ok: false, code: 'invalid' })
   const page = await as(who).get('/submissions/add?q=8')
-  expect(page.words).toContain('1 of 1')
+  expect(page.visibleText).toContain('1 of 1')
 })
 
 test('its title may be entered again where a title counts once', async () => {
@@ -133,7 +133,7 @@ test('once judging has begun only an admin withdraws what was submitted, by the 
   expect((await withdraw(late, viewer, now())).ok).toBe(true)
 })
 
-test('nobody withdraws another studio’s entry', async () => {
+test('no one withdraws another studio’s entry', async () => {
   const who = await entrant()
   const id = await draft(who)
   const other = await entrantViewerOf(await entrant())

@@ -64,7 +64,7 @@ describe('when a question is asked', () => {
     expect(JSON.stringify(shownSections(fields, given({ use: 'some', why: 'now' })))).toContain('now')
   })
 
-  test('a question that waits for one that does not apply is not asked, whatever that one still holds', () => {
+  test('a question that depends on one that does not apply is not asked, even if that one still has an answer', () => {
     const chain = [...fields, field('who', 'text', { field: 'why', is: 'answered', values: [] })]
     expect(keys(chain, given({ use: 'some', why: 'because' }))).toEqual(['use', 'why', 'who'])
     expect(keys(chain, given({ use: 'none', why: 'because' }))).toEqual(['use'])
@@ -116,7 +116,7 @@ test('a circle is found however long it is, and a chain is none', () => {
   expect(circleOf(fields, 'a', on('a'))).toEqual(['The a'])
   expect(circleOf(fields, 'a', on('c'))).toEqual(['The c', 'The b', 'The a'])
   expect(circleOf(fields, 'c', on('a'))).toBeNull()
-  // Somebody else's circle is no reason to go round for ever.
+  // A circle between other questions never causes an endless loop.
   const others = [field('x', 'text', on('y')), field('y', 'text', on('x')), field('z', 'text')]
   expect(circleOf(others, 'z', on('x'))).toBeNull()
 })

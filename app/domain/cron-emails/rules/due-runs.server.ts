@@ -61,7 +61,10 @@ export async function openDueRuns(now: Date): Promise<number> {
 }
 
 /** The locked rule; `null` when it is no longer on. */
-async function lockActive(ruleId: number, trx: Trx): Promise<{ rule: Rule; checkedUntil: Date | null } | null> {
+async function lockActive(
+  ruleId: number,
+  trx: Trx,
+): Promise<{ rule: Rule; checkedUntil: Date | null } | null> {
   const row = await trx
     .selectFrom('cron_emails')
     .select('checked_until')

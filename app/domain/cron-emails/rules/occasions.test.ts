@@ -213,7 +213,7 @@ describe('at what time of whose day', () => {
     expect(permittedFrom('reminder', at('2026-12-11T17:59:59Z'), FIRST)).toEqual(at('2026-12-11T18:00:00Z'))
   })
 
-  test('on the last day the rule says whether it is sent by night all the same', () => {
+  test('on the last day the rule decides whether it is sent at night', () => {
     // Six hours before the close it is 20:00 in Berlin; by eight next morning the call is closed.
     expect(moment(rule({}), -360, BERLIN)).toBe('2026-12-11T19:00')
     expect(moment(rule({ lastDay: 'skip' }), -360, BERLIN)).toBe(NO_HOUR_LEFT)
@@ -273,7 +273,7 @@ describe('at what time of whose day', () => {
   })
 })
 
-test('planned early enough to be looked at, stopped, and for whoever wakes first', () => {
+test('a run is planned early enough for an admin to check or stop it, and for the earliest time zone', () => {
   expect(planLeadMs(rule({}))).toBe(0)
   expect(planLeadMs(rule({ holdMinutes: 15 }))).toBe(15 * 60_000)
   expect(planLeadMs(rule({ holdMinutes: 15, needsApproval: true }))).toBe(24 * 60 * 60_000)

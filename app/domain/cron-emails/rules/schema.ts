@@ -16,7 +16,8 @@ import {
 
 /** Reads and fills a rule's form. Fixed times are in the award's zone. */
 
-type NotInForm = 'id' | 'code' | 'status' | 'version' | 'testedVersion' | 'activatedAt' | 'activatedBy' | 'updatedBy'
+type NotInForm =
+  'id' | 'code' | 'status' | 'version' | 'testedVersion' | 'activatedAt' | 'activatedBy' | 'updatedBy'
 
 /** What a rule's form sets. */
 export type RuleInput = Omit<StoredRule, NotInForm> & { groupIds: number[] }

@@ -19,7 +19,7 @@ export const SEASON_ANCHORS = {
 } as const
 export type SeasonAnchorCode = keyof typeof SEASON_ANCHORS
 
-/** True for a date that is the season's, and so the same for everybody. */
+/** True for a date that is the season's, and so the same for everyone. */
 export function isSeasonAnchor(code: string): code is SeasonAnchorCode {
   return code in SEASON_ANCHORS
 }

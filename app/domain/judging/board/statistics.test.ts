@@ -55,11 +55,11 @@ describe('figures of one entry', () => {
     [8_500, [8_500, 7_000, 7_000], 'high'],
     [8_499, [8_499, 7_000, 7_000], null],
     [5_500, [5_500, 7_000, 7_000], 'low'],
-  ])('%j among %j stands %j', (total, totals, stands) => {
-    expect(outlierOf(total, totals)).toBe(stands)
+  ])('%j among %j is an outlier: %j', (total, totals, outlier) => {
+    expect(outlierOf(total, totals)).toBe(outlier)
   })
 
-  test('an entry nobody has scored has no figures, and none of them is nought', () => {
+  test('an entry without scores has no figures, and none of them is zero', () => {
     expect(figuresOf([1], []).get(1)).toEqual({
       n: 0,
       mean: null,
@@ -70,7 +70,7 @@ describe('figures of one entry', () => {
     })
   })
 
-  test('an entry whose only score was taken away is like one nobody has scored, and others keep theirs', () => {
+  test('an entry whose only score was removed counts as unscored, and other entries keep their scores', () => {
     const figures = figuresOf([1, 2], [{ judge: 7, entry: 2, total: 6_000 }])
     expect(figures.get(1)?.mean).toBeNull()
     expect(figures.get(2)).toMatchObject({ n: 1, mean: 6_000, spread: null })
@@ -210,7 +210,7 @@ describe('leaving one judge out', () => {
 })
 
 describe('cut by the calibrated scores', () => {
-  test('nothing is said where somebody is not calibrated', () => {
+  test('no calibrated figure is shown where a judge is not calibrated', () => {
     expect(calibrationDifference(figuresOf([1, 2], table({ 1: [7_000, 6_000] })), 1)).toBeNull()
     expect(calibrationDifference(figuresOf([1], []), 1)).toBeNull()
   })

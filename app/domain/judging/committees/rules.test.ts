@@ -149,7 +149,7 @@ describe('the state of a committee', () => {
     [{ people: 4 }, 'forming'],
     [{ hasChair: false }, 'forming'],
     [{ reviewed: true }, 'judging'],
-    // Whoever leaves, reviews stay.
+    // When a member leaves, reviews stay.
     [{ reviewed: true, hasChair: false, people: 0 }, 'judging'],
     [{ reviewed: true, slate: 'draft' }, 'judging'],
     [{ slate: 'draft' }, 'ready'],

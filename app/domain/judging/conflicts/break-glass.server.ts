@@ -43,7 +43,12 @@ export async function askBreakGlass(
       .executeTakeFirst()
     if (!asked) return refuse('conflict', 'You have already asked. Another admin has to decide.')
     const after = { person: admin.displayName, reason }
-    const step = { action: 'conflict.break_glass_requested', entity: 'submission', entityId: submissionId, after }
+    const step = {
+      action: 'conflict.break_glass_requested',
+      entity: 'submission',
+      entityId: submissionId,
+      after,
+    }
     await audit(admin, step, now, trx)
     const { support_email: address } = await configValuesIn(trx)
     if (!address) return ok()

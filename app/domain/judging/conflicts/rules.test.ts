@@ -27,7 +27,7 @@ describe('what becomes of a conflict', () => {
     ['not_asked', 'recuse', free, 'declared'],
     ['declared', 'clear', free, 'cleared'],
     ['suspected', 'clear', free, 'cleared'],
-    // Somebody the product ties by their studio or the credits may have answered "none", or nothing.
+    // A person with a suspected conflict by their studio or the credits may have answered "none", or not at all.
     ['none', 'clear', free, 'cleared'],
     ['not_asked', 'clear', free, 'cleared'],
   ])('%s, then %s', (from, step, by, to) => {

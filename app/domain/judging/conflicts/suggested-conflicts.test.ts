@@ -50,7 +50,7 @@ test.each([
   expect(workDomain(email)).toBe(domain)
 })
 
-describe('what might tie somebody to an entry', () => {
+describe('what might give a person a conflict about an entry', () => {
   test.each<[string, Partial<KnownPerson>, Partial<KnownEntry>, string]>([
     ['their studio', { studios: [{ id: 7, active: true }] }, {}, 'studio'],
     ['a studio they left', { studios: [{ id: 7, active: false }] }, {}, 'earlier_season'],

@@ -42,7 +42,7 @@ describe('scoring', () => {
     },
   )
 
-  test('does not look at the dates of judging', () => {
+  test('ignores the judging dates', () => {
     const over = {
       judging_activated_checkbox: '1',
       judging_date_open: '2026-01-01T00:00:00Z',

@@ -129,7 +129,7 @@ describe('the checks', () => {
   })
 })
 
-test('nominees stand by title in print, whatever their order', () => {
+test('nominees are printed in order of title, regardless of their stored order', () => {
   const titles = ['Þokan', 'The 10th Kettle', 'the 9th Kettle', 'Ægir', 'Abend']
   const printed = sortByTitle(titles.map((title, id) => ({ id, title }))).map(({ title }) => title)
   expect(printed).toEqual(['Abend', 'Ægir', 'the 9th Kettle', 'The 10th Kettle', 'Þokan'])
@@ -186,7 +186,7 @@ test.each([
   ).toBe(complete)
 })
 
-test('nominees are listed by the alphabet, whatever their script, case or marks', () => {
+test('nominees are listed alphabetically, regardless of script, case or accents', () => {
   const titles = ['Zebra', 'éclair', '“Apple”', 'Ða', '10 Doors', '9 Doors', 'Éclair 2', '李']
   const rows = titles.map((title, index) => ({ id: index, title }))
   expect(sortByTitle(rows).map(({ title }) => title)).toEqual([

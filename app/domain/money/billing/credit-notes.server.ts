@@ -92,7 +92,7 @@ export async function linesOfWhole(invoiceId: number, trx: Trx): Promise<CreditL
 
 export type CreditNoteView = NonNullable<Awaited<ReturnType<typeof readCreditNote>>>
 
-/** A credit note for people who may see its invoice; `null` for everybody else. */
+/** A credit note for people who may see its invoice; `null` for everyone else. */
 export async function findCreditNoteFor(
   viewer: Viewer,
   creditNoteId: number,

@@ -17,7 +17,7 @@ export const CONFLICTED_LINE = 'An entry you have a conflict of interest about'
 
 /**
  * An invoice for people who may see it: the person it was issued to, active members of its studio, admins. `null` for
- * everybody else, so that pages answer 404.
+ * everyone else, so that pages answer 404.
  */
 export async function findInvoiceFor(
   viewer: Viewer,

@@ -219,7 +219,7 @@ describe('totals', () => {
     expect(totalsOf([]).totalCents).toBe(0)
   })
 
-  it('is the sum of its lines whatever their order', () => {
+  it('is the sum of its lines in any order', () => {
     const next = stream(4)
     for (let round = 0; round < 200; round += 1) {
       const lines = Array.from({ length: 1 + Math.floor(next() * 40) }, () => ({

@@ -5,7 +5,7 @@ import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
 import { answer } from './providers/demonstration.server.ts'
 import type { DemonstrationAnswer } from './rules.ts'
 
-/** A demonstration's checkout for people who may see its invoice; `null` where money is real, and for everybody else. */
+/** A demonstration's checkout for people who may see its invoice; `null` where money is real, and for everyone else. */
 export async function findDemonstration(publicId: string, viewer: Viewer, now: Date) {
   if (config().cardPayments !== 'demonstration') return null
   const row = await db()

@@ -37,7 +37,7 @@ describe('an attempt', () => {
   test.each([
     ['pending', ago(STUCK_AFTER_MS + 1), null, true],
     ['pending', ago(STUCK_AFTER_MS), null, false],
-    // Somebody left the page open: it runs out by itself.
+    // The payer left the page open: it expires by itself.
     ['created', ago(STUCK_AFTER_MS + 1), ago(0), false],
     ['created', ago(2 * STUCK_AFTER_MS), ago(STUCK_AFTER_MS + 1), true],
     ['created', ago(STUCK_AFTER_MS + 1), null, true],
@@ -115,7 +115,7 @@ describe('text for a provider', () => {
   })
 })
 
-test('a decline without a reason has words too', () => {
+test('a decline without a reason has a message too', () => {
   expect(declineText(' Your card has no funds. ')).toBe('Your card has no funds.')
   for (const none of [null, '', '  ']) expect(declineText(none)).toMatch(/^The bank declined/)
 })

@@ -114,7 +114,11 @@ async function isKnown(reference: string | null, trx: Trx): Promise<boolean> {
   if (reference === null) return true
   const [paid, held] = await Promise.all([
     trx.selectFrom('payments').select('id').where('provider_ref', '=', reference).executeTakeFirst(),
-    trx.selectFrom('unallocated_payments').select('id').where('provider_ref', '=', reference).executeTakeFirst(),
+    trx
+      .selectFrom('unallocated_payments')
+      .select('id')
+      .where('provider_ref', '=', reference)
+      .executeTakeFirst(),
   ])
   return Boolean(paid ?? held)
 }
@@ -209,7 +213,7 @@ export interface AskedAttempt {
   unreachable: boolean
 }
 
-/** One attempt for people who may see its invoice, after asking the provider about it; `null` for everybody else. */
+/** One attempt for people who may see its invoice, after asking the provider about it; `null` for everyone else. */
 export async function askAboutAttempt(
   publicId: string,
   viewer: Viewer,

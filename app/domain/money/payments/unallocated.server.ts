@@ -162,7 +162,11 @@ export async function returnToCard(
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ amountCents: number; currency: string }>> {
-  const money = await db().selectFrom('unallocated_payments').selectAll().where('id', '=', id).executeTakeFirst()
+  const money = await db()
+    .selectFrom('unallocated_payments')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!money) return NO_PAYMENT
   if (money.status !== 'open') return DECIDED
   if (!canGoBackToCard(money))
@@ -234,5 +238,10 @@ async function markReturned(
 }
 
 function lockMoney(id: number, trx: Trx) {
-  return trx.selectFrom('unallocated_payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return trx
+    .selectFrom('unallocated_payments')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }

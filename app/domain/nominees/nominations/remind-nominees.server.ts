@@ -64,7 +64,14 @@ export async function remindNominees(
       written += 1
       await noteAsked(messageId, theirs, trx)
       for (const { nominationId, fullName } of theirs)
-        await auditRecord(admin, 'nomination.nominee_reminded', nominationId, { after: { fullName } }, now, trx)
+        await auditRecord(
+          admin,
+          'nomination.nominee_reminded',
+          nominationId,
+          { after: { fullName } },
+          now,
+          trx,
+        )
     }
     return ok({ written, today })
   })

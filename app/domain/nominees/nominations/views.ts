@@ -1,4 +1,4 @@
-/** What the office's pages of nominations show; client-safe. */
+/** What the admins' pages of nominations show; client-safe. */
 
 export interface NomineeRow {
   id: number

@@ -13,7 +13,7 @@ import {
 } from './rules.ts'
 import { safeNext } from '#app/platform/safe-next.ts'
 
-const nobody: LandingPerson = { role: 'member', isPress: false, isJudge: false, mayVote: false }
+const plainMember: LandingPerson = { role: 'member', isPress: false, isJudge: false, mayVote: false }
 const everything: LandingPerson = { role: 'member', isPress: true, isJudge: true, mayVote: true }
 const open = { judgingOpen: true, votingOpen: true }
 const closed = { judgingOpen: false, votingOpen: false }
@@ -24,11 +24,11 @@ describe('landingFor', () => {
     ['a judge while judging is open', everything, open, '/judges'],
     ['a judge who votes, judging closed', everything, { ...open, judgingOpen: false }, '/votes'],
     ['a judge with everything closed, who is press', everything, closed, '/judges'],
-    ['a voter while voting is open', { ...nobody, mayVote: true }, open, '/votes'],
-    ['a voter while it is closed', { ...nobody, mayVote: true }, closed, '/submissions/dashboard'],
-    ['a judge while judging is closed', { ...nobody, isJudge: true }, closed, '/judges'],
-    ['press', { ...nobody, isPress: true }, open, '/press'],
-    ['a member with no rights', nobody, open, '/submissions/dashboard'],
+    ['a voter while voting is open', { ...plainMember, mayVote: true }, open, '/votes'],
+    ['a voter while it is closed', { ...plainMember, mayVote: true }, closed, '/submissions/dashboard'],
+    ['a judge while judging is closed', { ...plainMember, isJudge: true }, closed, '/judges'],
+    ['press', { ...plainMember, isPress: true }, open, '/press'],
+    ['a member with no rights', plainMember, open, '/submissions/dashboard'],
   ]
   test.each(cases)('%s', (_, person, windows, path) => {
     expect(landingFor(person, windows)).toBe(path)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { MembershipState } from '#app/domain/people/accounts/access.ts'
 import { GUARD_NAMES, verdictsOf, type GuardName, type PersonFacts } from './verdicts.ts'
 
-const nobody: PersonFacts = {
+const unknown: PersonFacts = {
   status: 'active',
   emailVerified: true,
   isAdmin: false,
@@ -31,12 +31,12 @@ const membership: MembershipState = {
 const school = { name: 'Tin School', type: 'student' }
 
 function verdict(guard: GuardName, facts: Partial<PersonFacts>) {
-  const found = verdictsOf({ ...nobody, ...facts }).find((each) => each.guard === guard)
+  const found = verdictsOf({ ...unknown, ...facts }).find((each) => each.guard === guard)
   return [found?.passes, found?.reason]
 }
 
 test('every guard has one verdict', () => {
-  expect(verdictsOf(nobody).map(({ guard }) => guard)).toEqual(Object.keys(GUARD_NAMES))
+  expect(verdictsOf(unknown).map(({ guard }) => guard)).toEqual(Object.keys(GUARD_NAMES))
 })
 
 test.each<[GuardName, Partial<PersonFacts>, boolean, string]>([

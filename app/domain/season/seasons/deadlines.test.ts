@@ -206,7 +206,7 @@ describe('callState and callWindow', () => {
     expect(callState(tiers, now)).toBe(state)
   })
 
-  it('calls a gap between tiers closed, and says so', () => {
+  it('treats a gap between tiers as closed, and shows that', () => {
     expect(callState([early, final], at('2026-11-01T00:00:00Z'))).toBe('between')
     expect(nextOpening([early, final], at('2026-11-01T00:00:00Z'))).toEqual(standardEnds)
     expect(submissionsOpen([early, final], at('2026-11-01T00:00:00Z'))).toBe(false)

@@ -87,7 +87,7 @@ describe('judging', () => {
     ['0', false],
     ['', false],
     ['yes', false],
-  ])('checkbox "%s" is open: %s, whatever the dates', (value, open) => {
+  ])('checkbox "%s" is open: %s, regardless of the dates', (value, open) => {
     expect(isJudgingOpen({ judging_activated_checkbox: value })).toBe(open)
   })
 

@@ -41,7 +41,7 @@ test('copies what both ask for, people as new rows, and says what it left', () =
   expect(copiedLabels(plan)).toEqual(['distributor', 'team', 'still_1 (still.jpg)'])
 })
 
-test('an answer that is there already stays, whatever its kind', () => {
+test('an existing answer of any kind is kept', () => {
   const here: EntryContent = { answers: { distributor: 'Ours' }, people: from.people, files: from.files }
   const plan = planCopy({ fields: all, content: from }, { fields: all.slice(0, 5), content: here })
   expect(sizeOfPlan(plan)).toBe(0)
@@ -52,7 +52,7 @@ test('an answer that is there already stays, whatever its kind', () => {
   ])
 })
 
-test('a key that stands for another question in the library is not the same question', () => {
+test('a key that belongs to another question in the library is not the same question', () => {
   const plan = planCopy(
     { fields: [place], content: from },
     { fields: [{ ...place, id: 99 }], content: noContent },

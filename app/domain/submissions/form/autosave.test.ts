@@ -95,7 +95,7 @@ describe('sending', () => {
     expect(alsoSent('loaded.a.b', 'a')).toBe('loaded.b.a')
   })
 
-  test('a field somebody else changed waits for its person, and the others go on', () => {
+  test('a field that another person changed waits for a decision, and the other fields are saved', () => {
     const [request, sent] = send(type({}, 'A'))
     const met = noteAnswer(sent, request, answer({ conflicts: { title: { theirs: 'B', mark: 'mB' } } }))
     expect(title(met)).toMatchObject({ mark: 'mA', held: true })
@@ -106,7 +106,7 @@ describe('sending', () => {
     expect(nextRequest(type(met, 'AB'), 7)).toBeNull()
   })
 
-  test('what is refused for good is kept and not sent again', () => {
+  test('a save that is refused permanently is kept and not retried', () => {
     const [request, sent] = send(type({}, 'A'))
     const refused = noteHeld(sent, 'work', Object.keys(request.marks))
     expect(title(refused)).toMatchObject({ entries: [['title', 'A']], held: true })
@@ -119,7 +119,7 @@ describe('sending', () => {
   })
 })
 
-describe('a page loaded anew', () => {
+describe('a reloaded page', () => {
   const [, sent] = send(type({}, 'A'))
   test.each([
     ['shows what was typed', 'mA', undefined],

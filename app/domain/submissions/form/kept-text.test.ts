@@ -19,7 +19,7 @@ const typed = (value: string): Kept => ({
 const entry = { writer: 7, submissionId: 12 }
 
 describe('what a browser keeps', () => {
-  test('is there again when its page is loaded anew, once', () => {
+  test('is restored once when its page is reloaded', () => {
     const storage = new Memory()
     keptText(storage, 'a', entry).write(typed('A'), 1_000)
     const again = keptText(storage, 'a', entry)
@@ -36,7 +36,7 @@ describe('what a browser keeps', () => {
     expect(storage.held.size).toBe(0)
   })
 
-  test('the later text wins where several pages left one', () => {
+  test('the later text wins where two pages left one', () => {
     const storage = new Memory()
     keptText(storage, 'b', entry).write(typed('later'), 2_000)
     keptText(storage, 'a', entry).write(typed('earlier'), 1_000)
@@ -78,7 +78,7 @@ describe('what a browser keeps', () => {
   })
 })
 
-test('a page keeps its name when it is loaded anew', () => {
+test('a page keeps its name when it is reloaded', () => {
   const session = new Memory()
   expect(pageName(session)).toBe(pageName(session))
   expect(pageName(new Memory())).not.toBe(pageName(session))

@@ -36,7 +36,7 @@ describe('a posted page', () => {
     expect(posted.answers).toEqual({ title: 'one\ntwo' })
   })
 
-  test('several choices are a list, also when there is one', () => {
+  test('a multiple choice is a list, even with one option', () => {
     const posted = readPostedSection(form([['technique', 'cg']]), fields)
     expect(posted.answers).toEqual({ technique: ['cg'] })
   })

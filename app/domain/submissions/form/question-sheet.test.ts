@@ -22,7 +22,7 @@ test.each<[Partial<CategoryField>, string]>([
     { type: 'image', rules: { accept: ['jpg', 'png'], minWidth: 1920, maxBytes: 20_000_000 } },
     'A picture, JPEG, PNG, at least 1920 pixels wide, at most 20 MB',
   ],
-])('%o is put in words', (change, kind) => {
+])('%o is written as text', (change, kind) => {
   expect(one(change)?.kind).toBe(kind)
 })
 
@@ -35,7 +35,7 @@ test.each<[Partial<CategoryField>, string]>([
   expect(one(change)?.needed).toBe(needed)
 })
 
-test('what depends on another answer says so, and what is no longer offered is left out', () => {
+test('a question that depends on another answer says so, and one that is no longer asked is left out', () => {
   const options = [
     { value: 'none', label: 'None' },
     { value: 'some', label: 'Some' },

@@ -54,7 +54,7 @@ test.each([
     `category,work_title\n${'8,a\n'.repeat(MOST_TABLE_ROWS + 1)}`,
     `The file has ${MOST_TABLE_ROWS + 1} rows. Use at most ${MOST_TABLE_ROWS}.`,
   ],
-])('%j is refused in words', (text, message) => {
+])('%j is refused with a message', (text, message) => {
   expect(readTable(text)).toEqual({ ok: false, message })
 })
 

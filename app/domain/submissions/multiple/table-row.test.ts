@@ -43,7 +43,7 @@ const fields = [
 
 const read = (cells: Record<string, string>) => readRow(new Map(Object.entries(cells)), fields, context)
 
-test('choices are understood by their words, and what fits nothing is kept as it was typed and said', () => {
+test('options are recognised by their labels, and a value that matches none is kept as typed and reported', () => {
   const row = read({
     technique: 'Stop motion; CEL',
     country: 'germany',

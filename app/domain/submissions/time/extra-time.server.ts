@@ -54,7 +54,11 @@ export async function askForTime(
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const logged = { action: 'submission.extra_time_requested', entity: 'submission', entityId: submissionId }
+      const logged = {
+        action: 'submission.extra_time_requested',
+        entity: 'submission',
+        entityId: submissionId,
+      }
       await audit(entrant, { ...logged, after: { reason } }, now, trx)
       await mailAdmins(id, entry, entrant, reason, now, trx)
       return ok()

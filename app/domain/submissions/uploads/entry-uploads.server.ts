@@ -138,7 +138,7 @@ async function limitReached(
   return null
 }
 
-/** The upload behind an address, if this person sends it. Anybody else's is `null`: it is not there. */
+/** The upload behind an address, if this person sends it. Another person's is `null`. */
 export async function findOwnUpload(uploadId: string, viewer: Viewer) {
   const row = await db()
     .selectFrom('uploads')

@@ -18,6 +18,6 @@ test.each([
   ['paused', '灯笼 محمد.MP4: 1.6 of 9.5 MB, paused'],
   ['waiting', '灯笼 محمد.MP4: waiting for another upload'],
   ['checking', '灯笼 محمد.MP4: uploaded, being checked'],
-] as const)('an upload that is %s is told in whole words, units as they are', (kind, words) => {
+] as const)('an upload that is %s is described in full words, with its units unchanged', (kind, words) => {
   expect(announcement(item(kind))).toBe(words)
 })

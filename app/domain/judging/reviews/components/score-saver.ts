@@ -200,7 +200,7 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
         setPosted(true)
         const { submitter } = event
         void underway.then(() => {
-          // Loading the page's data again begins saving anew in the same form: the press is passed on to what does it then.
+          // Loading the page's data again restarts saving in the same form: the press is passed on to what does it then.
           if (posted && !halted && form.isConnected) form.requestSubmit(submitter)
           else setPosted(false)
         })
