@@ -1,13 +1,14 @@
 import { reviewHref } from '#app/domain/submissions/addresses.ts'
-import { Link } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import { categoryOfEntry } from '#app/domain/catalogue/categories/rules.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { bulkLabels, type BulkAction } from '#app/domain/submissions/admin/bulk.ts'
-import { Form } from '@remix-run/react'
+import type { bulkForm } from '#app/domain/submissions/schema.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { href } from '#app/platform/href.ts'
 
@@ -99,28 +100,28 @@ export function BulkResults({ results }: { results: readonly (Line & { failed: s
   )
 }
 
+export const BULK_LABELS = { reason: 'Reason for withdrawing' } as const
+
 interface BulkFormProps {
   action: BulkAction
   /** The entries that can be changed. */
   lines: readonly { id: number; sent: boolean }[]
-  /** The reason was left out. */
-  missing: boolean
+  form: FormOf<typeof bulkForm>
 }
 
 /** The form that carries a bulk action out, with the reason where one is needed. */
-export function BulkForm({ action, lines, missing }: BulkFormProps) {
+export function BulkForm({ action, lines, form }: BulkFormProps) {
   return (
-    <Form method="post" className="stack narrow" noValidate>
+    <Form method="post" className="stack narrow" {...form.props}>
       <input type="hidden" name="do" value={action} />
       {lines.map(({ id }) => (
         <input key={id} type="hidden" name="id" value={id} />
       ))}
       {action === 'withdraw' && lines.some(({ sent }) => sent) ? (
         <Textarea
-          name="reason"
-          label="Reason for withdrawing"
+          {...form.field('reason')}
+          label={BULK_LABELS.reason}
           hint="Required for submitted entries."
-          errors={missing ? ['Required'] : undefined}
           rows={3}
           required
         />

@@ -114,7 +114,7 @@ export default function MergeStudio() {
           </div>
         </>
       ) : (
-        <Form method="post" className="stack narrow" noValidate>
+        <Form method="post" className="stack narrow" {...form.props}>
           <Input
             {...form.field('typed')}
             label={LABELS.typed}

@@ -1,12 +1,19 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { previewBulk, runBulk } from '#app/domain/money/billing/bulk.server.ts'
 import { bulkLabels, chosenIds, isBulkAction } from '#app/domain/submissions/admin/bulk.ts'
-import { BulkForm, BulkPreview, BulkResults } from '#app/domain/submissions/components/bulk-tables.tsx'
+import {
+  BULK_LABELS,
+  BulkForm,
+  BulkPreview,
+  BulkResults,
+} from '#app/domain/submissions/components/bulk-tables.tsx'
 import { bulkForm } from '#app/domain/submissions/schema.ts'
 import { badRequest } from '#app/http/errors.ts'
-import { parseForm } from '#app/http/forms.server.ts'
+import { parseForm, replyTo } from '#app/http/forms.server.ts'
 import { requireEntrant, requireStudio } from '#app/http/guards.server.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
+import { REQUIRED } from '#app/platform/validation.ts'
 import { href } from '#app/platform/href.ts'
 import { ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -15,6 +22,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
+
+const FORM = 'bulk'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => bulkLabels[page.action].title }
 
@@ -40,26 +49,24 @@ export async function action(args: ActionFunctionArgs) {
   const { now } = args.context
   const lines = await previewBulk(asked, ids, entrant, now)
   const needsReason = asked === 'withdraw' && lines.some(({ sent, refusal }) => sent && refusal === null)
-  if (needsReason && reason === '')
-    return data({ problem: true as const, missing: true, results: null }, { status: 422 })
+  if (needsReason && reason === '') return replyTo(FORM, form, { fieldErrors: { reason: [REQUIRED] } })
   const results = await runBulk(asked, { ids, reason: reason || null }, entrant, now)
-  return { problem: false as const, missing: false, results }
+  return { problem: false as const, results }
 }
 
 export default function Bulk() {
   const { action: what, lines } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const form = useAnsweredForm<typeof bulkForm>(FORM, answer)
   const labels = bulkLabels[what]
   const header = (title: string) => (
     <PageHeader
       title={title}
       crumbs={[{ label: 'Entries', to: href('/submissions') }, { label: title }]}
-      problems={
-        answer?.missing ? [{ id: 'reason', label: 'Reason for withdrawing', message: 'Required' }] : []
-      }
+      problems={form.problems(BULK_LABELS)}
     />
   )
-  if (answer?.results) {
+  if (answer && 'results' in answer) {
     const done = answer.results.filter(({ failed }) => failed === null)
     return (
       <>
@@ -112,7 +119,7 @@ export default function Bulk() {
           </ButtonRow>
         </>
       ) : (
-        <BulkForm action={what} lines={possible} missing={Boolean(answer?.missing)} />
+        <BulkForm action={what} lines={possible} form={form} />
       )}
     </>
   )

@@ -120,7 +120,7 @@ export default function SubmissionsClosed() {
           <a href={`mailto:${contact}`}>{contact}</a>.
         </p>
       ) : null}
-      {state === 'open' ? null : <OpeningNotice page={page} answer={answer} field={form.field('email')} />}
+      {state === 'open' ? null : <OpeningNotice page={page} answer={answer} form={form} />}
       {signedIn ? (
         <LinkButton to={state === 'open' ? href('/submissions/add') : href('/submissions/dashboard')}>
           {state === 'open' ? 'Start an entry' : 'Go to your dashboard'}

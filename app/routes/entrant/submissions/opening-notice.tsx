@@ -1,21 +1,23 @@
 import { Form } from '@remix-run/react'
 import type { newCaptcha } from '#app/http/captcha.server.ts'
 import { CaptchaField } from '#app/http/captcha.tsx'
+import type { openingNoticeForm } from '#app/domain/submissions/schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { FieldState } from '#app/ui/form-fields.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
 
 export type Captcha = ReturnType<typeof newCaptcha>
 
 interface OpeningNoticeProps {
   page: { email: string; captcha: Captcha | null }
   answer: { sent: string } | object | undefined
-  field: FieldState
+  form: FormOf<typeof openingNoticeForm>
 }
 
 /** Leave an address, and hear once when submissions open. */
-export function OpeningNotice({ page, answer, field }: OpeningNoticeProps) {
+export function OpeningNotice({ page, answer, form }: OpeningNoticeProps) {
+  const field = form.field('email')
   if (answer && 'sent' in answer) {
     return (
       <Notice tone="good" announce title="We’ll email you">
@@ -25,7 +27,7 @@ export function OpeningNotice({ page, answer, field }: OpeningNoticeProps) {
   }
   const captcha = answer && 'captcha' in answer ? (answer.captcha as Captcha) : page.captcha
   return (
-    <Form method="post" noValidate className="stack stack-tight">
+    <Form method="post" className="stack stack-tight" {...form.props}>
       <h2>Get an email when submissions open</h2>
       <Input
         {...field}

@@ -69,7 +69,7 @@ export default function RemoveSubmission() {
   const { submissionId, title, sent, missed, inCart, fee, place } = useLoaderData<typeof loader>()
   const form = useAnsweredForm<typeof withdrawForm>(FORM, useActionData<typeof action>())
   return (
-    <Form method="post" className="stack narrow" noValidate>
+    <Form method="post" className="stack narrow" {...form.props}>
       <ErrorSummary problems={form.problems({ reason: 'Reason for withdrawing' })} />
       <PageTitle title={missed ? `Delete “${title}”?` : `Withdraw “${title}”?`} />
       <div className="stack stack-tight">

@@ -103,7 +103,7 @@ export default function ExtraTimeRequest() {
         ]}
       />
       {page.status === 'open' ? (
-        <Form method="post" noValidate className="stack narrow">
+        <Form method="post" className="stack narrow" {...form.props}>
           <input type="hidden" name="zone" value={page.zone} />
           <Input
             {...form.field('until')}

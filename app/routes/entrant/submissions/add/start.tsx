@@ -115,7 +115,7 @@ export default function StartSubmission() {
             ) : null}
           </Notice>
         ) : (
-          <Form method="post" noValidate className="stack">
+          <Form method="post" className="stack" {...form.props}>
             <input type="hidden" name="createKey" value={page.createKey} />
             <Input
               {...form.field('title')}

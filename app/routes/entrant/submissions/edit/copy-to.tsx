@@ -108,7 +108,7 @@ export default function CopyTo() {
               {chosen.refusal}
             </Notice>
           ) : (
-            <Form method="post" noValidate className="stack narrow">
+            <Form method="post" className="stack narrow" {...form.props}>
               <input type="hidden" name="categoryId" value={chosen.id} />
               <input type="hidden" name="createKey" value={chosen.createKey} />
               <Input {...form.field('title')} label="Title of the work" required />

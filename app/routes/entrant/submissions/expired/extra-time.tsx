@@ -71,7 +71,7 @@ export default function ExtraTime() {
           We’ll answer by email and show the answer with your drafts.
         </Notice>
       ) : (
-        <Form method="post" noValidate className="stack narrow">
+        <Form method="post" className="stack narrow" {...form.props}>
           <p>
             Submissions closed on <DateTime value={closedAt} />. We may accept this draft later, at the last
             price plus a late fee.
