@@ -12,6 +12,11 @@ function isFormReply(value: unknown): value is FormReply {
   return typeof value === 'object' && value !== null && 'formId' in value && 'result' in value
 }
 
+/** The last result of whichever form of the page was answered. */
+export function lastResult(actionData: unknown): SubmissionResult<string[]> | undefined {
+  return isFormReply(actionData) ? actionData.result : undefined
+}
+
 /** The last result of this form, or nothing when the reply is another form's. */
 export function lastResultFor(formId: string, actionData: unknown): SubmissionResult<string[]> | undefined {
   return isFormReply(actionData) && actionData.formId === formId ? actionData.result : undefined

@@ -1,8 +1,15 @@
 import { getFormProps, useForm, type FieldName } from '@conform-to/react'
 import type { z } from 'zod'
-import { formErrorsOf, lastResultFor } from './forms.ts'
+import { formErrorsOf, lastResult, lastResultFor } from './forms.ts'
 import { problemsOf, type Problem } from '#app/ui/error-summary.tsx'
 import type { FieldNames, FormOf, ListFormFields } from '#app/ui/form-fields.ts'
+
+/** The summary of whichever form of the page was answered, for pages that repeat a form. */
+export function answeredProblems(actionData: unknown, labels: Readonly<Record<string, string>>): Problem[] {
+  const result = lastResult(actionData)
+  const fields = Object.entries(labels).map(([id, label]) => ({ id, label, errors: result?.error?.[id] }))
+  return problemsOf(fields, formErrorsOf(result))
+}
 
 /** A field's value, or those of a list or a group of fields. */
 type Value = string | null | undefined | readonly Value[] | Values

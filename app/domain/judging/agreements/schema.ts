@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CHANGES } from '#app/domain/judging/agreements/rules.ts'
-import { oneOf, optionalText, requiredText, ticked } from '#app/platform/validation.ts'
+import { oneOf, optionalText, requiredText, tickbox, ticked } from '#app/platform/validation.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Open the agreement again')
 
@@ -25,6 +25,12 @@ export const withdrawSignatureSchema = z.object({ reason: requiredText(1_000) })
 
 export const declineAgreementSchema = z.object({ ...version, reason: optionalText(1_000) })
 export type DeclineAgreementInput = z.output<typeof declineAgreementSchema>
+
+/** The signer's page; `sameperson` confirms a name that is not the account's. */
+export const signerFormSchema = z.discriminatedUnion('intent', [
+  signAgreementSchema.extend({ intent: z.literal('sign'), sameperson: tickbox() }),
+  declineAgreementSchema.extend({ intent: z.literal('decline') }),
+])
 
 /** Browsers send CR LF; texts are stored, compared and hashed with LF. */
 const plainLines = (text: unknown) => (typeof text === 'string' ? text.replace(/\r\n?/g, '\n') : text)

@@ -25,7 +25,7 @@ export const inviteSchema = z.object({
 export type InviteInput = z.output<typeof inviteSchema>
 
 /** The buttons beside members and invitations. */
-export const peopleActionSchema = z.discriminatedUnion('intent', [
+const peopleActionSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('promote'), userId: id }),
   z.object({ intent: z.literal('chair'), userId: id, chairId: z.coerce.number().int().min(0) }),
   z.object({ intent: z.enum(['send', 'withdraw']), invitationId: id }),
@@ -43,6 +43,13 @@ export const settingsSchema = z.object({
   version: z.coerce.number().int(),
 })
 export type SettingsInput = z.output<typeof settingsSchema>
+
+/** The forms and buttons of a committee's page. */
+export const committeeStepSchema = z.discriminatedUnion('intent', [
+  settingsSchema.extend({ intent: z.literal('save') }),
+  inviteSchema.extend({ intent: z.enum(['invite', 'prepare']) }),
+  peopleActionSchema,
+])
 
 export const answerSchema = z.discriminatedUnion('answer', [
   z.object({ answer: z.literal('accept') }),

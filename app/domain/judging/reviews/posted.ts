@@ -1,9 +1,8 @@
 import { LEAST_SCORE, MOST_SCORE } from '#app/domain/judging/reviews/totals.ts'
-import { cleanText } from '#app/platform/plain-text.ts'
 
 /** The fields of a scoring form. Client-safe and pure. */
 
-export function scoreFieldName(criterionId: number): string {
+export function scoreFieldName(criterionId: number): `score-${number}` {
   return `score-${criterionId}`
 }
 
@@ -61,26 +60,17 @@ export function isStored(
 }
 
 export const LONGEST_NOTE = 4_000
-const MOST_SAVES = 2 ** 31 - 1
 
-const plain = (value: FormDataEntryValue | null) =>
-  typeof value === 'string' ? cleanText(value).trim().slice(0, LONGEST_NOTE) : ''
-
-/** Reads the form for these criteria; other criteria and values that are no score are ignored. */
-export function readPostedReview(form: FormData, criterionIds: readonly number[]): PostedReview {
+/** The scores that were sent for these criteria; other criteria and values that are no score are ignored. */
+export function readScores(
+  valueOf: (name: string) => unknown,
+  criterionIds: readonly number[],
+): Record<number, number> {
   const scores: Record<number, number> = {}
   for (const id of criterionIds) {
-    const value = form.get(scoreFieldName(id))
+    const value = valueOf(scoreFieldName(id))
     const score = typeof value === 'string' && /^\d{1,2}$/.test(value) ? Number(value) : NaN
     if (score >= LEAST_SCORE && score <= MOST_SCORE) scores[id] = score
   }
-  const [id, seq] = [form.get('page'), Number(form.get('seq'))]
-  const isMarked = typeof id === 'string' && /^[\w-]{8,64}$/.test(id) && Number.isSafeInteger(seq) && seq > 0
-  return {
-    ...(isMarked && { page: { id, seq: Math.min(seq, MOST_SAVES) } }),
-    scores,
-    watched: form.get('watched') === 'on',
-    note: plain(form.get('note')),
-    comment: plain(form.get('comment')),
-  }
+  return scores
 }

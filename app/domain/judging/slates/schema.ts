@@ -15,7 +15,8 @@ const version = z.coerce.number().int().min(0)
 
 /** What a button of the slate asks for. */
 export const slateStepSchema = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('add'), version, entry: id }),
+  // `next` is the candidate whose button takes the focus.
+  z.object({ do: z.literal('add'), version, entry: id, next: id.optional().catch(undefined) }),
   z.object({ do: z.literal('fill'), version }),
   z.object({ do: z.literal('remove'), version, item: id }),
   z.object({ do: z.literal('up'), version, item: id }),
@@ -33,6 +34,12 @@ export type ReasonsInput = z.output<typeof reasonsSchema>
 
 export const submitSlateSchema = reasonsSchema.extend({ attestation: requiredText(120) })
 export type SubmitSlateInput = z.output<typeof submitSlateSchema>
+
+/** The review of a slate: its reasons saved for later, or the slate submitted. */
+export const reviewSlateSchema = z.discriminatedUnion('do', [
+  reasonsSchema.extend({ do: z.literal('save') }),
+  submitSlateSchema.extend({ do: z.undefined().optional() }),
+])
 
 const MOST_PEOPLE = 30
 

@@ -5,20 +5,26 @@ import { DifferenceKey, DifferenceText } from '#app/domain/judging/agreements/co
 import { SignerNotices } from '#app/domain/judging/agreements/components/signer-notices.tsx'
 import {
   DECLINE,
+  DECLINE_LABELS,
   SIGN,
   SIGN_LABELS,
   SigningForms,
 } from '#app/domain/judging/agreements/components/signing-forms.tsx'
 import { loadSignerPage } from '#app/domain/judging/agreements/signer-page.server.ts'
 import { isSameName } from '#app/domain/judging/agreements/rules.ts'
-import { declineAgreementSchema, signAgreementSchema } from '#app/domain/judging/agreements/schema.ts'
+import {
+  signerFormSchema,
+  type declineAgreementSchema,
+  type signAgreementSchema,
+} from '#app/domain/judging/agreements/schema.ts'
 import { declineAgreement, signAgreement } from '#app/domain/judging/agreements/sign-agreement.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { editionLabel } from '#app/domain/season/seasons/rules.ts'
-import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireJudge } from '#app/http/guards.server.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { safeNext } from '#app/platform/safe-next.ts'
 import { href } from '#app/platform/href.ts'
 import { Card } from '#app/ui/card.tsx'
@@ -44,27 +50,24 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireJudge(args)
   const { request, context } = args
-  const form = await request.formData()
-  if (form.get('intent') === DECLINE) {
-    const submission = parseForm(form, declineAgreementSchema)
-    if (submission.status !== 'success') return replyTo(DECLINE, submission)
-    const declined = await declineAgreement('judge', submission.value, viewer, context.now)
-    if (!declined.ok) return replyRefused(DECLINE, submission, declined)
+  const form = parseForm(await request.formData(), signerFormSchema)
+  if (form.status !== 'success') return replyTo(form.payload.intent === DECLINE ? DECLINE : SIGN, form)
+  if (form.value.intent === DECLINE) {
+    const declined = await declineAgreement('judge', form.value, viewer, context.now)
+    if (!declined.ok) return replyRefused(DECLINE, form, declined)
     return redirectWithFlash(href('/judges/privacy'), {
       title: 'Agreement declined',
       description: 'You can still sign it later. Until then you can’t see entries.',
     })
   }
-  const submission = parseForm(form, signAgreementSchema)
-  if (submission.status !== 'success') return replyTo(SIGN, submission)
-  const { fullName } = submission.value
-  if (!isSameName(fullName, viewer.displayName) && form.get('sameperson') !== 'on') {
+  const { fullName, sameperson } = form.value
+  if (!isSameName(fullName, viewer.displayName) && !sameperson) {
     const message = `This differs from your account name, ${viewer.displayName}. Tick the box below if it is your name too`
-    return replyTo(SIGN, submission, { fieldErrors: { fullName: [message] } })
+    return replyTo(SIGN, form, { fieldErrors: { fullName: [message] } })
   }
   const from = { address: context.clientAddress, userAgent: request.headers.get('User-Agent') }
-  const signed = await signAgreement('judge', submission.value, viewer, from, context.now)
-  if (!signed.ok) return replyRefused(SIGN, submission, signed)
+  const signed = await signAgreement('judge', form.value, viewer, from, context.now)
+  if (!signed.ok) return replyRefused(SIGN, form, signed)
   const next = safeNext(new URL(request.url).searchParams.get('next'), href('/judges'))
   return redirectWithFlash(next, {
     title: 'Agreement signed',
@@ -80,8 +83,8 @@ export default function JudgesPrivacy() {
   const { season, accountName, page } = useLoaderData<typeof loader>()
   const { agreement, signature, changed } = page
   const answer = useActionData<typeof action>()
-  const form = answeredForm(SIGN, answer)
-  const declining = answeredForm(DECLINE, answer)
+  const form = useAnsweredForm<typeof signAgreementSchema>(SIGN, answer)
+  const declining = useAnsweredForm<typeof declineAgreementSchema>(DECLINE, answer)
   if (!agreement) {
     return (
       <>
@@ -107,7 +110,7 @@ export default function JudgesPrivacy() {
             ) : null}
           </>
         }
-        problems={[...form.problems(SIGN_LABELS), ...declining.problems({})]}
+        problems={[...form.problems(SIGN_LABELS), ...declining.problems(DECLINE_LABELS)]}
       />
       <SignerNotices page={page} />
       {changed ? (
@@ -119,7 +122,7 @@ export default function JudgesPrivacy() {
       <Card>
         <AgreementText body={agreement.body} />
       </Card>
-      {signature ? null : <SigningForms agreement={agreement} accountName={accountName} form={form} />}
+      {signature ? null : <SigningForms {...{ agreement, accountName, form, declining }} />}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { Form } from '@remix-run/react'
 import { AGREEMENT_TICKS } from '#app/domain/judging/agreements/rules.ts'
+import type { declineAgreementSchema, signAgreementSchema } from '#app/domain/judging/agreements/schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import type { FormFields } from '#app/ui/form-fields.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
@@ -16,6 +17,7 @@ export const SIGN_LABELS = {
   noSharing: 'No sharing, no recording',
   willRecuse: 'Recusal',
 }
+export const DECLINE_LABELS = { reason: 'Reason' }
 
 /** The version the form answers. */
 function Shown({ agreement }: { agreement: { id: number; bodyHash: string } }) {
@@ -31,14 +33,16 @@ export function SigningForms({
   agreement,
   accountName,
   form,
+  declining,
 }: {
   agreement: { id: number; bodyHash: string }
   accountName: string
-  form: Pick<FormFields, 'field' | 'isTicked'>
+  form: FormOf<typeof signAgreementSchema>
+  declining: FormOf<typeof declineAgreementSchema>
 }) {
   return (
     <>
-      <Form method="post" className="stack narrow no-print" noValidate>
+      <Form method="post" className="stack narrow no-print" {...form.props}>
         <Shown agreement={agreement} />
         <Input
           {...form.field('fullName')}
@@ -72,10 +76,16 @@ export function SigningForms({
           Sign agreement{' '}
         </Button>
       </Form>
-      <Form method="post" className="stack narrow no-print" noValidate>
+      <Form method="post" className="stack narrow no-print" {...declining.props}>
         <Shown agreement={agreement} />
         <h2>If you can’t accept</h2>
-        <Textarea name="reason" label="Reason" hint="We read this and may contact you." rows={3} optional />
+        <Textarea
+          {...declining.field('reason')}
+          label={DECLINE_LABELS.reason}
+          hint="We read this and may contact you."
+          rows={3}
+          optional
+        />
         <Button kind="secondary" name="intent" value={DECLINE}>
           Decline agreement{' '}
         </Button>

@@ -1,10 +1,11 @@
 import { Form } from '@remix-run/react'
 import type { SerializeFrom } from '@remix-run/node'
 import type { BoardEntry } from '#app/domain/judging/board/entry-page.server.ts'
+import type { noteSchema } from '#app/domain/judging/board/schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
-import type { FormFields } from '#app/ui/form-fields.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
@@ -13,7 +14,7 @@ export const NOTE_LABELS = { body: 'Note' }
 
 interface CommitteeNotesProps {
   notes: SerializeFrom<BoardEntry>['notes']
-  form: Pick<FormFields, 'field'>
+  form: FormOf<typeof noteSchema>
 }
 
 /** The committee's notes on an entry, and the form that adds one. */
@@ -29,7 +30,7 @@ export function CommitteeNotes({ notes, form }: CommitteeNotesProps) {
           <PlainText>{note.body}</PlainText>
         </div>
       ))}
-      <Form method="post" className="stack narrow no-print" noValidate>
+      <Form method="post" className="stack narrow no-print" {...form.props}>
         <Textarea
           {...form.field('body')}
           label={NOTE_LABELS.body}

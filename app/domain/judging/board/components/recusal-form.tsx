@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react'
+import type { recusalSchema } from '#app/domain/judging/board/schema.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import type { FormFields } from '#app/ui/form-fields.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { Select } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
@@ -10,14 +11,14 @@ export const RECUSAL_LABELS = { judge: 'Judge', reason: 'Reason' }
 
 interface RecusalFormProps {
   judges: readonly { userId: number; name: string; isRecused: boolean }[]
-  form: Pick<FormFields, 'field'>
+  form: FormOf<typeof recusalSchema>
 }
 
 /** Recuses a judge from the entry, or clears their conflict. */
 export function RecusalForm({ judges, form }: RecusalFormProps) {
   return (
     <Card title="Recusals" className="no-print">
-      <Form method="post" className="stack narrow" noValidate>
+      <Form method="post" className="stack narrow" {...form.props}>
         <Select
           {...form.field('judge')}
           label={RECUSAL_LABELS.judge}

@@ -7,7 +7,7 @@ import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import type { Problem } from '#app/ui/error-summary.tsx'
 import { Input } from '#app/ui/input.tsx'
-import type { FormFields } from '#app/ui/form-fields.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -15,15 +15,17 @@ import { CommitteeHistory, CommitteeMembers, OpenInvitations } from './committee
 import type { EditedCommittee } from '../edit-page.server.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { COMMITTEE_STATUS_LABELS } from '../rules.ts'
+import type { inviteSchema, settingsSchema } from '../schema.ts'
 import { InviteJudgeForm } from './invite-judge-form.tsx'
 
+export const SETTINGS = 'committee-settings'
 export const SETTINGS_LABELS = { quorum: 'Final reviews per entry', notes: 'Notes' }
 
 interface EditorProps {
   committee: SerializeFrom<EditedCommittee>
   problems: readonly Problem[]
-  inviting: FormFields
-  settings: FormFields
+  inviting: FormOf<typeof inviteSchema>
+  settings: FormOf<typeof settingsSchema>
 }
 
 /** One committee: its members, invitations and warnings, for admins and its chair. */
@@ -92,7 +94,7 @@ function CommitteeSide({ committee, settings }: Pick<EditorProps, 'committee' | 
     <>
       <Card title="Settings">
         {mayChange ? (
-          <Form method="post" className="stack" noValidate key={version}>
+          <Form method="post" className="stack" {...settings.props} key={version}>
             <input type="hidden" name="version" value={version} />
             <Input
               {...settings.field('quorum')}

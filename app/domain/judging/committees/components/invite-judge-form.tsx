@@ -2,12 +2,14 @@ import type { SerializeFrom } from '@remix-run/node'
 import { Form } from '@remix-run/react'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
-import type { FormFields } from '#app/ui/form-fields.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { COMMITTEE_ROLE_LABELS, COMMITTEE_ROLES, type CommitteeRole } from '../rules.ts'
 import type { EditedCommittee } from '../edit-page.server.ts'
+import type { inviteSchema } from '../schema.ts'
 
+export const INVITE = 'invite-judge'
 export const INVITE_LABELS = {
   name: 'Name',
   email: 'Email',
@@ -29,7 +31,7 @@ export function InviteJudgeForm({
   form,
 }: {
   committee: SerializeFrom<EditedCommittee>
-  form: FormFields
+  form: FormOf<typeof inviteSchema>
 }) {
   const isAdmin = committee.access === 'admin'
   const replaceable = [
@@ -41,7 +43,7 @@ export function InviteJudgeForm({
       .map(({ id, name, role }) => ({ value: `invitation:${id}`, name: `${name}, invited`, role })),
   ]
   return (
-    <Form method="post" className="stack narrow" noValidate>
+    <Form method="post" className="stack narrow" {...form.props}>
       <Input {...form.field('name')} label={INVITE_LABELS.name} autoComplete="off" required />
       <Input {...form.field('email')} label={INVITE_LABELS.email} type="email" autoComplete="off" required />
       <Input

@@ -1,5 +1,5 @@
 import type { FormReview } from '#app/domain/judging/reviews/components/scoring-view.ts'
-import { readPostedReview } from '#app/domain/judging/reviews/posted.ts'
+import { readScores } from '#app/domain/judging/reviews/posted.ts'
 import { weightedTotal, type Weighted } from '#app/domain/judging/reviews/totals.ts'
 import { href } from '#app/platform/href.ts'
 import { SaveQueue, type Save, type SaveResult } from '#app/ui/save-queue.ts'
@@ -67,7 +67,8 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
 
   const ids = facts.criteria.map(({ id }) => id)
   const showTotal = () => {
-    const { scores } = readPostedReview(new FormData(form), ids)
+    const sent = new FormData(form)
+    const scores = readScores((name) => sent.get(name), ids)
     const chosen = new Map(Object.entries(scores).map(([id, score]) => [Number(id), score]))
     show({ total: weightedTotal(facts.criteria, chosen) })
   }

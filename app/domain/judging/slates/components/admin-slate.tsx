@@ -1,10 +1,11 @@
 import { Form, Link } from '@remix-run/react'
 import type { AdminSlate } from '#app/domain/judging/slates/admin-slates.server.ts'
+import type { outsideDecisionSchema } from '#app/domain/judging/slates/schema.ts'
 import type { OutsideWork, SlateItemRow } from '#app/domain/judging/slates/slate-rows.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import type { FormFields } from '#app/ui/form-fields.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { nounFor } from '#app/ui/format/plural.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
@@ -79,17 +80,15 @@ export function slateWarnings({ category, slate, items }: Decidable): string[] {
   return warnings.flatMap(([applies, text]) => (applies ? [text] : []))
 }
 
-interface OutsideWorksProps {
-  works: readonly OutsideWork[]
-  form: Pick<FormFields, 'field'>
-  /** The work whose form was answered last. */
-  answered: number | null
+interface OutsideWorkProps {
+  work: OutsideWork
+  form: FormOf<typeof outsideDecisionSchema>
 }
 
-/** The works a committee proposed that were not entered, each with the form that decides it. */
-export function OutsideWorks({ works, form, answered }: OutsideWorksProps) {
-  return works.map((work) => (
-    <Card key={work.id} title={work.title}>
+/** A work a committee proposed that was not entered, with the form that decides it. */
+export function OutsideWorkCard({ work, form }: OutsideWorkProps) {
+  return (
+    <Card title={work.title}>
       <p>{[work.studio, 'Not entered'].filter(Boolean).join(' · ')}</p>
       <p>{work.reason}</p>
       <ul>
@@ -98,17 +97,11 @@ export function OutsideWorks({ works, form, answered }: OutsideWorksProps) {
         ))}
       </ul>
       {work.status === 'proposed' ? (
-        <Form method="post" className="stack narrow" noValidate>
+        <Form method="post" className="stack narrow" {...form.props}>
           <input type="hidden" name="intent" value="outside" />
           <input type="hidden" name="outsideWorkId" value={work.id} />
           <input type="hidden" name="version" value={work.version} />
-          <Textarea
-            {...(answered === work.id ? form.field('note') : { name: 'note' })}
-            id={`outside-${work.id}`}
-            label="Reason"
-            required
-            rows={2}
-          />
+          <Textarea {...form.field('note')} id={`outside-${work.id}`} label="Reason" required rows={2} />
           <ButtonRow>
             <Button name="decision" value="approved">
               Approve work
@@ -127,5 +120,5 @@ export function OutsideWorks({ works, form, answered }: OutsideWorksProps) {
         </p>
       )}
     </Card>
-  ))
+  )
 }

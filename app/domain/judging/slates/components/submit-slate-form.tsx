@@ -1,12 +1,13 @@
 import { Form } from '@remix-run/react'
 import type { SerializeFrom } from '@remix-run/node'
 import { SHORT_REASON_LEAST, type SlateItem } from '#app/domain/judging/slates/rules.ts'
+import type { submitSlateSchema } from '#app/domain/judging/slates/schema.ts'
 import type { findSlate } from '#app/domain/judging/slates/slate-rows.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import type { FormFields } from '#app/ui/form-fields.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { DataTable } from '#app/ui/table.tsx'
@@ -53,7 +54,7 @@ export function PrintedNominees({ items }: { items: readonly SlateItem[] }) {
 
 interface SubmitFormProps {
   slate: Slate
-  form: Pick<FormFields, 'field'>
+  form: FormOf<typeof submitSlateSchema>
   committee: { categoryId: number; minNominees: number }
   accountName: string
   /** Fewer nominees than the category asks for. */
@@ -78,7 +79,7 @@ export function SubmitSlateForm({
 }: SubmitFormProps) {
   const { categoryId, minNominees } = committee
   return (
-    <Form method="post" className="stack narrow no-print" noValidate>
+    <Form method="post" className="stack narrow no-print" {...form.props}>
       <input type="hidden" name="version" value={slate.version} />
       {short ? (
         <Notice title={`Fewer than ${minNominees} nominees`}>

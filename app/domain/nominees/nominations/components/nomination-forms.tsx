@@ -1,8 +1,9 @@
 import { DecisionCard } from '#app/domain/nominees/nominations/components/decision-card.tsx'
 import { PersonFields } from '#app/domain/nominees/nominations/components/nominee-card.tsx'
+import type { addPersonSchema, endSchema, saveWorkSchema } from '#app/domain/nominees/nominations/schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
-import type { FormFields } from '#app/ui/form-fields.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -20,7 +21,11 @@ interface NominationFormsProps {
   locked: boolean
   /** Characters of title and studio that our fonts lack. */
   lack: string | null
-  forms: Readonly<Record<'work' | 'add' | 'end', FormFields>>
+  forms: {
+    work: FormOf<typeof saveWorkSchema>
+    add: FormOf<typeof addPersonSchema>
+    end: FormOf<typeof endSchema>
+  }
 }
 
 /** The forms of a nomination in force: its printed texts, which the entry does not follow, another nominee, its end. */
@@ -31,6 +36,7 @@ export function NominationForms({ version, locked, lack, forms: { work, add, end
         key={version}
         title="Work"
         intent="work"
+        form={work}
         version={version}
         notice={
           lack ? (
@@ -53,12 +59,12 @@ export function NominationForms({ version, locked, lack, forms: { work, add, end
         <Button kind="secondary">Save work</Button>
       </DecisionCard>
       {locked ? null : (
-        <DecisionCard title="Add nominee" intent="add">
+        <DecisionCard title="Add nominee" intent="add" form={add}>
           <PersonFields form={add} prefix="add" />
           <Button kind="secondary">Add nominee</Button>
         </DecisionCard>
       )}
-      <DecisionCard title="End nomination" intent="end" version={version}>
+      <DecisionCard title="End nomination" intent="end" form={end} version={version}>
         <RadioGroup
           {...end.field('status')}
           legend={NOMINATION_FORM_LABELS.status}

@@ -3,14 +3,19 @@ import { Form, Link } from '@remix-run/react'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import type { LetterState } from '#app/domain/nominees/nominations/letter-states.server.ts'
 import type { NomineeRow } from '#app/domain/nominees/nominations/views.ts'
-import type { PersonStep } from '#app/domain/nominees/nominations/schema.ts'
+import type {
+  addPersonSchema,
+  letterToSchema,
+  PersonStep,
+  savePersonSchema,
+} from '#app/domain/nominees/nominations/schema.ts'
 import { isOddName, LOST_LETTERS, wentElsewhere } from '#app/domain/nominees/nominations/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { Named } from '#app/ui/avatar.tsx'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
-import type { FormFields } from '#app/ui/form-fields.ts'
+import type { FieldNames, FormFields, FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -23,9 +28,12 @@ export const PERSON_LABELS = {
   pronunciation: 'Pronunciation',
   reason: 'Reason for the erratum',
 }
+const PERSON_FIELDS = ['fullName', 'credit', 'email', 'pronunciation', 'reason'] as const
+
+type PersonForm = FormFields<FieldNames<typeof addPersonSchema>>
 
 /** A nominee's fields; `prefix` makes their ids unique on the page. */
-export function PersonFields({ form, prefix }: { form: FormFields; prefix: string }) {
+export function PersonFields({ form, prefix }: { form: PersonForm; prefix: string }) {
   const field = (name: 'fullName' | 'credit' | 'email' | 'pronunciation') => ({
     ...form.field(name),
     id: `${prefix}-${name}`,
@@ -47,8 +55,8 @@ interface Props {
   of: number
   locked: boolean
   inForce: boolean
-  save: FormFields
-  send: FormFields
+  save: FormOf<typeof savePersonSchema>
+  send: FormOf<typeof letterToSchema>
 }
 
 /** One nominee with name, letter, answers and all actions, for admins. */
@@ -121,7 +129,7 @@ export function NomineeCard({ person, place, of, locked, inForce, save, send }: 
           ) : null}
         </p>
         {inForce && (lost || astray || (letter === null && person.email === '')) ? (
-          <Form method="post" className="stack narrow" noValidate>
+          <Form method="post" className="stack narrow" {...send.props}>
             <input type="hidden" name="intent" value="letter" />
             <input type="hidden" name="personId" value={id} />
             <Input
@@ -136,11 +144,11 @@ export function NomineeCard({ person, place, of, locked, inForce, save, send }: 
           </Form>
         ) : null}
         {inForce ? (
-          <details open={Object.keys(PERSON_LABELS).some((name) => save.field(name).errors)}>
+          <details open={PERSON_FIELDS.some((name) => save.field(name).errors)}>
             <summary>
               Edit<VisuallyHidden> {fullName}</VisuallyHidden>
             </summary>
-            <Form method="post" className="stack narrow" noValidate>
+            <Form method="post" className="stack narrow" {...save.props}>
               <input type="hidden" name="intent" value="save" />
               <input type="hidden" name="personId" value={id} />
               <input type="hidden" name="version" value={person.version} />

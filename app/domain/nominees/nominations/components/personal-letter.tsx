@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { LetterCards } from '#app/domain/nominees/nominations/components/letter-cards.tsx'
+import type { nameSchema, rsvpSchema } from '#app/domain/nominees/nominations/schema.ts'
 import type { LetterFrame, NomineePage } from '#app/domain/nominees/nominations/views.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
@@ -8,7 +9,7 @@ import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { ErrorSummary, type Problem } from '#app/ui/error-summary.tsx'
-import type { FormFields } from '#app/ui/form-fields.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -28,8 +29,8 @@ interface Props {
     lack: string | null
   }
   frame: LetterFrame
-  name: FormFields
-  rsvp: FormFields
+  name: FormOf<typeof nameSchema>
+  rsvp: FormOf<typeof rsvpSchema>
   problems: Problem[]
 }
 
@@ -98,7 +99,7 @@ export function PersonalLetter({ own, frame, name, rsvp, problems }: Props) {
           method="post"
           action={withQuery(href('/content/letter-to-nominee'), { t: own.token })}
           className="stack no-print"
-          noValidate
+          {...name.props}
         >
           <input type="hidden" name="intent" value="name" />
           <input type="hidden" name="version" value={own.version} />
@@ -134,7 +135,7 @@ export function PersonalLetter({ own, frame, name, rsvp, problems }: Props) {
           method="post"
           action={withQuery(href('/content/letter-to-nominee'), { t: own.token })}
           className="stack no-print"
-          noValidate
+          {...rsvp.props}
         >
           <input type="hidden" name="intent" value="rsvp" />
           <RadioGroup

@@ -1,9 +1,11 @@
 import type { SerializeFrom } from '@remix-run/node'
+import type { addEntrySchema } from '#app/domain/judging/slates/schema.ts'
 import { DecisionCard } from '#app/domain/nominees/nominations/components/decision-card.tsx'
+import type { confirmSchema, returnSchema } from '#app/domain/nominees/nominations/slate-input.ts'
 import type { SlatePage } from '#app/domain/nominees/nominations/slate-page.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import type { FormFields } from '#app/ui/form-fields.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -11,7 +13,11 @@ import { Textarea } from '#app/ui/textarea.tsx'
 interface SlateDecisionsProps {
   page: Pick<SerializeFrom<SlatePage>, 'category' | 'items' | 'addable' | 'isAnnounced' | 'staysBecause'>
   slate: { status: string; version: number }
-  forms: Readonly<Record<'add' | 'confirm' | 'return', FormFields>>
+  forms: {
+    add: FormOf<typeof addEntrySchema>
+    confirm: FormOf<typeof confirmSchema>
+    return: FormOf<typeof returnSchema>
+  }
 }
 
 /** The forms by which an admin adds an entry to a slate, confirms the slate or returns it. */
@@ -21,7 +27,7 @@ export function SlateDecisions({ page, slate, forms }: SlateDecisionsProps) {
   return (
     <>
       {status !== 'confirmed' && addable.length > 0 ? (
-        <DecisionCard title="Add an entry" intent="add" version={version}>
+        <DecisionCard title="Add an entry" intent="add" form={forms.add} version={version}>
           <Select
             {...forms.add.field('submissionId')}
             label="Entry the chair has a conflict with"
@@ -47,7 +53,7 @@ export function SlateDecisions({ page, slate, forms }: SlateDecisionsProps) {
         </DecisionCard>
       ) : null}
       {status === 'submitted' ? (
-        <DecisionCard title="Confirm slate" intent="confirm" version={version}>
+        <DecisionCard title="Confirm slate" intent="confirm" form={forms.confirm} version={version}>
           <p>
             Its works become nominees.{' '}
             {isAnnounced
@@ -68,7 +74,7 @@ export function SlateDecisions({ page, slate, forms }: SlateDecisionsProps) {
       ) : null}
       {staysBecause ? <Notice tone="plain" title={staysBecause} /> : null}
       {!staysBecause && (status === 'submitted' || status === 'confirmed') ? (
-        <DecisionCard title="Return slate" intent="return" version={version}>
+        <DecisionCard title="Return slate" intent="return" form={forms.return} version={version}>
           <Textarea {...forms.return.field('note')} label="Note to the chair" required rows={3} />
           <Button kind="secondary">Return slate</Button>
         </DecisionCard>

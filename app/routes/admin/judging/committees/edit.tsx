@@ -12,4 +12,4 @@ export async function action(args: ActionFunctionArgs) {
   return actOnCommittee(args)
 }
 
-export { default, handle } from '#app/routes/judge/judging/committees/edit.tsx'
+export { clientAction, default, handle } from '#app/routes/judge/judging/committees/edit.tsx'

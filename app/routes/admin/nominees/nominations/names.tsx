@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import type { ComponentProps } from 'react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import {
   NominationForms,
@@ -8,11 +9,19 @@ import {
 import { NomineeCard, PERSON_LABELS } from '#app/domain/nominees/nominations/components/nominee-card.tsx'
 import { isInForce } from '#app/domain/season/announcements/embargo.ts'
 import { namesHref } from '#app/domain/nominees/nominations/links.ts'
-import { personStepSchema } from '#app/domain/nominees/nominations/schema.ts'
+import {
+  personStepSchema,
+  type addPersonSchema,
+  type endSchema,
+  type letterToSchema,
+  type savePersonSchema,
+  type saveWorkSchema,
+} from '#app/domain/nominees/nominations/schema.ts'
 import { namesPage } from '#app/domain/nominees/nominations/names-page.server.ts'
 import { changePerson } from '#app/domain/nominees/nominations/names.server.ts'
 import { NOMINATION_LABELS } from '#app/domain/nominees/nominations/rules.ts'
-import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { badRequest, orNotFound } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm } from '#app/http/forms.server.ts'
@@ -49,8 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData()
   const personId = Number(sent.get('personId')) || null
   const here = namesHref(id, personId)
-  if (sent.get('intent') !== 'step')
-    return answerPageForm(sent, namesForms(id, admin, now), here, personId ? `-${personId}` : '')
+  if (sent.get('intent') !== 'step') return answerPageForm(sent, namesForms(id, admin, now), here, 'personId')
   const form = parseForm(sent, personStepSchema)
   if (form.status !== 'success') throw badRequest('This form could not be read.')
   const stepped = await changePerson(id, form.value.personId, form.value.step, admin, now)
@@ -64,17 +72,20 @@ export const shouldRevalidate = revalidateAfterConflict
 export default function Names() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const formOf = (id: string, initial?: Record<string, string>) => answeredForm(id, answer, initial)
   const locked = page.namesLockedAt !== null
   const inForce = isInForce(page.status)
-  const work = formOf('work', { title: page.title, studio: page.studio })
-  const answered = ['add', 'end', 'work', ...page.people.flatMap(({ id }) => [`save-${id}`, `letter-${id}`])]
+  const { title, studio } = page
+  const forms = {
+    work: useAnsweredForm<typeof saveWorkSchema>('work', answer, { title, studio }),
+    add: useAnsweredForm<typeof addPersonSchema>('add', answer),
+    end: useAnsweredForm<typeof endSchema>('end', answer),
+  }
   return (
     <>
       <PageHeader
-        title={page.title}
+        title={title}
         context={`${page.categoryNumber} · ${page.categoryName}`}
-        lede={page.studio}
+        lede={studio}
         crumbs={[
           { label: 'Nominations', to: href('/admin/nominations') },
           {
@@ -93,7 +104,7 @@ export default function Names() {
             </LinkButton>
           ) : null
         }
-        problems={answered.flatMap((id) => formOf(id).problems(LABELS))}
+        problems={answeredProblems(answer, LABELS)}
       />
       <p>
         <Pill {...NOMINATION_LABELS[page.status]} /> {page.endedReason}
@@ -105,31 +116,30 @@ export default function Names() {
         </Notice>
       ) : null}
       {page.people.map((person, index) => (
-        <NomineeCard
+        <Nominee
           key={`${person.id}-${person.version}`}
           person={person}
           place={index + 1}
           of={page.people.length}
           locked={locked}
           inForce={inForce}
-          save={formOf(`save-${person.id}`, {
-            fullName: person.fullName,
-            credit: person.credit,
-            email: person.email,
-            pronunciation: person.pronunciation,
-          })}
-          send={formOf(`letter-${person.id}`, { email: person.email })}
+          answer={answer}
         />
       ))}
       {inForce ? (
-        <NominationForms
-          version={page.version}
-          locked={locked}
-          lack={page.lack}
-          forms={{ work, add: formOf('add'), end: formOf('end') }}
-        />
+        <NominationForms version={page.version} locked={locked} lack={page.lack} forms={forms} />
       ) : null}
       <History history={page.history} />
     </>
   )
+}
+
+type NomineeProps = Omit<ComponentProps<typeof NomineeCard>, 'save' | 'send'> & { answer: unknown }
+
+function Nominee({ answer, ...props }: NomineeProps) {
+  const { id, fullName, credit, email, pronunciation } = props.person
+  const stored = { fullName, credit, email, pronunciation }
+  const save = useAnsweredForm<typeof savePersonSchema>(`save-of-${id}`, answer, stored)
+  const send = useAnsweredForm<typeof letterToSchema>(`letter-of-${id}`, answer, { email })
+  return <NomineeCard {...props} save={save} send={send} />
 }

@@ -23,15 +23,16 @@ export function pageForm<Schema extends z.ZodType, Done>(
   }
 }
 
-/** Answers the form that was sent: back to the page, or the form again with what is wrong. */
+/** Answers the form that was sent: back to the page, or the form again with what is wrong. Field `of` tells repeated forms apart. */
 export function answerPageForm(
   sent: FormData,
   forms: Readonly<Record<string, PageForm>>,
   path: string,
-  suffix = '',
+  of: string,
 ) {
   const intent = sent.get('intent')
   const form = typeof intent === 'string' && Object.hasOwn(forms, intent) ? forms[intent] : undefined
   if (!form) throw badRequest('This form could not be read.')
-  return form(`${String(intent)}${suffix}`, path, sent)
+  const one = sent.get(of)
+  return form(typeof one === 'string' ? `${String(intent)}-of-${one}` : String(intent), path, sent)
 }

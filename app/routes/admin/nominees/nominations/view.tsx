@@ -3,8 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { OutsideWorks } from '#app/domain/judging/slates/components/admin-slate.tsx'
+import { OutsideWorkCard } from '#app/domain/judging/slates/components/admin-slate.tsx'
 import { addEntry } from '#app/domain/judging/slates/admin-slates.server.ts'
+import type { OutsideWork } from '#app/domain/judging/slates/slate-rows.server.ts'
 import { decideOutsideWork } from '#app/domain/judging/slates/outside.server.ts'
 import { addEntrySchema, outsideDecisionSchema } from '#app/domain/judging/slates/schema.ts'
 import { NominationTable } from '#app/domain/nominees/nominations/components/nomination-table.tsx'
@@ -14,7 +15,8 @@ import { confirmSlate, returnSlate } from '#app/domain/nominees/nominations/slat
 import { confirmSchema, returnSchema } from '#app/domain/nominees/nominations/slate-input.ts'
 import { findSlatePage } from '#app/domain/nominees/nominations/slate-page.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
@@ -72,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
     ),
   }
   const here = href('/admin/nominations/view/:categoryId', { categoryId })
-  return answerPageForm(await args.request.formData(), forms, here)
+  return answerPageForm(await args.request.formData(), forms, here, 'outsideWorkId')
 }
 
 /** After a conflict the page shows the current slate. */
@@ -84,10 +86,9 @@ export default function SlateOfCategory() {
   const { chair, minNominees, maxNominees } = category
   const answer = useActionData<typeof action>()
   const forms = {
-    confirm: answeredForm('confirm', answer),
-    return: answeredForm('return', answer),
-    add: answeredForm('add', answer),
-    outside: answeredForm('outside', answer),
+    confirm: useAnsweredForm<typeof confirmSchema>('confirm', answer),
+    return: useAnsweredForm<typeof returnSchema>('return', answer),
+    add: useAnsweredForm<typeof addEntrySchema>('add', answer),
   }
   return (
     <>
@@ -112,16 +113,14 @@ export default function SlateOfCategory() {
             </LinkButton>
           )
         }
-        problems={Object.values(forms).flatMap((form) => form.problems(LABELS))}
+        problems={answeredProblems(answer, LABELS)}
       />
       <SlateSummary page={page} />
       {slate && !page.conflicted ? (
         <>
-          <OutsideWorks
-            works={page.outside}
-            form={forms.outside}
-            answered={Number(forms.outside.field('outsideWorkId').defaultValue) || null}
-          />
+          {page.outside.map((work) => (
+            <ProposedWork key={work.id} work={work} answer={answer} />
+          ))}
           <SlateDecisions page={page} slate={slate} forms={forms} />
         </>
       ) : null}
@@ -129,4 +128,9 @@ export default function SlateOfCategory() {
       {slate && !page.conflicted ? <History history={page.history} /> : null}
     </>
   )
+}
+
+function ProposedWork({ work, answer }: { work: OutsideWork; answer: unknown }) {
+  const form = useAnsweredForm<typeof outsideDecisionSchema>(`outside-of-${work.id}`, answer)
+  return <OutsideWorkCard work={work} form={form} />
 }

@@ -47,9 +47,9 @@ async function decideRequest(
   submissionId: number,
   { request: asked, context }: ActionFunctionArgs,
 ) {
-  const step = reopeningSchema.safeParse(Object.fromEntries(sent))
-  if (!step.success) throw badRequest('Reopen the score, or decline the request.')
-  const { request, reopening } = step.data
+  const form = parseForm(sent, reopeningSchema)
+  if (form.status !== 'success') throw badRequest('Reopen the score, or decline the request.')
+  const { request, reopening } = form.value
   const grant = reopening === 'grant'
   const done = unlessNotFound(
     await decideReopening(categoryId, { request, grant }, viewer, context.now),

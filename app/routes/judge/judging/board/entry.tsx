@@ -4,11 +4,14 @@ import { CommitteeNotes, NOTE, NOTE_LABELS } from '#app/domain/judging/board/com
 import { EntryFacts, EntryReviews } from '#app/domain/judging/board/components/entry-parts.tsx'
 import { RECUSAL, RECUSAL_LABELS, RecusalForm } from '#app/domain/judging/board/components/recusal-form.tsx'
 import { ReopeningCard } from '#app/domain/judging/board/components/reopening-card.tsx'
-import { answeredForm } from '#app/http/answered-form.ts'
+import type { noteSchema, recusalSchema } from '#app/domain/judging/board/schema.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { actOnBoardEntry, loadBoardEntry } from '#app/routes/judge/judging/board/entry.page.server.ts'
 import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 export const handle: PageHandle<typeof loader> = { title: ({ entry }) => entry.row.title }
 
@@ -23,8 +26,8 @@ export function action(args: ActionFunctionArgs) {
 export default function ChairsEntry() {
   const { committee, entry, reader } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const form = answeredForm(NOTE, answer)
-  const recusal = answeredForm(RECUSAL, answer)
+  const form = useAnsweredForm<typeof noteSchema>(NOTE, answer)
+  const recusal = useAnsweredForm<typeof recusalSchema>(RECUSAL, answer)
   const { row, reviews, flags, notes, isOpen, reopenings } = entry
   return (
     <>

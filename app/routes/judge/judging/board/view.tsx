@@ -15,6 +15,7 @@ import { isFrozen } from '#app/domain/judging/reviews/window.ts'
 import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
 import { badRequest, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithOutcome } from '#app/http/flash.server.ts'
+import { parseForm } from '#app/http/forms.server.ts'
 import { listState } from '#app/http/params.ts'
 import { boardOf } from '#app/routes/judge/judging/board-access.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -63,9 +64,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { viewer, now, access } = await boardOf(args)
-  const step = boardStepSchema.safeParse(Object.fromEntries(await args.request.formData()))
-  if (!step.success) throw badRequest('Select what to do.')
-  const done = unlessNotFound(await takeBoardStep(access.category.id, step.data, viewer, now), args.request)
+  const form = parseForm(await args.request.formData(), boardStepSchema)
+  if (form.status !== 'success') throw badRequest('Select what to do.')
+  const done = unlessNotFound(await takeBoardStep(access.category.id, form.value, viewer, now), args.request)
   const { pathname, search } = new URL(args.request.url)
   return redirectWithOutcome(pathname + search, done, done.ok ? done.value : '')
 }

@@ -3,6 +3,8 @@ import { spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
 import { lockMembers, saveSettings } from '#app/domain/judging/committees/commands.server.ts'
+import { SETTINGS } from '#app/domain/judging/committees/components/committee-editor.tsx'
+import { INVITE } from '#app/domain/judging/committees/components/invite-judge-form.tsx'
 import { findCommitteeToEdit } from '#app/domain/judging/committees/edit-page.server.ts'
 import {
   invite,
@@ -11,12 +13,7 @@ import {
   withdrawInvitation,
 } from '#app/domain/judging/committees/invitations.server.ts'
 import { appointChair, promoteAlternate } from '#app/domain/judging/committees/members.server.ts'
-import {
-  inviteSchema,
-  peopleActionSchema,
-  settingsSchema,
-  type PeopleAction,
-} from '#app/domain/judging/committees/schema.ts'
+import { committeeStepSchema, type PeopleAction } from '#app/domain/judging/committees/schema.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
@@ -29,8 +26,12 @@ import { countText } from '#app/ui/format/plural.ts'
 
 /** One committee's page, which admins and the chair open under addresses of their own. */
 
-const INVITE = 'invite'
-const SETTINGS = 'settings'
+/** The forms that show their problems, by what their buttons ask; the others are buttons alone. */
+const FORMS = new Map<unknown, string>([
+  ['save', SETTINGS],
+  ['invite', INVITE],
+  ['prepare', INVITE],
+])
 
 /** Leads a member who has not signed to the agreement. */
 export async function requireSigned(
@@ -61,33 +62,31 @@ export async function actOnCommittee(args: ActionFunctionArgs) {
   const { id: committeeId } = committee
   const { now } = args.context
   const here = new URL(args.request.url).pathname
-  const formData = await args.request.formData()
-  const intent = formData.get('intent')
-
-  if (intent === null || intent === 'save') {
-    const form = parseForm(formData, settingsSchema)
-    if (form.status !== 'success') return replyTo(SETTINGS, form)
-    const saved = await saveSettings(committeeId, form.value, viewer, now)
+  const form = parseForm(await args.request.formData(), committeeStepSchema)
+  if (form.status !== 'success') {
+    const formId = FORMS.get(form.payload.intent)
+    if (!formId) throw badRequest('This form could not be read.')
+    return replyTo(formId, form)
+  }
+  const step = form.value
+  if (step.intent === 'save') {
+    const saved = await saveSettings(committeeId, step, viewer, now)
     if (!saved.ok) return replyRefused(SETTINGS, form, saved)
     return redirectWithFlash(here, { title: 'Settings saved', color: 'success' })
   }
-  if (intent === 'invite' || intent === 'prepare') {
-    const form = parseForm(formData, inviteSchema)
-    if (form.status !== 'success') return replyTo(INVITE, form)
-    const send = intent === 'invite'
+  if ('role' in step) {
+    const send = step.intent === 'invite'
     const invited =
       (send ? await spendTry('committeeMail', String(viewer.userId)) : null) ??
-      (await invite({ ...form.value, committeeId, send }, viewer, now))
+      (await invite({ ...step, committeeId, send }, viewer, now))
     if (!invited.ok) return replyRefused(INVITE, form, invited)
-    const { email, name } = form.value
+    const { email, name } = step
     return redirectWithFlash(here, {
       title: send ? `Invitation sent to ${email}` : `Invitation to ${name} saved, not sent`,
       color: 'success',
     })
   }
-  const form = peopleActionSchema.safeParse(Object.fromEntries(formData))
-  if (!form.success) throw badRequest('This form could not be read.')
-  const changed = unlessNotFound(await changeMembers(form.data, committeeId, viewer, now), args.request)
+  const changed = unlessNotFound(await changeMembers(step, committeeId, viewer, now), args.request)
   return redirectWithOutcome(here, changed, changed.ok ? changed.value : '')
 }
 

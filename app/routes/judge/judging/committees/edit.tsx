@@ -2,12 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import {
   CommitteeEditor,
+  SETTINGS,
   SETTINGS_LABELS,
 } from '#app/domain/judging/committees/components/committee-editor.tsx'
-import { INVITE_LABELS } from '#app/domain/judging/committees/components/invite-judge-form.tsx'
-import { answeredForm } from '#app/http/answered-form.ts'
+import { INVITE, INVITE_LABELS } from '#app/domain/judging/committees/components/invite-judge-form.tsx'
+import type { inviteSchema, settingsSchema } from '#app/domain/judging/committees/schema.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { actOnCommittee, loadCommittee } from '#app/routes/judge/judging/committees/edit.page.server.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 export const handle: PageHandle<typeof loader> = { title: ({ committee }) => `Committee ${committee.code}` }
 
@@ -23,9 +27,9 @@ export default function EditCommittee() {
   const { committee } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { quorum, notes, version } = committee
-  const inviting = answeredForm('invite', answer)
+  const inviting = useAnsweredForm<typeof inviteSchema>(INVITE, answer)
   const stored = { quorum: String(quorum), notes, version: String(version) }
-  const settings = answeredForm('settings', answer, stored)
+  const settings = useAnsweredForm<typeof settingsSchema>(SETTINGS, answer, stored)
   return (
     <CommitteeEditor
       committee={committee}

@@ -6,12 +6,7 @@ import type { EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { flagEntry } from '#app/domain/judging/reviews/flags.server.ts'
 import { listWork, nextToScore, type JudgingPlace } from '#app/domain/judging/reviews/judging-place.server.ts'
 import { FLAG_KINDS } from '#app/domain/judging/reviews/labels.ts'
-import {
-  holds,
-  LONGEST_NOTE,
-  readPostedReview,
-  type PostedReview,
-} from '#app/domain/judging/reviews/posted.ts'
+import { holds, readScores, type PostedReview } from '#app/domain/judging/reviews/posted.ts'
 import { askReopening, reopenReview } from '#app/domain/judging/reviews/reopen-review.server.ts'
 import {
   findReview,
@@ -21,11 +16,11 @@ import {
   type Saved,
   type SaveAs,
 } from '#app/domain/judging/reviews/reviews.server.ts'
+import type { SentScoring } from '#app/domain/judging/reviews/scoring-schema.ts'
 import { readWorkList } from '#app/domain/judging/reviews/work-filters.ts'
 import { findRubric } from '#app/domain/judging/rubrics/queries.server.ts'
 import type { Flash } from '#app/http/shell.ts'
 import type { Refusal } from '#app/platform/outcome.ts'
-import { cleanText } from '#app/platform/plain-text.ts'
 
 interface Done {
   kind: 'done'
@@ -35,33 +30,31 @@ interface Done {
 
 type ScoringAnswer = Done | ScoringProblem
 
-const line = (value: FormDataEntryValue | null) =>
-  typeof value === 'string' ? cleanText(value).trim().slice(0, LONGEST_NOTE) : ''
-
-/** Reads a review from a form; its criteria are those of the rubric the form was made with. */
-export async function readReview(form: FormData): Promise<PostedReview> {
-  const id = Number(form.get('rubric'))
-  const rubric = Number.isSafeInteger(id) && id > 0 ? await findRubric(id, db()) : null
-  const posted = readPostedReview(form, rubric?.criteria.map((criterion) => criterion.id) ?? [])
-  return rubric ? { ...posted, rubricId: rubric.id } : posted
-}
-
-/** Reads the version of the review a form was made with; 0 before there was one. */
-export function readVersion(form: FormData): number {
-  const version = Number(form.get('version'))
-  return Number.isSafeInteger(version) && version >= 0 ? version : 0
+/** The review a form sends; its criteria are those of the rubric the form was made with. */
+export async function readReview(sent: SentScoring): Promise<PostedReview> {
+  const { page: id, seq, watched, note, comment } = sent
+  const rubric = sent.rubric > 0 ? await findRubric(sent.rubric, db()) : null
+  const criteria = rubric?.criteria.map((criterion) => criterion.id) ?? []
+  return {
+    ...(id && seq && { page: { id, seq } }),
+    ...(rubric && { rubricId: rubric.id }),
+    scores: readScores((name) => sent[name], criteria),
+    watched,
+    note,
+    comment,
+  }
 }
 
 /** How a form saves a draft: with the reason to abstain as far as it is written. */
-export function readDraft(form: FormData) {
-  return { status: 'draft' as const, reason: line(form.get('reason')), reopens: form.get('reopens') === '1' }
+export function readDraft({ reason, reopens }: SentScoring) {
+  return { status: 'draft' as const, reason, reopens }
 }
 
-function readSaveAs(intent: string, form: FormData): SaveAs | null {
+function readSaveAs(form: SentScoring): SaveAs | null {
   const draft = readDraft(form)
-  if (intent === 'draft') return draft
-  if (intent === 'final') return { status: 'final', reopens: draft.reopens }
-  return intent === 'abstain' ? { ...draft, status: 'abstained' } : null
+  if (form.intent === 'draft') return draft
+  if (form.intent === 'final') return { status: 'final', reopens: draft.reopens }
+  return form.intent === 'abstain' ? { ...draft, status: 'abstained' } : null
 }
 
 /** Carries out a form of a scoring page; a form made for another entry changes nothing. */
@@ -69,23 +62,22 @@ export async function answerScoring(
   viewer: Viewer,
   entry: EntryRef,
   place: JudgingPlace,
-  form: FormData,
+  form: SentScoring,
   list: string,
   now: Date,
 ): Promise<ScoringAnswer> {
-  const intent = String(form.get('intent'))
+  const { intent, reason, version = 0 } = form
   const here = scoringPath(entry.publicId, list)
   const done = (title: string, description?: string): Done => ({
     kind: 'done',
     to: here,
     flash: { title, description, color: 'success' },
   })
-  const report = { kind: String(form.get('kind') ?? ''), note: line(form.get('flagnote')) }
+  const report = { kind: form.kind, note: form.flagnote }
   const isReport = intent === 'flag'
   const empty = { scores: {}, watched: false, note: '', comment: '' }
-  if (isReport && !form.has('version')) return sendReport(empty, '', null)
+  if (isReport && form.version === undefined) return sendReport(empty, '', null)
   const mine = await readReview(form)
-  const reason = line(form.get('reason'))
   const refused = ({ code, message, fields }: Omit<Refusal, 'ok'>): ScoringProblem => ({
     kind: 'refused',
     code,
@@ -94,11 +86,10 @@ export async function answerScoring(
     mine,
     reason,
   })
-  if (form.get('entry') !== entry.publicId)
+  if (form.entry !== entry.publicId)
     return refused({ code: 'conflict', message: 'This form was made for another entry. Nothing was saved.' })
-  const version = readVersion(form)
   if (intent === 'ask') {
-    const why = line(form.get('reopenreason'))
+    const why = form.reopenreason
     const asked = await askReopening(viewer, entry, why, now)
     return asked.ok ? done('Request sent') : { ...refused(asked), reason: why, scoresKept: true }
   }
@@ -115,7 +106,7 @@ export async function answerScoring(
     const saved = isKept ? null : await saveReview(viewer, entry, mine, draft, version, now)
     return sendReport(mine, reason, saved)
   }
-  const as = readSaveAs(intent, form)
+  const as = readSaveAs(form)
   if (!as) return refused({ code: 'invalid', message: 'The form could not be read.' })
   const saved = await saveReview(viewer, entry, mine, as, version, now)
   if (!saved.ok) return refused(saved)

@@ -14,6 +14,7 @@ import { loadSlate } from '#app/domain/judging/slates/slate.server.ts'
 import { revalidateAfterRefusal } from '#app/http/answered-form.ts'
 import { badRequest, refusalStatus, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm } from '#app/http/forms.server.ts'
 import { boardOf, chairsBoardOf } from '#app/routes/judge/judging/board-access.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
@@ -52,16 +53,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { viewer, now, access } = await chairsBoardOf(args)
   const categoryId = access.category.id
-  const form = Object.fromEntries(await args.request.formData())
-  const step = slateStepSchema.safeParse(form)
-  if (!step.success) throw badRequest('Select what to do with the slate.')
-  const done = unlessNotFound(await takeSlateStep(categoryId, step.data, viewer, now), args.request)
+  const form = parseForm(await args.request.formData(), slateStepSchema)
+  if (form.status !== 'success') throw badRequest('Select what to do with the slate.')
+  const step = form.value
+  const done = unlessNotFound(await takeSlateStep(categoryId, step, viewer, now), args.request)
   if (!done.ok) return data({ problem: true, message: done.message }, { status: refusalStatus[done.code] })
   // The pressed button keeps the focus, and adding moves it to the next candidate.
   const { message, item } = done.value
-  const next =
-    step.data.do === 'add' && /^\d{1,15}$/.test(String(form.next)) ? `add-${String(form.next)}` : null
-  const place = step.data.do === 'add' || item === null ? (next ?? 'slate') : `${step.data.do}-${item}`
+  const next = step.do === 'add' && step.next ? `add-${step.next}` : 'slate'
+  const place = step.do === 'add' || item === null ? next : `${step.do}-${item}`
   return redirectWithFlash(`${href('/judges/nomination-form/:categoryId', { categoryId })}#${place}`, {
     title: message,
     color: 'success',

@@ -90,7 +90,7 @@ export default function OutsideWorkPage() {
         </Notice>
       ) : null}
       {isOpen ? (
-        <Form method="post" className="stack narrow" noValidate>
+        <Form method="post" className="stack narrow" {...form.props}>
           <input type="hidden" name="version" value={version} />
           <Input {...form.field('title')} label={LABELS.title} maxLength={300} dir="auto" required />
           <Input {...form.field('studio')} label={LABELS.studio} maxLength={160} dir="auto" optional />

@@ -17,10 +17,11 @@ import {
   SLATE_STATUS_LABELS,
   sortByTitle,
 } from '#app/domain/judging/slates/rules.ts'
-import { reasonsSchema, submitSlateSchema } from '#app/domain/judging/slates/schema.ts'
+import { reviewSlateSchema, type submitSlateSchema } from '#app/domain/judging/slates/schema.ts'
 import { loadSlate } from '#app/domain/judging/slates/slate.server.ts'
 import { submitSlate } from '#app/domain/judging/slates/submit-slate.server.ts'
-import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { boardOf, chairsBoardOf } from '#app/routes/judge/judging/board-access.server.ts'
@@ -62,17 +63,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { viewer, now, access } = await chairsBoardOf(args)
   const categoryId = access.category.id
-  const sent = await args.request.formData()
+  const form = parseForm(await args.request.formData(), reviewSlateSchema)
+  if (form.status !== 'success') return replyTo(FORM, form)
   const slate = href('/judges/nomination-form/:categoryId', { categoryId })
-  if (sent.get('do') === 'save') {
-    const reasons = parseForm(sent, reasonsSchema)
-    if (reasons.status !== 'success') return replyTo(FORM, reasons)
-    const saved = await saveReasons(categoryId, reasons.value, viewer, now)
-    if (!saved.ok) return replyRefused(FORM, reasons, saved)
+  if (form.value.do === 'save') {
+    const saved = await saveReasons(categoryId, form.value, viewer, now)
+    if (!saved.ok) return replyRefused(FORM, form, saved)
     return redirectWithFlash(slate, { title: 'Reasons saved', color: 'success' })
   }
-  const form = parseForm(sent, submitSlateSchema)
-  if (form.status !== 'success') return replyTo(FORM, form)
   const done = await submitSlate(categoryId, form.value, viewer, now)
   if (!done.ok) return replyRefused(FORM, form, done)
   return redirectWithFlash(slate, {
@@ -89,7 +87,7 @@ export const shouldRevalidate = revalidateAfterConflict
 export default function NominationReview() {
   const { committee, slate, items, short, tie, tieNeeded, canSubmit, blocked, accountName, now } =
     useLoaderData<typeof loader>()
-  const form = answeredForm(FORM, useActionData<typeof action>(), {
+  const form = useAnsweredForm<typeof submitSlateSchema>(FORM, useActionData<typeof action>(), {
     shortReason: slate.shortReason,
     tieReason: slate.tieReason,
   })

@@ -7,9 +7,14 @@ import {
   PersonalLetter,
 } from '#app/domain/nominees/nominations/components/personal-letter.tsx'
 import { ShutLetter } from '#app/domain/nominees/nominations/components/shut-letter.tsx'
-import { nameSchema, rsvpSchema } from '#app/domain/nominees/nominations/schema.ts'
+import {
+  letterFormSchema,
+  type nameSchema,
+  type rsvpSchema,
+} from '#app/domain/nominees/nominations/schema.ts'
 import { answerInvitation, confirmName } from '#app/domain/nominees/nominations/nominee-page.server.ts'
-import { answeredForm, revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { badRequest } from '#app/http/errors.ts'
 import { CaptchaField } from '#app/http/captcha.tsx'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -41,15 +46,14 @@ export async function action(args: ActionFunctionArgs) {
   // The page offers a new link.
   if (nominee.opened === null) return null
   const { personId } = nominee.opened
-  const sent = await args.request.formData()
+  const form = parseForm(await args.request.formData(), letterFormSchema)
   const here = withQuery(href('/content/letter-to-nominee'), { t: nominee.token })
-  const intent = sent.get('intent')
+  const { intent } = form.payload
   if (intent !== 'name' && intent !== 'rsvp') throw badRequest('This form could not be read.')
-  const form = intent === 'name' ? parseForm(sent, nameSchema) : parseForm(sent, rsvpSchema)
   if (form.status !== 'success') return replyTo(intent, form)
   const throttled = await spendTry('linkUse', addressGroup(clientAddress))
   if (throttled) return replyRefused(intent, form, throttled)
-  if ('attending' in form.value) {
+  if (form.value.intent === 'rsvp') {
     const { attending } = form.value
     const answered = await answerInvitation(personId, attending, now)
     if (!answered.ok) return replyRefused(intent, form, answered)
@@ -74,8 +78,11 @@ export const shouldRevalidate = revalidateAfterConflict
 export default function LetterToNominee() {
   const { own, frame, announced, planned, captcha } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const name = answeredForm('name', answer, { fullName: own?.fullName, pronunciation: own?.pronunciation })
-  const rsvp = answeredForm('rsvp', answer, { attending: own?.attending ?? undefined })
+  const name = useAnsweredForm<typeof nameSchema>('name', answer, {
+    fullName: own?.fullName,
+    pronunciation: own?.pronunciation,
+  })
+  const rsvp = useAnsweredForm<typeof rsvpSchema>('rsvp', answer, { attending: own?.attending })
   if (captcha)
     return (
       <ShutLetter contact={frame.contact}>
@@ -89,7 +96,7 @@ export default function LetterToNominee() {
         frame={frame}
         name={name}
         rsvp={rsvp}
-        problems={[...name.problems(LETTER_LABELS), ...rsvp.problems(LETTER_LABELS)]}
+        problems={answeredProblems(answer, LETTER_LABELS)}
       />
     )
   return <GeneralLetter frame={frame} announced={announced} planned={planned} />
