@@ -115,6 +115,8 @@ export function committeeOf(categoryId: number) {
     .orderBy('k.id')
     .orderBy('m.role')
     .orderBy('u.last_name')
+    .orderBy('u.first_name')
+    .orderBy('u.id')
     .limit(100)
     .execute()
 }

@@ -81,7 +81,11 @@ export default function MembershipTypePage() {
     <>
       <PageHeader
         title={name}
-        lede={`${countText(members, 'person has this membership and keeps', 'people have this membership and keep')} it when you change the type.`}
+        lede={
+          members > 0
+            ? `${countText(members, 'person has this membership and keeps', 'people have this membership and keep')} it when you change the type.`
+            : 'No one has this membership.'
+        }
         crumbs={[
           { label: 'Memberships', to: href('/admin/memberships') },
           { label: 'Types', to: href('/admin/memberships/types') },
