@@ -20,7 +20,7 @@ test('a changed price and discount are what the sign-up form and the list show',
   expect(choice).toMatchObject({ name: 'Étudiant 李晴风', priceCents: 1_750 })
   const list = await adminAccount.get('/admin/memberships/types')
   expect(list.visibleText).toContain('USD 17.50')
-  expect(list.visibleText).toContain('25 % off entries')
+  expect(list.visibleText).toContain('25% off entries')
   expect(await audits({ action: 'membership_type.changed' })).toHaveLength(1)
 })
 
