@@ -32,12 +32,16 @@ export const signerFormSchema = z.discriminatedUnion('intent', [
   declineAgreementSchema.extend({ intent: z.literal('decline') }),
 ])
 
+export const remindSignerSchema = z.object({ person: z.coerce.number().int().positive() })
+
 /** Browsers send CR LF; texts are stored, compared and hashed with LF. */
 const plainLines = (text: unknown) => (typeof text === 'string' ? text.replace(/\r\n?/g, '\n') : text)
 
 export const draftSchema = z.object({
   /** Of the draft when the form was opened. */
   revision: z.coerce.number().int().positive(),
+  /** What the button does after saving. */
+  then: z.literal('publish').optional(),
   title: requiredText(160),
   body: z.preprocess(plainLines, requiredText(40_000)),
 })

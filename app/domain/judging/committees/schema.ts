@@ -51,7 +51,16 @@ export const committeeStepSchema = z.discriminatedUnion('intent', [
   peopleActionSchema,
 ])
 
+/** Makes a category's committee, or those of all categories without one. */
+export const createCommitteeSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('all') }),
+  z.object({ intent: z.literal('one'), category: id.nullable().catch(null) }),
+])
+
 export const answerSchema = z.discriminatedUnion('answer', [
   z.object({ answer: z.literal('accept') }),
   z.object({ answer: z.literal('decline'), reason: optionalText(1_000) }),
 ])
+
+/** An answer to one of the invitations on the judge's own page. */
+export const invitationAnswerSchema = answerSchema.and(z.object({ invitationId: id }))

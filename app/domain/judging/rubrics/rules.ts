@@ -2,6 +2,9 @@
 
 export type RubricStatus = 'draft' | 'active' | 'retired'
 
+/** The types of category, each with a rubric of its own. */
+export const RUBRIC_TYPES = ['production', 'achievement'] as const
+
 export const RUBRIC_STATUS_LABELS: Readonly<
   Record<RubricStatus, { label: string; tone: 'neutral' | 'good' | 'warn' }>
 > = {

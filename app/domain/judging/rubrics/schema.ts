@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   ANCHOR_RANGES,
   MOST_CRITERIA,
+  RUBRIC_TYPES,
   type Anchor,
   type CriterionInput,
 } from '#app/domain/judging/rubrics/rules.ts'
@@ -23,6 +24,7 @@ const criterion = z.object({
 })
 
 export const rubricSchema = z.object({
+  intent: z.enum(['save', 'show']).optional(),
   /** The number of saves of the draft when the form was opened. */
   revision: z.coerce.number().int().positive(),
   criteria: z.array(criterion).max(MOST_CRITERIA, `Enter at most ${MOST_CRITERIA} criteria`).default([]),
@@ -40,6 +42,8 @@ export interface RubricInput {
 export function anchorsOf(labels: readonly string[]): Anchor[] {
   return ANCHOR_RANGES.map((range, index) => ({ ...range, label: labels[index] ?? '' }))
 }
+
+export const startRubricSchema = z.object({ type: z.enum(RUBRIC_TYPES) })
 
 export const publishRubricSchema = z.object({
   /** Of the draft as the page showed it. */

@@ -67,6 +67,10 @@ export const endSchema = z.object({
 
 export const lockSchema = z.object({ categoryId: z.coerce.number().int().nonnegative().catch(0) })
 
+export const remindSchema = z.object({ person: z.array(carriedId).default([]) })
+
+export const lettersStepSchema = z.object({ intent: z.enum(['prepare', 'stop']) })
+
 export const letterToSchema = z.object({ personId: carriedId, email: requiredEmail() })
 
 export const nameSchema = z.object({

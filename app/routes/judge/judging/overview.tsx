@@ -10,13 +10,14 @@ import {
   RecusalNote,
 } from '#app/domain/judging/committees/components/own-committees.tsx'
 import { listOwnCommittees } from '#app/domain/judging/committees/own.server.ts'
-import { answerSchema } from '#app/domain/judging/committees/schema.ts'
+import { invitationAnswerSchema } from '#app/domain/judging/committees/schema.ts'
 import { ClosedNotice, OffNotice } from '#app/domain/judging/reviews/components/closed-notice.tsx'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { editionLabel } from '#app/domain/season/seasons/rules.ts'
 import { isJudgingOpen, judgingStatus, type WindowStatus } from '#app/domain/season/seasons/windows.ts'
 import { badRequest, unlessNotFound } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm } from '#app/http/forms.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -49,23 +50,21 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Answers an invitation to this person. */
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
-  const form = Object.fromEntries(await args.request.formData())
-  const answer = answerSchema.safeParse(form)
-  const invitationId = Number(form.invitationId)
-  if (!answer.success || !Number.isSafeInteger(invitationId))
-    throw badRequest('Accept the invitation, or decline it.')
+  const form = parseForm(await args.request.formData(), invitationAnswerSchema)
+  if (form.status !== 'success') throw badRequest('Accept the invitation, or decline it.')
+  const { invitationId, ...answer } = form.value
   const answered = unlessNotFound(
-    await answerInvitation({ invitationId }, answer.data, viewer, args.context.now),
+    await answerInvitation({ invitationId }, answer, viewer, args.context.now),
     args.request,
   )
   if (!answered.ok) return redirectRefused(href('/judges'), answered)
   const { category } = answered.value
   return redirectWithFlash(href('/judges'), {
     title:
-      answer.data.answer === 'accept'
+      answer.answer === 'accept'
         ? `You are on the committee for ${category}`
         : `You have declined to judge ${category}`,
-    color: answer.data.answer === 'accept' ? 'success' : 'neutral',
+    color: answer.answer === 'accept' ? 'success' : 'neutral',
   })
 }
 

@@ -35,8 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { admin, version } = await versionOf(args)
   const { id } = version
-  const sent = await args.request.formData()
-  const form = parseForm(sent, draftSchema)
+  const form = parseForm(await args.request.formData(), draftSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
   const saved = unlessNotFound(
     await saveDraft('judge', id, form.value, admin, args.context.now),
@@ -44,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   )
   if (!saved.ok) return replyRefused(FORM, form, saved)
   const onward =
-    sent.get('then') === 'publish'
+    form.value.then === 'publish'
       ? href('/admin/judges/agreements/publish/:id', { id })
       : href('/admin/judges/agreements/view/:id', { id })
   return redirectWithFlash(onward, { title: `Version ${saved.value.version} saved`, color: 'success' })
@@ -82,7 +81,7 @@ export default function EditAgreement() {
         }
         problems={form.problems(LABELS)}
       />
-      <Form method="post" className="stack" noValidate>
+      <Form method="post" className="stack" {...form.props}>
         <input type="hidden" name="revision" value={draft.revision} />
         <Input {...form.field('title')} label={LABELS.title} maxLength={160} required />
         <Textarea

@@ -112,7 +112,7 @@ export default function PublishAgreement() {
           <AgreementText body={draft.body} />
         </Card>
       )}
-      <Form method="post" className="stack narrow" noValidate>
+      <Form method="post" className="stack narrow" {...form.props}>
         <input type="hidden" name="revision" value={draft.revision} />
         <input type="hidden" name="inForceId" value={inForce?.id ?? 0} />
         <RadioGroup

@@ -5,9 +5,11 @@ import { createCommittee, createMissing } from '#app/domain/judging/committees/c
 import { CommitteeTable } from '#app/domain/judging/committees/components/committee-table.tsx'
 import { listCategoriesWithout, listCommittees } from '#app/domain/judging/committees/list.server.ts'
 import { COMMITTEE_STATUSES, COMMITTEE_STATUS_LABELS } from '#app/domain/judging/committees/rules.ts'
+import { createCommitteeSchema } from '#app/domain/judging/committees/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { badRequest } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -51,9 +53,10 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
   const { year } = await currentSeason()
-  const form = await args.request.formData()
+  const form = parseForm(await args.request.formData(), createCommitteeSchema)
+  if (form.status !== 'success') throw badRequest('This form could not be read.')
   const list = href('/admin/judges/committees')
-  if (form.get('intent') === 'all') {
+  if (form.value.intent === 'all') {
     const made = await createMissing(year, admin, now)
     const created = made.ok ? made.value.created : 0
     return redirectWithFlash(list, {
@@ -61,10 +64,9 @@ export async function action(args: ActionFunctionArgs) {
       color: created > 0 ? 'success' : 'neutral',
     })
   }
-  const categoryId = Number(form.get('category'))
-  if (!Number.isSafeInteger(categoryId) || categoryId < 1)
+  const { category: categoryId } = form.value
+  if (categoryId === null)
     return redirectWithFlash(list, { title: 'Select a category first', color: 'danger' })
-  if (form.get('intent') !== 'one') throw badRequest('This form could not be read.')
   const made = await createCommittee({ categoryId, year }, admin, now)
   if (!made.ok) return redirectRefused(list, made)
   return redirectWithFlash(href('/admin/judges/committees/edit/:id', { id: made.value.id }), {

@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RecordConflict() {
-  const { field, problems } = useAnsweredForm<typeof recordConflictSchema>(
+  const { field, problems, props } = useAnsweredForm<typeof recordConflictSchema>(
     FORM,
     useActionData<typeof action>(),
   )
@@ -51,7 +51,7 @@ export default function RecordConflict() {
         crumbs={[{ label: 'Conflicts', to: href('/admin/judges/conflicts') }, { label: 'Record' }]}
         problems={problems(LABELS)}
       />
-      <Form method="post" className="stack narrow" noValidate>
+      <Form method="post" className="stack narrow" {...props}>
         <Input {...field('email')} label={LABELS.email} type="email" required autoComplete="off" />
         <Input {...field('code')} label={LABELS.code} required autoComplete="off" />
         <Textarea

@@ -52,7 +52,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ConflictWithEntry() {
   const { own } = useLoaderData<typeof loader>()
-  const { field, problems } = useAnsweredForm<typeof reasonSchema>(FORM, useActionData<typeof action>())
+  const { field, problems, props } = useAnsweredForm<typeof reasonSchema>(
+    FORM,
+    useActionData<typeof action>(),
+  )
   const waits = own !== null && own.granted === null
   return (
     <>
@@ -77,7 +80,7 @@ export default function ConflictWithEntry() {
         </Notice>
       ) : null}
       {waits ? null : (
-        <Form method="post" className="stack narrow" noValidate>
+        <Form method="post" className="stack narrow" {...props}>
           <p>
             Another admin without a conflict can give you access for some hours. Your request and their
             decision are logged.

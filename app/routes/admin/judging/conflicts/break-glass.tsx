@@ -50,9 +50,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function DecideBreakGlass() {
   const { asker, code, title, reason, requestedAt } = useLoaderData<typeof loader>()
-  const { field, problems } = useAnsweredForm<typeof breakGlassSchema>(FORM, useActionData<typeof action>(), {
-    hours: '4',
-  })
+  const { field, problems, props } = useAnsweredForm<typeof breakGlassSchema>(
+    FORM,
+    useActionData<typeof action>(),
+    {
+      hours: '4',
+    },
+  )
   return (
     <>
       <PageHeader
@@ -61,7 +65,7 @@ export default function DecideBreakGlass() {
         crumbs={[{ label: 'Conflicts', to: href('/admin/judges/conflicts') }, { label: 'Decide' }]}
         problems={problems({ hours: 'For how long', decision: 'Decision' })}
       />
-      <Form method="post" className="stack narrow" noValidate>
+      <Form method="post" className="stack narrow" {...props}>
         <DefinitionList
           items={[
             { term: 'Entry', value: [code, title].filter(Boolean).join(' · ') },

@@ -51,7 +51,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ClearConflict() {
   const { person, title, code, status, source, reason } = useLoaderData<typeof loader>()
-  const { field, problems } = useAnsweredForm<typeof reasonSchema>(FORM, useActionData<typeof action>())
+  const { field, problems, props } = useAnsweredForm<typeof reasonSchema>(
+    FORM,
+    useActionData<typeof action>(),
+  )
   return (
     <>
       <PageHeader
@@ -60,7 +63,7 @@ export default function ClearConflict() {
         crumbs={[{ label: 'Conflicts', to: href('/admin/judges/conflicts') }, { label: 'Clear' }]}
         problems={problems({ reason: 'Reason' })}
       />
-      <Form method="post" className="stack narrow" noValidate>
+      <Form method="post" className="stack narrow" {...props}>
         <DefinitionList
           items={[
             { term: 'Entry', value: [code, title].filter(Boolean).join(' · ') },

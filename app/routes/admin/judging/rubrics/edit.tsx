@@ -48,13 +48,12 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
   orNotFound(await findRubricVersion(admin, id), args.request)
-  const sent = await args.request.formData()
-  const form = parseForm(sent, rubricSchema)
+  const form = parseForm(await args.request.formData(), rubricSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
   const saved = unlessNotFound(await saveRubric(id, form.value, admin, args.context.now), args.request)
   if (!saved.ok) return replyRefused(FORM, form, saved)
   const onward =
-    sent.get('intent') === 'save'
+    form.value.intent === 'save'
       ? href('/admin/judges/rubrics/edit/:id', { id })
       : href('/admin/judges/rubrics/view/:id', { id })
   return redirectWithFlash(onward, { title: 'Draft saved', color: 'success' })

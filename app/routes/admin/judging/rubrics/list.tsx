@@ -3,11 +3,13 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { startRubric } from '#app/domain/judging/rubrics/commands.server.ts'
 import { listRubrics, type RubricVersion } from '#app/domain/judging/rubrics/queries.server.ts'
-import { RUBRIC_STATUS_LABELS } from '#app/domain/judging/rubrics/rules.ts'
+import { RUBRIC_STATUS_LABELS, RUBRIC_TYPES } from '#app/domain/judging/rubrics/rules.ts'
+import { startRubricSchema } from '#app/domain/judging/rubrics/schema.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { badRequest } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -24,8 +26,6 @@ export { clientAction } from '#app/ui/sent-forms.ts'
 
 export const handle: PageHandle = { title: 'Rubrics' }
 
-const TYPES = ['production', 'achievement'] as const
-
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year, label } = await currentSeason()
@@ -34,10 +34,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
-  const asked = (await args.request.formData()).get('type')
-  const type = TYPES.find((each) => each === asked)
-  if (!type) throw badRequest('This form could not be read.')
-  const begun = await startRubric(type, admin, args.context.now)
+  const form = parseForm(await args.request.formData(), startRubricSchema)
+  if (form.status !== 'success') throw badRequest('This form could not be read.')
+  const begun = await startRubric(form.value.type, admin, args.context.now)
   if (!begun.ok) return redirectRefused(href('/admin/judges/rubrics'), begun)
   const { id, created } = begun.value
   return redirectWithFlash(href('/admin/judges/rubrics/edit/:id', { id }), {
@@ -93,7 +92,7 @@ export default function RubricsPage() {
   return (
     <>
       <PageHeader context={season} title="Rubrics" />
-      {TYPES.map((type) => (
+      {RUBRIC_TYPES.map((type) => (
         <OneType key={type} type={type} rows={rubrics.filter((row) => row.type === type)} />
       ))}
     </>

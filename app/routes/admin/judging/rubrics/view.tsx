@@ -121,7 +121,7 @@ export default function RubricPage() {
       </Card>
       {draft && problems.length === 0 ? (
         <Card title="Publish">
-          <Form method="post" className="stack" noValidate>
+          <Form method="post" className="stack" {...form.props}>
             <input type="hidden" name="revision" value={rubric.revision} />
             {inUse ? (
               <p>

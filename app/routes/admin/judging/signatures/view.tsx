@@ -119,7 +119,7 @@ export default function SignaturePage() {
       </Card>
       {signature.withdrawnAt ? null : (
         <Card title="Withdraw signature">
-          <Form method="post" className="stack narrow no-print" noValidate>
+          <Form method="post" className="stack narrow no-print" {...form.props}>
             <p>
               The signature stays as evidence. The judge can’t see entries until they sign again; their scores
               still count.

@@ -90,7 +90,7 @@ export default function MakeCertificates() {
             caption={`${making} of ${all} get a certificate${all > lines.length ? ` (first ${lines.length} shown)` : ''}`}
             lines={lines}
           />
-          <Form method="post" className="stack narrow" noValidate>
+          <Form method="post" className="stack narrow" {...form.props}>
             {blocked > 0 ? (
               <>
                 <Checkbox

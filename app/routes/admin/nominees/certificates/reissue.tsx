@@ -88,7 +88,7 @@ export default function ReissueCertificate() {
       {confirmed ? null : (
         <Notice title="Name not confirmed">The new certificate is made with the name as it is now.</Notice>
       )}
-      <Form method="post" className="stack narrow" noValidate>
+      <Form method="post" className="stack narrow" {...form.props}>
         <Textarea {...form.field('reason')} label={LABELS.reason} rows={3} required />
         <ButtonRow>
           <Button kind="danger">Reissue certificate</Button>

@@ -69,7 +69,7 @@ export default function PrintSheets() {
       <CertificateTabs current="sheets" />
       {chosen > 0 ? (
         <Card title={`${countText(chosen, 'nominee', 'nominees')} selected`}>
-          <Form method="post" className="stack narrow" noValidate>
+          <Form method="post" className="stack narrow" {...form.props}>
             <RadioGroup
               name="paper"
               legend={LABELS.paper}

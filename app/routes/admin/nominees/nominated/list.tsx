@@ -10,8 +10,10 @@ import {
   nominatedFilter,
 } from '#app/domain/nominees/nominations/nominated-filters.ts'
 import { listNominees } from '#app/domain/nominees/nominations/nominated-list.server.ts'
+import { remindSchema } from '#app/domain/nominees/nominations/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -42,8 +44,8 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Reminds the selected nominees to confirm their name. */
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
-  const chosen = (await args.request.formData()).getAll('person').map(Number)
-  const ids = [...new Set(chosen.filter((id) => Number.isSafeInteger(id) && id > 0))]
+  const form = parseForm(await args.request.formData(), remindSchema)
+  const ids = form.status === 'success' ? [...new Set(form.value.person)] : []
   const { pathname, search } = new URL(args.request.url)
   const back = pathname + search
   if (ids.length === 0)

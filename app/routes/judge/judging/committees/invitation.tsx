@@ -123,7 +123,7 @@ export default function JudgeInvitation() {
           </Button>
         </Form>
       </AcceptInvitation>
-      <Form method="post" noValidate className="stack">
+      <Form method="post" className="stack" {...form.props}>
         <Textarea {...form.field('reason')} label="Reason for declining" rows={3} optional />
         <Button kind="secondary" name="answer" value="decline">
           Decline
