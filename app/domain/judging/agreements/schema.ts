@@ -37,9 +37,13 @@ export const remindSignerSchema = z.object({ person: z.coerce.number().int().pos
 /** Browsers send CR LF; texts are stored, compared and hashed with LF. */
 const plainLines = (text: unknown) => (typeof text === 'string' ? text.replace(/\r\n?/g, '\n') : text)
 
+/** Of the draft when the form was opened. */
+const revision = z.coerce.number().int().positive()
+
+export const removeDraftSchema = z.object({ revision })
+
 export const draftSchema = z.object({
-  /** Of the draft when the form was opened. */
-  revision: z.coerce.number().int().positive(),
+  revision,
   /** What the button does after saving. */
   then: z.literal('publish').optional(),
   title: requiredText(160),
@@ -48,8 +52,7 @@ export const draftSchema = z.object({
 export type DraftInput = z.output<typeof draftSchema>
 
 export const publishSchema = z.object({
-  /** Of the draft when the page was opened. */
-  revision: z.coerce.number().int().positive(),
+  revision,
   /** The version in force when the page was opened; 0 for none. */
   inForceId: z.coerce.number().int().min(0),
   change: oneOf(CHANGES),

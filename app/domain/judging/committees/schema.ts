@@ -51,6 +51,9 @@ export const committeeStepSchema = z.discriminatedUnion('intent', [
   peopleActionSchema,
 ])
 
+/** How many invitations the page showed. */
+export const expectedSchema = z.object({ count: id })
+
 /** Makes a category's committee, or those of all categories without one. */
 export const createCommitteeSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('all') }),

@@ -10,4 +10,6 @@ export const carried = z.coerce
 export const carriedId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
 export const confirmSchema = z.object({ version: carried, acceptShort: tickbox() })
+/** The slates as the page showed them. */
+export const confirmAllSchema = z.object({ seen: z.string().default('') })
 export const returnSchema = z.object({ version: carried, note: requiredText(2000) })

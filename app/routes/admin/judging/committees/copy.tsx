@@ -2,8 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { copyPeople, planCopy, seasonToCopy } from '#app/domain/judging/committees/copy-people.server.ts'
 import { COMMITTEE_ROLE_LABELS } from '#app/domain/judging/committees/rules.ts'
+import { expectedSchema } from '#app/domain/judging/committees/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
@@ -42,9 +44,10 @@ export async function action(args: ActionFunctionArgs) {
     committeeId === null ? {} : { committee: committeeId },
   )
   const from = await seasonToCopy(into)
-  const expected = Number((await args.request.formData()).get('count')) || 0
-  if (from === null || expected === 0)
+  const form = parseForm(await args.request.formData(), expectedSchema)
+  if (from === null || form.status !== 'success')
     return redirectWithFlash(here, { title: 'No members to copy', color: 'neutral' })
+  const expected = form.value.count
   const copied = await copyPeople({ from, into, committeeId, expected }, admin, args.context.now)
   if (!copied.ok) return redirectRefused(here, copied)
   const { prepared } = copied.value

@@ -4,8 +4,11 @@ import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { confirmComplete } from '#app/domain/nominees/nominations/confirm-slates.server.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { listAdminSlates } from '#app/domain/judging/slates/admin-slates.server.ts'
+import { confirmAllSchema } from '#app/domain/nominees/nominations/slate-input.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { badRequest } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
@@ -41,10 +44,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
-  const sent = await args.request.formData()
+  const form = parseForm(await args.request.formData(), confirmAllSchema)
+  if (form.status !== 'success') throw badRequest('This form could not be read.')
   const { year } = await currentSeason()
-  const seen = String(sent.get('seen') ?? '')
-  const { confirmed, left, others } = await confirmComplete(year, seen, admin, args.context.now)
+  const { confirmed, left, others } = await confirmComplete(year, form.value.seen, admin, args.context.now)
   const by = `confirmed by ${new Intl.ListFormat('en').format(others.names)}`
   const already = others.count === 1 ? `One slate was ${by}.` : `${others.count} slates were ${by}.`
   const changed = left === 1 ? 'One slate changed' : `${left} slates changed`
