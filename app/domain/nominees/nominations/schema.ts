@@ -20,6 +20,8 @@ export function announceSchema(zone: string, planned: Date | null) {
   })
 }
 
+export const cancelAnnouncementSchema = z.object({ takeBack: carriedId })
+
 /** As in entries. */
 export const NAME_MOST = 200
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { announceSchema } from '#app/domain/nominees/nominations/schema.ts'
+import { announceSchema, cancelAnnouncementSchema } from '#app/domain/nominees/nominations/schema.ts'
 import {
   decideAnnouncement,
   cancelAnnouncement,
@@ -44,9 +44,9 @@ export async function action(args: ActionFunctionArgs) {
   const { year, timezone, announcedAt } = await currentSeason()
   const sent = await args.request.formData()
   const here = href('/admin/nominations/announce')
-  const takeBack = Number(sent.get('takeBack'))
-  if (takeBack) {
-    const taken = await cancelAnnouncement(takeBack, admin, now)
+  const cancelled = parseForm(sent, cancelAnnouncementSchema)
+  if (cancelled.status === 'success') {
+    const taken = await cancelAnnouncement(cancelled.value.takeBack, admin, now)
     if (!taken.ok) return redirectRefused(here, taken)
     return redirectWithFlash(here, {
       title: 'Announcement cancelled',
@@ -105,7 +105,7 @@ export default function Announce() {
       <LetterEmbargo until={page.embargo} decided={announcement !== null} />
       <AnnouncementReview review={page} />
       {announcement ? null : (
-        <Form method="post" className="stack narrow" noValidate key={page.version}>
+        <Form method="post" className="stack narrow" {...form.props} key={page.version}>
           <input type="hidden" name="version" value={page.version} />
           <Input
             {...form.field('announceAt')}
