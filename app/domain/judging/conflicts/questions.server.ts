@@ -9,6 +9,7 @@ import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 import type { Answer } from './commands.server.ts'
 import type { NamesAsked, Question } from './questions.ts'
+import type { EntryAnswers, NameAnswers } from './schema.ts'
 import { suggestConflicts } from './suggest-conflicts.server.ts'
 import {
   peopleBehind,
@@ -137,12 +138,13 @@ export async function questionsPage(
 export async function answerByName(
   viewer: Viewer,
   categoryId: number,
-  { hash: read, sure, ticked }: { hash: string; sure: boolean; ticked: readonly string[] },
+  { hash: read, sure, conflict }: NameAnswers,
   now: Date,
-): Promise<Outcome<Map<number, Answer>>> {
+): Promise<Outcome<EntryAnswers>> {
   const questions = await conflictQuestions(viewer, categoryId, now)
   const { names, hash } = namesAsked(questions)
   if (read !== hash) return refuse('conflict', 'The list has changed since you opened it. Read it again.')
   if (!sure) return refuse('invalid', 'Confirm that you have read the whole list.')
-  return ok(answersByName(questions, new Set(ticked.map((index) => names[Number(index)] ?? ''))))
+  const answers = answersByName(questions, new Set(conflict.map((index) => names[Number(index)] ?? '')))
+  return ok({ answers, rest: [] })
 }

@@ -2,13 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import {
+  ENTRIES,
+  NAMES,
   NamesForm,
   QuestionForm,
   SCORE_NOW,
 } from '#app/domain/judging/conflicts/components/question-form.tsx'
+import type { entryAnswersSchema, nameAnswersSchema } from '#app/domain/judging/conflicts/schema.ts'
 import { questionsPage } from '#app/domain/judging/conflicts/questions.server.ts'
 import { findJudgingPlace, nextToScore, listWork } from '#app/domain/judging/reviews/judging-place.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { intParam } from '#app/http/params.ts'
 import { answerConflictQuestions } from '#app/routes/judge/judging/conflicts.page.server.ts'
@@ -20,6 +24,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
 
 export const handle: PageHandle = { title: 'Your conflicts of interest' }
 
@@ -40,6 +46,8 @@ export function action(args: ActionFunctionArgs) {
 export default function ConflictQuestions() {
   const { category, blind, entries, names, open, recused, next } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const byEntry = useAnsweredForm<typeof entryAnswersSchema>(ENTRIES, answer)
+  const byName = useAnsweredForm<typeof nameAnswersSchema>(NAMES, answer)
   const asked = blind ? names.names.length > 0 : entries.length > 0
   return (
     <>
@@ -47,7 +55,7 @@ export default function ConflictQuestions() {
         title="Your conflicts of interest"
         lede={categoryTitle(category)}
         crumbs={[{ label: 'My committees', to: href('/judges') }, { label: 'Conflicts of interest' }]}
-        problems={answer ? [{ message: answer.problem }] : []}
+        problems={[...byEntry.problems({}), ...byName.problems({})]}
       />
       <p>
         You have a conflict of interest with an entry if you worked on it, own part of it, work or worked for
@@ -84,9 +92,9 @@ export default function ConflictQuestions() {
           <p>Entries appear here once they are accepted.</p>
         </EmptyState>
       ) : blind ? (
-        <NamesForm {...names} ticked={answer?.ticked} />
+        <NamesForm {...names} form={byName} />
       ) : (
-        <QuestionForm entries={entries} />
+        <QuestionForm entries={entries} form={byEntry} />
       )}
     </>
   )

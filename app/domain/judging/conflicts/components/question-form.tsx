@@ -1,10 +1,15 @@
 import { Form } from '@remix-run/react'
 import { nameOf, type NamesAsked, type Question } from '#app/domain/judging/conflicts/questions.ts'
+import type { entryAnswersSchema, nameAnswersSchema } from '#app/domain/judging/conflicts/schema.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { CheckboxGroup, RadioGroup } from '#app/ui/choice-group.tsx'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pill } from '#app/ui/pill.tsx'
+
+export const ENTRIES = 'conflict-entries'
+export const NAMES = 'conflict-names'
 
 /** The link to the next entry to score, where the page opens once all questions are answered. */
 export const SCORE_NOW = 'score-now'
@@ -21,20 +26,23 @@ const OPEN = [
 /** With more open questions than this, the unanswered ones can be answered together. */
 const FEW = 3
 
+type EntriesForm = FormOf<typeof entryAnswersSchema>
+
 /** A question for each entry, and one tick that answers "no conflict" for those left unanswered. */
-export function QuestionForm({ entries }: { entries: readonly Question[] }) {
+export function QuestionForm({ entries, form }: { entries: readonly Question[]; form: EntriesForm }) {
   const unasked = entries.filter(({ state }) => state === 'not_asked').length
   const suspected = entries.filter(({ state }) => state === 'suspected')
   return (
-    <Form method="post" className="stack" noValidate>
+    <Form method="post" className="stack" {...form.props}>
       {entries.map((entry) => (
-        <EntryQuestion key={`${entry.submissionId}-${entry.state}`} entry={entry} />
+        <EntryQuestion key={`${entry.submissionId}-${entry.state}`} entry={entry} form={form} />
       ))}
       {unasked > FEW ? (
         <Checkbox
           key={unasked}
           name="rest"
           value="none"
+          defaultChecked={form.field('rest').defaultValue === 'none'}
           label="I have no conflict with the entries I leave unanswered"
           hint={
             suspected.length === 0 ? undefined : (
@@ -52,13 +60,14 @@ export function QuestionForm({ entries }: { entries: readonly Question[] }) {
   )
 }
 
-function EntryQuestion({ entry }: { entry: Question }) {
+function EntryQuestion({ entry, form }: { entry: Question; form: EntriesForm }) {
   const { submissionId, studio, people, state, reason } = entry
   const answered = state === 'none' || state === 'cleared'
+  const field = form.field(`answer-${submissionId}`)
   const more = people.length - PEOPLE_SHOWN
   return (
     <RadioGroup
-      name={`answer-${submissionId}`}
+      {...field}
       legend={
         <span className="long">
           {nameOf(entry)}
@@ -80,16 +89,21 @@ function EntryQuestion({ entry }: { entry: Question }) {
         </>
       }
       choices={answered ? OPEN.slice(1) : OPEN}
-      defaultValue={answered ? 'none' : ''}
+      defaultValue={field.defaultValue ?? (answered ? 'none' : '')}
       inline
     />
   )
 }
 
-/** The question of blind judging: the names behind the entries, not related to any; `ticked` are those of a refused answer. */
-export function NamesForm({ names, suspected, hash, ticked }: NamesAsked & { ticked?: readonly string[] }) {
+/** The question of blind judging: the names behind the entries, not related to any. */
+export function NamesForm({
+  names,
+  suspected,
+  hash,
+  form,
+}: NamesAsked & { form: FormOf<typeof nameAnswersSchema> }) {
   return (
-    <Form method="post" className="stack" noValidate>
+    <Form method="post" className="stack" {...form.props}>
       {suspected.length > 0 ? (
         <Notice title="Check these">
           <ul>
@@ -110,7 +124,7 @@ export function NamesForm({ names, suspected, hash, ticked }: NamesAsked & { tic
           value: String(index),
           label: <span className="long">{name}</span>,
         }))}
-        defaultValue={ticked}
+        defaultValue={form.chosen('conflict')}
       />
       <Checkbox
         name="sure"
