@@ -4,18 +4,9 @@ import { storedNow } from '#app/platform/audit/changes.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configText } from './config-text.ts'
-import { readConfigInput } from './config-input.ts'
+import { readConfigInput, type TypedConfig } from './config-input.ts'
 import { configsOfCategory, type ConfigEntry } from './queries.server.ts'
 import { forgetVersions } from './versioned-cache.server.ts'
-
-export interface TypedConfig {
-  /** As typed; empty for a box that is not ticked. */
-  typed: string
-  /** What the form showed; typing the same is no change, whatever is stored. */
-  was: string
-  /** The version of the entry that the form was made with. */
-  version: number
-}
 
 /**
  * Saves the changed entries of one group, all or none; the form's times are in `zone`. Refuses `invalid` entries that cannot be

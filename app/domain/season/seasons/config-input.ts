@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import { amountText, readAmount } from '#app/platform/amounts.ts'
-import type { TypedConfig } from './config-commands.server.ts'
 import { momentProblem } from './moment-input.ts'
 import type { ConfigKind } from './rules.ts'
 import { parseMoment } from './windows.ts'
 import { readEditedText, toLocalText } from './zoned-times.ts'
 import { EMAIL_PATTERN, INVALID_EMAIL } from '#app/platform/validation.ts'
 import { isKnownZone } from '#app/ui/format/date-time.ts'
+
+export interface TypedConfig {
+  /** As typed; empty for a box that is not ticked. */
+  typed: string
+  /** What the form showed; typing the same is no change, whatever is stored. */
+  was: string
+  /** The version of the entry that the form was made with. */
+  version: number
+}
 
 export interface ConfigField {
   name: string
