@@ -23,7 +23,7 @@ const chunks: [name: string, modules: RegExp][] = [
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig)],
   // Found late, the router would make the development server reload the first page anybody opens; passwords are the server's.
-  optimizeDeps: { include: ['react-router-dom'], exclude: ['@node-rs/argon2'] },
+  optimizeDeps: { include: ['@remix-run/react > react-router-dom'], exclude: ['@node-rs/argon2'] },
   build: {
     target: 'es2022',
     sourcemap: false,

@@ -7,7 +7,7 @@ import { BINDING_LABELS } from '#app/domain/catalogue/categories/binding-text.ts
 import { EntriesWithout } from '#app/domain/submissions/components/entries-without.tsx'
 import { QuestionForm } from '#app/domain/catalogue/categories/components/question-form.tsx'
 import { FIELD_TYPE_NAMES } from '#app/domain/catalogue/categories/field-types.ts'
-import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

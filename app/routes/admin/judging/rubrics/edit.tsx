@@ -11,7 +11,7 @@ import { RubricFields, rubricLabels } from '#app/domain/judging/rubrics/componen
 import { RubricPreview } from '#app/domain/judging/rubrics/components/rubric-preview.tsx'
 import { findRubricVersion } from '#app/domain/judging/rubrics/queries.server.ts'
 import { rubricSchema } from '#app/domain/judging/rubrics/schema.ts'
-import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

@@ -6,7 +6,7 @@ import { RubricPreview } from '#app/domain/judging/rubrics/components/rubric-pre
 import { findRubricVersion, listRubrics } from '#app/domain/judging/rubrics/queries.server.ts'
 import { RUBRIC_STATUS_LABELS, rubricProblems } from '#app/domain/judging/rubrics/rules.ts'
 import { publishRubricSchema } from '#app/domain/judging/rubrics/schema.ts'
-import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

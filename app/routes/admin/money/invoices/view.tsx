@@ -16,7 +16,7 @@ import { AttemptsTable } from '#app/domain/money/payments/components/attempts-ta
 import { listAttempts } from '#app/domain/money/payments/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
-import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseOneOf, replyRefused, replyTo } from '#app/http/forms.server.ts'

@@ -10,7 +10,7 @@ import { LetterEmbargo } from '#app/domain/nominees/nominations/components/lette
 import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
 import { prepareLetters } from '#app/domain/nominees/nominations/letters.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'

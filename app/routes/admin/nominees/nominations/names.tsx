@@ -20,7 +20,7 @@ import {
 import { namesPage } from '#app/domain/nominees/nominations/names-page.server.ts'
 import { changePerson } from '#app/domain/nominees/nominations/names.server.ts'
 import { NOMINATION_LABELS } from '#app/domain/nominees/nominations/rules.ts'
-import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { badRequest, orNotFound } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'

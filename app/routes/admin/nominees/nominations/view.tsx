@@ -15,7 +15,7 @@ import { confirmSlate, returnSlate } from '#app/domain/nominees/nominations/slat
 import { confirmSchema, returnSchema } from '#app/domain/nominees/nominations/slate-input.ts'
 import { findSlatePage } from '#app/domain/nominees/nominations/slate-page.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'

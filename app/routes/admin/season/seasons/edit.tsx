@@ -8,7 +8,7 @@ import { changeSeason } from '#app/domain/season/seasons/season-commands.server.
 import { seasonSchema, shownSeason } from '#app/domain/season/seasons/season-input.ts'
 import { SEASON_LABELS } from '#app/domain/season/seasons/season-labels.ts'
 import { findSeason, seasonVersion } from '#app/domain/season/seasons/season-queries.server.ts'
-import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectSaved } from '#app/http/flash.server.ts'

@@ -16,7 +16,7 @@ import { cardCheckoutRefusal, checkoutRefusal } from '#app/domain/money/billing/
 import { checkOutInput } from '#app/domain/money/billing/schema.ts'
 import { startCardPayment } from '#app/domain/money/payments/attempts.server.ts'
 import { isCardOffered } from '#app/domain/money/payments/providers.server.ts'
-import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireStudio } from '#app/http/guards.server.ts'

@@ -5,7 +5,7 @@ import { proposeOutsideWork } from '#app/domain/judging/slates/outside.server.ts
 import { isSlateOpen, peopleToText } from '#app/domain/judging/slates/rules.ts'
 import { outsideWorkSchema } from '#app/domain/judging/slates/schema.ts'
 import { findOutsideWork, findSlate } from '#app/domain/judging/slates/slate-rows.server.ts'
-import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

@@ -13,7 +13,7 @@ import {
   type rsvpSchema,
 } from '#app/domain/nominees/nominations/schema.ts'
 import { answerInvitation, confirmName } from '#app/domain/nominees/nominations/nominee-page.server.ts'
-import { revalidateAfterConflict } from '#app/http/answered-form.ts'
+import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { badRequest } from '#app/http/errors.ts'
 import { CaptchaField } from '#app/http/captcha.tsx'
