@@ -147,6 +147,8 @@ function watch(page: Page, problems: string[]): void {
     if (/status of 4\d\d/.test(message.text())) return
     // Said only where a test has cut the line.
     if (message.text().includes('net::ERR_INTERNET_DISCONNECTED')) return
+    // The framework reports an answer that is not its own, as where a test refuses a form on its way.
+    if (message.text().startsWith('SyntaxError')) return
     // A link pointed at before the framework has heard of its page.
     if (message.text().startsWith('Tried to prefetch')) return
     problems.push(`${message.type()}: ${message.text()} (${page.url()})`)

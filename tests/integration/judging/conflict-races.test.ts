@@ -62,7 +62,7 @@ async function steps(): Promise<string[]> {
 
 describe('a judge’s entry', () => {
   raced<Scene, { ok: boolean }>('is not scored after it was taken away', {
-    reads: [/^select "status", "reason" from "conflicts"|select 1 from conflicts asked/],
+    reads: [/^select "status" as "state", "reason" from "conflicts"|select 1 from conflicts asked/],
     prepare: scene,
     acts: ({ userId, id, entry, posted, viewer, adminAccount }) => [
       () => recuse({ userId, submissionId: id, reason: 'They were married' }, adminAccount, now()),

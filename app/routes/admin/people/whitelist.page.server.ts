@@ -7,7 +7,7 @@ import { loadList } from '#app/http/params.ts'
 import { EMAIL_PATTERN, INVALID_EMAIL } from '#app/platform/validation.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { filterOf } from '#app/ui/list-state.ts'
-import { WHITELIST_VIEWS } from './whitelist-views.ts'
+import { WHITELIST_VIEWS } from '#app/domain/people/whitelist/views.ts'
 
 /** The whitelist's open tab: its forms, its list, or what each guard says of a person. */
 export async function whitelistPage(request: Request, admin: AdminViewer, now: Date) {

@@ -26,7 +26,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { whitelistPage } from './whitelist.page.server.ts'
-import { WHITELIST_VIEWS } from './whitelist-views.ts'
+import { WHITELIST_VIEWS } from '#app/domain/people/whitelist/views.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 

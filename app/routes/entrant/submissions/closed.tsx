@@ -17,7 +17,9 @@ import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
-import { OpeningNotice, type Captcha } from '#app/routes/entrant/submissions/opening-notice.tsx'
+import { OpeningNotice } from '#app/domain/submissions/components/opening-notice.tsx'
+import type { CaptchaView } from '#app/domain/people/accounts/captcha.server.ts'
+import { CaptchaField } from '#app/http/captcha.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -65,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   return { sent: form.value.email }
 }
 
-function reply(answer: ReturnType<typeof replyTo>, captcha: Captcha | null) {
+function reply(answer: ReturnType<typeof replyTo>, captcha: ReturnType<typeof newCaptcha> | null) {
   return captcha ? withCaptcha(answer, captcha) : answer
 }
 
@@ -74,6 +76,7 @@ export default function SubmissionsClosed() {
   const { state, year, call, opensNext, message, contact, signedIn } = page
   const answer = useActionData<typeof action>()
   const form = useAnsweredForm<typeof openingNoticeForm>(FORM, answer)
+  const captcha = answer && 'captcha' in answer ? (answer.captcha as CaptchaView) : page.captcha
   const Page = signedIn ? NarrowColumn : NarrowPage
   return (
     <Page>
@@ -120,7 +123,15 @@ export default function SubmissionsClosed() {
           <a href={`mailto:${contact}`}>{contact}</a>.
         </p>
       ) : null}
-      {state === 'open' ? null : <OpeningNotice page={page} answer={answer} form={form} />}
+      {state === 'open' ? null : (
+        <OpeningNotice
+          email={page.email}
+          sent={answer && 'sent' in answer ? answer.sent : undefined}
+          form={form}
+        >
+          {captcha ? <CaptchaField captcha={captcha} /> : null}
+        </OpeningNotice>
+      )}
       {signedIn ? (
         <LinkButton to={state === 'open' ? href('/submissions/add') : href('/submissions/dashboard')}>
           {state === 'open' ? 'Start an entry' : 'Go to your dashboard'}
