@@ -24,6 +24,9 @@ export const sum = (sizes: Iterable<number>) => [...sizes].reduce((all, bytes) =
 const folder = () => process.env.E2E_BUILD ?? buildFolder()
 const asset = (address: string) => fs.readFileSync(path.join(folder(), 'client', address))
 
+/** A built file as text. */
+export const fileText = (address: string) => asset(address).toString()
+
 /** All scripts of the build, whichever page loads them. */
 export function builtScripts(): { name: string; source: string }[] {
   const assets = path.join(folder(), 'client/assets')

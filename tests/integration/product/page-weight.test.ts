@@ -8,6 +8,7 @@ import {
   builtScripts,
   fetchedLater,
   fileBytes,
+  fileText,
   pageBytes,
   scripts,
   stylesheets,
@@ -48,6 +49,11 @@ describe('the first view of a form section', () => {
     expect(css).toBeGreaterThan(1_000)
     expect(css).toBeLessThanOrEqual(9_000)
     expect(html + css).toBeLessThanOrEqual(14_600)
+  })
+
+  test('names the order of the layers of styles before any of them has a rule', async () => {
+    const [first = ''] = stylesheets(await as(who).get(section))
+    expect(fileText(first)).toMatch(/^@layer tokens,\s*base,\s*pieces,\s*frames,\s*print;/)
   })
 
   test('is at most 125 kB with all its scripts', async () => {
