@@ -3,6 +3,7 @@ import { Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
 import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
+import { useReportProblem } from '#app/ui/page-problem.tsx'
 
 export interface EntryProblemsProps {
   submissionId: number
@@ -14,6 +15,7 @@ export interface EntryProblemsProps {
 /** Everything that keeps a submission from being sent, by section, each line leading to its question. */
 export function EntryProblems({ submissionId, problems, refused }: EntryProblemsProps) {
   const box = useRef<HTMLDivElement>(null)
+  useReportProblem(refused)
   useEffect(() => {
     if (refused) box.current?.focus()
   }, [refused, problems])
