@@ -46,7 +46,7 @@ test('a judge goes from the agreement to final scores by keyboard alone', async 
   const story = page.getByRole('group', { name: /^Story or idea/ })
   await expect(story).toHaveAccessibleDescription(/1–2 .+ 9–10 /)
   await expect(page.locator('form').filter({ has: story })).toMatchAriaSnapshot(`
-    - group /^Story or idea .+ %$/:
+    - group /^Story or idea .+%$/:
       - radio "1"
       - radio "10"
     - checkbox "I have watched the entry"
