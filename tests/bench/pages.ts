@@ -22,7 +22,7 @@ import { aroundStatements } from '#tests/support/statements.ts'
 
 const SUBMISSIONS = 1_000
 const COMMITTEES = { committees: 32, entries: 40, judges: 6 }
-const TOKEN = 'bench'
+const TOKEN = 'figures-of-the-bench-on-this-machine'
 
 interface Page {
   name: string
@@ -108,9 +108,8 @@ async function started(name: string, phase: 'call' | 'judging'): Promise<Stack> 
 }
 
 async function report({ stack, pages }: Site, remixUrl: string): Promise<void> {
-  const recorded = Object.fromEntries(
-    await Promise.all(pages.map(async (page) => [page.name, await record(stack, page)] as const)),
-  )
+  const recorded: Record<string, Recorded> = {}
+  for (const page of pages) recorded[page.name] = await record(stack, page)
   const file = path.join(await fs.mkdtemp(path.join(os.tmpdir(), 'laureate-bench-')), 'pages.json')
   await fs.writeFile(file, JSON.stringify(recorded))
   const bare = await baseline('tests/bench/baseline-bare.ts', stack.databaseUrl, file)
@@ -145,7 +144,12 @@ async function report({ stack, pages }: Site, remixUrl: string): Promise<void> {
 
 /** The page's statements and bytes, asked of the same build in this process. */
 async function record(stack: Stack, page: Page): Promise<Recorded> {
-  Object.assign(process.env, { DATABASE_URL: stack.databaseUrl, DATA_DIR: stack.dataDir, APP_URL: stack.url })
+  Object.assign(process.env, {
+    DATABASE_URL: stack.databaseUrl,
+    DATA_DIR: stack.dataDir,
+    APP_URL: stack.url,
+    LOG_LEVEL: 'warn',
+  })
   const file = path.join(process.env.E2E_BUILD ?? 'build', 'server/index.js')
   const build = (await import(pathToFileURL(path.resolve(file)).href)) as ServerBuild
   const handle = createAppHandler(build, { appUrl: stack.url, clock: () => new Date() })
