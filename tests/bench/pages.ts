@@ -10,6 +10,7 @@ import { fillCommittees } from '#tests/bench/committees.ts'
 import { load } from '#tests/bench/load.ts'
 import { asBrowser, signIn } from '#tests/bench/requests.ts'
 import { fillTo } from '#tests/bench/volume.ts'
+import { secret } from '#tests/e2e/demo-template.ts'
 import { prepare } from '#tests/e2e/global-setup.ts'
 import { Stack } from '#tests/e2e/stack.ts'
 import { onDatabase } from '#tests/support/database-server.ts'
@@ -149,6 +150,7 @@ async function record(stack: Stack, page: Page): Promise<Recorded> {
     DATA_DIR: stack.dataDir,
     APP_URL: stack.url,
     LOG_LEVEL: 'warn',
+    SESSION_SECRET: secret,
   })
   const file = path.join(process.env.E2E_BUILD ?? 'build', 'server/index.js')
   const build = (await import(pathToFileURL(path.resolve(file)).href)) as ServerBuild
