@@ -10,7 +10,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { parseForm } from './forms.server.ts'
 import { clearedSessionCookies, knownCookie, knownUserOf, sessionCookies } from './session-cookies.server.ts'
 
-/** A form that signed nobody in. */
+/** A sign-in form that was refused. */
 class SignInFailure extends Error {
   constructor(
     readonly submission: ReturnType<typeof parseForm<typeof signInSchema>>,

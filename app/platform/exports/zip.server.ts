@@ -25,7 +25,7 @@ export async function* zipOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffe
   try {
     yield* archive
   } finally {
-    // Whoever reads no further ends the reading of the content too.
+    // When the download ends early, the content is read no further either.
     content?.destroy()
   }
 }
