@@ -2,6 +2,8 @@ import { createReadableStreamFromReadable } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { AppLoadContext, EntryContext } from '@remix-run/server-runtime'
 import { renderToPipeableStream } from 'react-dom/server'
+import { screens } from '#app/addresses.ts'
+import { installAddressRights } from '#app/http/admin-access.ts'
 import type { RequestContext } from '#app/http/context.ts'
 import { failureOf } from '#app/http/boundary.tsx'
 import { UNAVAILABLE } from '#app/http/edge-page.ts'
@@ -18,6 +20,7 @@ import { StateConflict } from '#app/platform/lifecycle.server.ts'
 import { installModules } from '#app/platform/module.server.ts'
 
 installModules(modules)
+installAddressRights(screens)
 
 export { closeDatabase, isDatabaseUnavailable, readOnly } from '#db/client.ts'
 export { readiness } from '#app/http/health.server.ts'
@@ -108,8 +111,8 @@ export default async function handleRequest(
   })
 }
 
-function isAdminPath({ role, behind }: NonNullable<RequestContext['viewer']>): boolean {
-  return role === 'admin' || behind !== undefined
+function isAdminPath({ adminRole, behind }: NonNullable<RequestContext['viewer']>): boolean {
+  return adminRole !== null || behind !== undefined
 }
 
 function hasForm({ manifest, staticHandlerContext }: EntryContext): boolean {

@@ -31,6 +31,21 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdminInvitations {
+  accepted_by: number | null;
+  answered_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invited_by: number;
+  role: "admin" | "treasurer" | "reader";
+  sends: Generated<number>;
+  sent_at: Timestamp;
+  status: Generated<"pending" | "accepted" | "cancelled">;
+  token_hash: Buffer;
+}
+
 export interface AgreementDeclines {
   agreement_id: number;
   declined_at: Timestamp;
@@ -1405,6 +1420,7 @@ export interface Uploads {
 }
 
 export interface Users {
+  admin_role: "admin" | "treasurer" | "reader" | null;
   country: string | null;
   created_at: Generated<Timestamp>;
   current_studio_id: number | null;
@@ -1447,6 +1463,7 @@ export interface WorkerHeartbeats {
 }
 
 export interface DB {
+  admin_invitations: AdminInvitations;
   agreement_declines: AgreementDeclines;
   agreements: Agreements;
   announcements: Announcements;

@@ -9,6 +9,7 @@ import {
   sitsOnCommittee,
 } from '#app/domain/people/accounts/rights.server.ts'
 import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
+import { ADMIN_ROLE_LABELS, type AdminRole } from '#app/platform/admin-rights.ts'
 import type { AdminViewer, EntrantViewer, Viewer } from '#app/platform/viewer.ts'
 import { callState, submissionsOpen } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
@@ -31,8 +32,15 @@ function returnPath(request: Request): string {
   return url.pathname + url.search
 }
 
+const FOR_ADMINS = 'That page is for admins.'
+
 function wrongRole(title: string): Promise<Response> {
   return redirectWithFlash(href('/'), { title, color: 'danger' })
+}
+
+function beyondRole(role: AdminRole): Promise<Response> {
+  const description = `Your role is ${ADMIN_ROLE_LABELS[role]}. Ask an admin to do this. Nothing was changed.`
+  return redirectWithFlash(href('/'), { title: 'Your role does not allow this', description, color: 'danger' })
 }
 
 /** `auth`: signed in. A form posted after the session ended is kept and offered again after sign-in. */
@@ -47,10 +55,10 @@ export async function requireAuth(args: Args): Promise<Viewer> {
   )
 }
 
-/** `admin`: the role of the account. */
+/** `admin`: the role of the account, as far as it covers the address (`withinRole`). */
 export async function requireAdmin(args: Args): Promise<AdminViewer> {
   const viewer = await requireAuth(args)
-  if (!isAdmin(viewer)) throw await wrongRole('That page is for admins.')
+  if (!isAdmin(viewer)) throw await (viewer.adminRole ? beyondRole(viewer.adminRole) : wrongRole(FOR_ADMINS))
   return viewer
 }
 

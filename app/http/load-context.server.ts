@@ -5,6 +5,7 @@ import {
   type ViewerFields,
 } from '#app/domain/people/accounts/sessions.server.ts'
 import { actingViewer } from '#app/domain/people/acting/queries.server.ts'
+import { withinRole } from './admin-access.ts'
 import { isApi } from './request-path.ts'
 import { isPiece } from './body-limits.ts'
 import type { LoadedContext, RequestFacts } from './context.ts'
@@ -63,7 +64,7 @@ export async function createLoadContext({ request, ...facts }: RequestFacts): Pr
   const asProgram = isApi(request) || bearerOf(request) !== null
   const recognise = asProgram ? recogniseCaller : recogniseBrowser
   const { viewer: found, setCookies } = await recognise(request, facts.now)
-  const self = found && { ...found, requestId: facts.requestId, at: facts.now }
+  const self = found && { ...withinRole(found, request), requestId: facts.requestId, at: facts.now }
   const acting = asProgram ? null : actingOf(request, self, facts.now)
   const actedFor = acting && self ? await actingViewer(acting, self, facts.now) : null
   const viewer = actedFor ?? self

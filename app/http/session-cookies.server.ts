@@ -107,7 +107,7 @@ export function clearedActingCookie(): string {
 
 export function actingOf(
   request: Request,
-  viewer: Pick<Viewer, 'userId' | 'sessionFamily' | 'role'> | null,
+  viewer: Pick<Viewer, 'userId' | 'sessionFamily' | 'adminRole'> | null,
   now: Date,
 ): Acting | null {
   const text = viewer && cookieOf(request, ACTING_COOKIE)

@@ -14,7 +14,9 @@ import { editionLabel, type ConfigValues, type Season } from '#app/domain/season
 import { isVotingOpen } from '#app/domain/season/seasons/windows.ts'
 import { takeFlash } from './flash.server.ts'
 import { navigationFor, type NavigationPerson } from './navigation.ts'
-import type { Shell, ShellSite } from './shell.ts'
+import { mayOpen, seesOnly } from './admin-access.ts'
+import type { NavigationGroup, Shell, ShellSite } from './shell.ts'
+import { ADMIN_ROLE_LABELS, hasRight } from '#app/platform/admin-rights.ts'
 import { db } from '#db/client.ts'
 import { isKnownZone } from '#app/ui/format/date-time.ts'
 
@@ -37,7 +39,11 @@ export async function loadShell({ request, context }: LoaderFunctionArgs) {
         }
       : null,
     site: siteOf(season, configs),
-    navigation: viewer && season ? navigationFor(await navigationPersonOf(viewer, season, configs, now)) : [],
+    navigation:
+      viewer && season
+        ? navigationOf(viewer, await navigationPersonOf(viewer, season, configs, now))
+        : [],
+    seesOnly: viewer?.adminRole && seesOnly(viewer, request.url) ? ADMIN_ROLE_LABELS[viewer.adminRole] : null,
     flash,
     scripts: !context.saveData && !context.light,
     nonce: context.nonce,
@@ -50,6 +56,16 @@ export async function loadShell({ request, context }: LoaderFunctionArgs) {
     requestId: context.requestId,
   }
   return data(shell, { headers })
+}
+
+/** The navigation without the pages that the viewer's role does not open. */
+function navigationOf(viewer: Viewer, person: NavigationPerson): NavigationGroup[] {
+  const groups = navigationFor(person)
+  if (viewer.adminRole === null || hasRight(viewer.adminRole, 'write')) return groups
+  return groups.map(({ heading, items }) => ({
+    heading,
+    items: items.filter(({ to }) => mayOpen(viewer, to)),
+  }))
 }
 
 function siteOf(season: Season | null, configs: ConfigValues): ShellSite {
@@ -77,7 +93,7 @@ async function navigationPersonOf(
     !viewer.isPress && isWhitelisted(viewer.email, 'press', season.year, now, db()),
   ])
   const isPress = viewer.isPress || listedPress
-  return { isAdmin: viewer.role === 'admin', isPress, judges, votes, hasStudio, counts }
+  return { isAdmin: viewer.adminRole !== null, isPress, judges, votes, hasStudio, counts }
 }
 
 async function studioNavigation(

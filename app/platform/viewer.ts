@@ -1,7 +1,12 @@
+import type { AdminRole } from '#app/platform/admin-rights.ts'
+
 /** The signed-in person of a request. Commands take one, so that only guarded routes can call them. */
 export interface Viewer {
   userId: number
+  /** What they may act as in this request: an admin whose role does not cover it is a member here (decision 065). */
   role: 'admin' | 'member'
+  /** The stored role among admins; `null` for all other people. */
+  adminRole: AdminRole | null
   email: string
   firstName: string
   lastName: string

@@ -1,4 +1,4 @@
-import { layout, route, type RouteConfig, type RouteConfigEntry } from '@remix-run/route-config'
+import type { AdminRight } from '#app/platform/admin-rights.ts'
 
 /**
  * What an address requires of a request, in the order in which it is asked; the first that refuses decides the answer.
@@ -26,11 +26,23 @@ export type Guard =
 
 export type Layout = 'blank' | 'by-viewer' | 'default' | 'screening' | 'votes'
 
+/**
+ * Which right of an admin's role opening an address takes, and which sending to it (decision 065). Without the right the person
+ * passes its guards as a member does.
+ */
+interface Rights {
+  /** Default `read`. */
+  open?: AdminRight
+  /** Default `write`. */
+  send?: AdminRight
+}
+
 /** What holds for an address of an area where its own row says nothing else. */
 interface Usual {
   /** `null` where there is no page to put in one, or the page finds its own. */
   layout: Layout | null
   guards: readonly Guard[]
+  rights?: Rights
 }
 
 interface Row extends Partial<Usual> {
@@ -60,6 +72,7 @@ export type AddressOf<Map> = Map extends AreaMap<infer Addresses> ? keyof Addres
 
 export interface Screen extends Usual {
   address: string
+  rights: Required<Rights>
   /** Below `app`. */
   file: string
   post: readonly Guard[]
@@ -79,22 +92,9 @@ export function screensOf(areas: Readonly<Record<string, AreaMap>>): Screen[] {
         layout: !row.file.endsWith('.tsx') ? null : row.layout === undefined ? usual.layout : row.layout,
         guards,
         post: row.post ?? guards,
+        rights: { open: 'read', send: 'write', ...usual.rights, ...row.rights },
         only: row.only ?? null,
       }
     }),
-  )
-}
-
-/** The same for the framework. */
-export function routeConfigOf(screens: readonly Screen[]): RouteConfig {
-  const entries = new Map<Layout | null, RouteConfigEntry[]>()
-  for (const screen of screens) {
-    const beside = entries.get(screen.layout) ?? []
-    // `/` is no index route: a plain post to it has to reach it too.
-    beside.push(route(screen.address === '/' ? '/' : screen.address.slice(1), screen.file))
-    entries.set(screen.layout, beside)
-  }
-  return [...entries].flatMap(([frame, inside]) =>
-    frame === null ? inside : [layout(`routes/layouts/${frame}.tsx`, inside)],
   )
 }

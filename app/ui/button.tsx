@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { LinkProps } from '@remix-run/react'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { sizeClass } from '#app/ui/sizes.ts'
 import { usePending } from '#app/ui/single-press.ts'
@@ -27,11 +28,19 @@ function buttonStyles({ kind = 'primary', size, block }: ButtonStyle, className?
   )
 }
 
-export type ButtonProps = ButtonStyle & ComponentPropsWithoutRef<'button'>
+export interface ButtonProps extends ButtonStyle, ComponentPropsWithoutRef<'button'> {
+  /** Its form only asks, such as a filter: an admin who can change nothing on the page has it too. */
+  asks?: boolean
+}
 
-/** A button inside a form. `type` is `submit` unless told otherwise, as in HTML. While what it sent is on its way, it says so. */
-export function Button({ kind, size, block, className, type = 'submit', children, ...rest }: ButtonProps) {
+/**
+ * A button inside a form. `type` is `submit` unless told otherwise, as in HTML. While what it sent is on its way, it says so.
+ * It is not there for an admin whose role cannot change what the page shows.
+ */
+export function Button({ kind, size, block, className, asks, type = 'submit', children, ...rest }: ButtonProps) {
   const { button, pending } = usePending()
+  const { seesOnly } = useFrame()
+  if (seesOnly && type === 'submit' && !asks) return null
   return (
     <button
       type={type}

@@ -65,7 +65,9 @@ export function FilterBar({ search, children, narrowed }: FilterBarProps) {
         const value = params.get(name)
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null
       })}
-      <Button kind="secondary">Show</Button>
+      <Button kind="secondary" asks>
+        Show
+      </Button>
       {narrowed ? <Link to={next ? `?${new URLSearchParams({ next })}` : '?'}>Clear filters</Link> : null}
       <span className="visually-hidden" role="status">
         {said}

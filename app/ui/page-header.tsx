@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { ErrorSummary, type Problem } from '#app/ui/error-summary.tsx'
 
 export interface Crumb {
@@ -34,7 +35,10 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 }
 
 /** The bar above a page: the way back at the left, at most one primary action at the right. */
-export function PageBar({ crumbs, context, note, links, primary }: PageBarProps) {
+export function PageBar({ crumbs, context, note, links, ...rest }: PageBarProps) {
+  const { seesOnly } = useFrame()
+  // What a page is for first is a change.
+  const primary = seesOnly ? null : rest.primary
   return (
     <div className="page-bar">
       {crumbs?.length ? <Breadcrumbs crumbs={crumbs} /> : <p className="page-context">{context}</p>}

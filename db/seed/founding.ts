@@ -88,5 +88,9 @@ export async function foundAward(
 
 /** The first admin, who does the rest of the set-up. */
 export function firstAdmin(founding: Founding, userId: number): AdminViewer {
-  return { ...viewerOf(founding, userId, new Date()), role: 'admin', requestId: 'founding' }
+  return {
+    ...viewerOf({ ...founding, role: 'admin' }, userId, new Date()),
+    role: 'admin',
+    requestId: 'founding',
+  }
 }

@@ -63,6 +63,7 @@ export function viewerOf(
   return {
     userId,
     role,
+    adminRole: role === 'admin' ? 'admin' : null,
     email,
     firstName,
     lastName,

@@ -58,6 +58,8 @@ export const ROLES = [
   'press',
   'indee',
   'admin',
+  'treasurer',
+  'reader',
 ] as const
 export type Role = (typeof ROLES)[number]
 
@@ -137,6 +139,8 @@ export async function makeCast(): Promise<Cast> {
     press: await press(),
     indee: await pro(),
     admin: await admin(),
+    treasurer: await admin({ firstName: 'Tess', adminRole: 'treasurer' }),
+    reader: await admin({ firstName: 'Rhea', adminRole: 'reader' }),
   }
   const message = await db().selectFrom('mail_messages').select('id').orderBy('id').executeTakeFirstOrThrow()
   const batch = await db()

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { href, withQuery } from '#app/platform/href.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import { Named } from '#app/ui/avatar.tsx'
 import { Brand } from '#app/ui/frame/brand.tsx'
 import { currentPlace } from '#app/ui/frame/current-place.ts'
@@ -123,7 +124,7 @@ function useHeaderTitle(): string {
 
 /** The frame of most pages: the dark rail at the left, or behind "Menu" on phones. */
 export function DefaultFrame({ children }: { children: ReactNode }) {
-  const { flash } = useFrame()
+  const { flash, seesOnly } = useFrame()
   const { open, scripted, opener, rail, toggle, onKeyDown } = usePhoneMenu()
   const title = useHeaderTitle()
   return (
@@ -159,6 +160,11 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
       </nav>
       <main id="main" tabIndex={-1}>
         <FlashNotice flash={flash} />
+        {seesOnly ? (
+          <Notice>
+            Your role is {seesOnly}: you can see this page and change nothing on it.
+          </Notice>
+        ) : null}
         {children}
       </main>
     </div>

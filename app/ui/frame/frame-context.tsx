@@ -37,6 +37,8 @@ export interface FrameData {
   viewer: FrameViewer | null
   navigation: readonly NavigationGroup[]
   flash: Flash | null
+  /** The role of a person who can change nothing on this page, such as "Reader": its forms have no buttons. */
+  seesOnly: string | null
 }
 
 /** What is left to show when not even the site's own name could be loaded. */
@@ -45,6 +47,7 @@ const BARE_FRAME: FrameData = {
   viewer: null,
   navigation: [],
   flash: null,
+  seesOnly: null,
 }
 
 const FrameContext = createContext<FrameData>(BARE_FRAME)

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
-import { screens } from '#app/routes.ts'
+import { screens } from '#app/addresses.ts'
 import type { Guard, Screen } from '#app/routes/area.ts'
+import { hasRight, type AdminRight } from '#app/platform/admin-rights.ts'
 import type { Address } from '#app/platform/href.ts'
 import { ROLES, type Role } from '#tests/support/cast.ts'
 
@@ -38,6 +39,8 @@ function verdictsOf(judge: (role: Role) => Verdict): Verdicts {
   return Object.fromEntries(ROLES.map((role) => [role, judge(role)])) as Verdicts
 }
 
+/** The roles of admins: what the guards answer to them where their role covers what they do. */
+const ADMINS = ['admin', 'treasurer', 'reader'] as const
 const JUDGES = ['judge unsigned', 'judge', 'chair'] as const
 const open = all('ok')
 
@@ -46,15 +49,15 @@ const ANSWERS: Readonly<Record<Guard, Verdicts>> = {
   // Each person's own start page instead (product 1.1).
   redirect: but(all('→ /submissions/dashboard'), {
     guest: 'ok',
-    admin: '→ /admin/dashboard',
+    ...{ admin: '→ /admin/dashboard', treasurer: '→ /admin/dashboard', reader: '→ /admin/dashboard' },
     press: '→ /press',
     ...{ 'judge unsigned': '→ /judges', judge: '→ /judges', chair: '→ /judges' },
   }),
   auth: but(open, { guest: 'sign in' }),
   bearer: but(open, { guest: 401 }),
-  admin: refusing('home', 'admin'),
-  press: refusing('home', 'press', 'admin'),
-  judge: refusing('home', ...JUDGES, 'admin'),
+  admin: refusing('home', ...ADMINS),
+  press: refusing('home', 'press', ...ADMINS),
+  judge: refusing('home', ...JUDGES, ...ADMINS),
   'judge-agreement': but(open, { 'judge unsigned': '→ /judges/privacy' }),
   // Voting is closed here.
   vote: all('→ /votes/closed'),
@@ -63,18 +66,25 @@ const ANSWERS: Readonly<Record<Guard, Verdicts>> = {
   // The call is open here.
   submission: open,
   owner: refusing(404, 'entrant'),
-  'owner-or-admin': refusing(404, 'entrant', 'admin'),
+  'owner-or-admin': refusing(404, 'entrant', ...ADMINS),
   chair: refusing(404, 'chair'),
-  'chair-or-admin': refusing(404, 'chair', 'admin'),
+  'chair-or-admin': refusing(404, 'chair', ...ADMINS),
   seat: refusing(404, ...JUDGES),
-  'seat-or-admin': refusing(404, ...JUDGES, 'admin'),
+  'seat-or-admin': refusing(404, ...JUDGES, ...ADMINS),
 }
 
-/** The answer of the first guard that refuses. */
-const guarded = (guards: readonly Guard[]) =>
+/** The answer of the first guard that refuses. An admin's role that lacks the right is answered as a member is. */
+const guarded = (guards: readonly Guard[], right: AdminRight) =>
   verdictsOf(
-    (role) => guards.map((guard) => ANSWERS[guard][role]).find((verdict) => verdict !== 'ok') ?? 'ok',
+    (role) => guards.map((guard) => answerOf(guard, role, right)).find((verdict) => verdict !== 'ok') ?? 'ok',
   )
+
+function answerOf(guard: Guard, role: Role, right: AdminRight): Verdict {
+  const covered = !isAdmins(role) || hasRight(role, right)
+  return ANSWERS[guard][covered || guard === 'redirect' ? role : 'member']
+}
+
+const isAdmins = (role: Role): role is (typeof ADMINS)[number] => ADMINS.some((each) => each === role)
 
 /** Records that no role here has: the answer is not found, and not what the guards alone would give. */
 const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
@@ -94,7 +104,7 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   '/uploads/:uploadId': { post: but(all(404), { guest: 401, entrant: 405 }) },
   // No one was invited onto another committee.
   '/judges': {
-    post: but(guarded(['auth', 'judge', 'judge-agreement']), { judge: 404, chair: 404, admin: 404 }),
+    post: but(guarded(['auth', 'judge', 'judge-agreement'], 'write'), { judge: 404, chair: 404, admin: 404 }),
   },
   // What a page sends by itself says whose page it is.
   '/judges/submission/:submissionId/autosave': { post: all(401) },
@@ -144,16 +154,16 @@ const SENT: ByAddress<Record<string, string>> = {
 const app = new URL('../../../app/', import.meta.url)
 const ACTION = /^export (?:(?:async )?function|const) action\b|^export \{[^}]*\baction\b/m
 
-function postOf({ address, file, only, post }: Screen): Verdicts | undefined {
+function postOf({ address, file, only, post, rights }: Screen): Verdicts | undefined {
   if (!ACTION.test(fs.readFileSync(new URL(file, app), 'utf8'))) return undefined
-  return lookedUp(NOTHING_THERE, address)?.post ?? (only === 'GET' ? all(405) : guarded(post))
+  return lookedUp(NOTHING_THERE, address)?.post ?? (only === 'GET' ? all(405) : guarded(post, rights.send))
 }
 
 export const matrix: Row[] = screens.map((screen) => {
-  const { address, file, only, guards } = screen
+  const { address, file, only, guards, rights } = screen
   return {
     path: address,
-    get: lookedUp(NOTHING_THERE, address)?.get ?? (only === 'POST' ? all(405) : guarded(guards)),
+    get: lookedUp(NOTHING_THERE, address)?.get ?? (only === 'POST' ? all(405) : guarded(guards, rights.open)),
     post: postOf(screen),
     sent: lookedUp(SENT, address),
     noPage: !file.endsWith('.tsx'),

@@ -126,7 +126,7 @@ const isCompared = ({ path }: Place) => !path.startsWith('/admin')
 /** Whose pages are compared word by word: one of each kind of reader. */
 const READERS: readonly Role[] = ['guest', 'entrant', 'judge', 'chair', 'press']
 
-const EVERYBODY = ROLES.filter((role) => role !== 'admin')
+const EVERYBODY = ROLES.filter((role) => !['admin', 'treasurer', 'reader'].includes(role))
 
 /** Pages by their text, so that random values of a request do not count; of a refusal only its status. */
 function textOf(answer: Answer): string {

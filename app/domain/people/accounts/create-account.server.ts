@@ -1,6 +1,7 @@
 import type { Trx } from '#db/client.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { hashPassword } from './passwords.server.ts'
+import type { AdminRole } from '#app/platform/admin-rights.ts'
 import { accountLabels } from './rules.ts'
 
 export interface NewAccount {
@@ -11,6 +12,8 @@ export interface NewAccount {
   firstName: string
   lastName: string
   role?: 'admin' | 'member'
+  /** Of an admin; default all rights. */
+  adminRole?: AdminRole
   isPress?: boolean
   emailVerifiedAt?: Date | null
   phone?: string | null
@@ -35,6 +38,7 @@ export async function createAccount(
       password_hash: passwordHash,
       email_verified_at: input.emailVerifiedAt ?? null,
       role: input.role ?? 'member',
+      admin_role: input.role === 'admin' ? (input.adminRole ?? 'admin') : null,
       first_name: input.firstName,
       last_name: input.lastName,
       phone: input.phone ?? null,

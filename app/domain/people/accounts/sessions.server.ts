@@ -81,6 +81,7 @@ export async function startSession(start: SessionStart, now: Date): Promise<Sess
 const VIEWER_COLUMNS = [
   'u.id as userId',
   'u.role',
+  'u.admin_role as adminRole',
   'u.email',
   'u.first_name as firstName',
   'u.last_name as lastName',

@@ -16,7 +16,7 @@ const stored = z.strictObject({
   family: z.string(),
 })
 
-type Self = Pick<Viewer, 'userId' | 'sessionFamily' | 'role'>
+type Self = Pick<Viewer, 'userId' | 'sessionFamily' | 'adminRole'>
 
 /** The cookie's content, bound to the admin's own session. */
 export function keptActing(acting: Acting, admin: Pick<Viewer, 'userId' | 'sessionFamily'>) {
@@ -31,7 +31,7 @@ export function keptActing(acting: Acting, admin: Pick<Viewer, 'userId' | 'sessi
 /** The content of a cookie; `null` for anyone but the admin who began, in that session, within the hour. */
 export function actingFor(kept: unknown, viewer: Self | null, now: Date): Acting | null {
   const read = stored.safeParse(kept)
-  if (!read.success || viewer?.role !== 'admin') return null
+  if (!read.success || viewer?.adminRole !== 'admin') return null
   const { userId, startedAt, adminId, family } = read.data
   if (adminId !== viewer.userId || family !== viewer.sessionFamily) return null
   const passed = now.getTime() - startedAt

@@ -32,7 +32,7 @@ export function FieldTrial({ field, passed }: { field: FieldView; passed: boolea
       <PreviewedQuestion field={field} />
       {passed ? <Notice tone="good" announce title="This answer is valid" /> : null}
       <ButtonRow>
-        <Button kind="secondary" name="try" value="1">
+        <Button kind="secondary" name="try" value="1" asks>
           Try this answer
         </Button>
       </ButtonRow>

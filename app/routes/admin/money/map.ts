@@ -1,7 +1,7 @@
 import { area } from '#app/routes/area.ts'
 
 export default area(
-  { layout: 'default', guards: ['auth', 'admin'] },
+  { layout: 'default', guards: ['auth', 'admin'], rights: { send: 'money' } },
   {
     '/admin/financials': 'books/view.tsx',
     '/admin/financials/check': 'books/check.tsx',

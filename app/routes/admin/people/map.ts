@@ -7,6 +7,6 @@ export default area(
     '/admin/memberships/types': 'membership-types/list.tsx',
     '/admin/memberships/types/:code': 'membership-types/edit.tsx',
     '/admin/whitelist': 'whitelist.tsx',
-    '/admin/login-as': 'login-as.tsx',
+    '/admin/login-as': { file: 'login-as.tsx', rights: { open: 'write' } },
   },
 )

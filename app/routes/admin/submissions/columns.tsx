@@ -54,10 +54,10 @@ export default function SubmissionColumns() {
           />
         ))}
         <ButtonRow>
-          <Button name="format" value="xlsx">
+          <Button name="format" value="xlsx" asks>
             Download XLSX
           </Button>
-          <Button kind="secondary" name="format" value="csv">
+          <Button kind="secondary" name="format" value="csv" asks>
             Download CSV
           </Button>
         </ButtonRow>

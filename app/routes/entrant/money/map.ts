@@ -1,7 +1,7 @@
 import { area } from '#app/routes/area.ts'
 
 export default area(
-  { layout: 'default', guards: ['auth', 'owner-or-admin'] },
+  { layout: 'default', guards: ['auth', 'owner-or-admin'], rights: { send: 'money' } },
   {
     '/submissions/cart': { file: 'cart/view.tsx', guards: ['auth', 'studio'], why: 'a cart is a studio’s' },
     '/submissions/cart/checkout': {
@@ -10,9 +10,14 @@ export default area(
       why: 'so is who is billed',
     },
     '/submissions/payment/:submissionId': { file: 'payments/entry.tsx', guards: ['auth', 'owner'] },
-    '/payments/start/:invoiceId': 'payments/start.ts',
-    '/payments/return/:publicId': 'payments/return.ts',
-    '/payments/demonstration/:publicId': { file: 'payments/demonstration.tsx', layout: 'blank' },
+    // Opening these asks the payment provider, and records its answer.
+    '/payments/start/:invoiceId': { file: 'payments/start.ts', rights: { open: 'money' } },
+    '/payments/return/:publicId': { file: 'payments/return.ts', rights: { open: 'money' } },
+    '/payments/demonstration/:publicId': {
+      file: 'payments/demonstration.tsx',
+      layout: 'blank',
+      rights: { open: 'money' },
+    },
     '/submissions/invoices': { file: 'invoices/list.tsx', guards: ['auth', 'admin'] },
     '/submissions/invoices/:id': 'invoices/view.tsx',
     '/submissions/invoices/:id/bill-to': 'invoices/bill-to.tsx',

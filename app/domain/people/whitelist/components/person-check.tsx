@@ -33,7 +33,9 @@ export function PersonCheck({ asked, problem, checked }: CheckProps) {
           defaultValue={asked}
           errors={problem ? [problem] : undefined}
         />
-        <Button kind="secondary">Check</Button>
+        <Button kind="secondary" asks>
+          Check
+        </Button>
       </Form>
       {checked ? <Answer {...checked} /> : null}
     </>

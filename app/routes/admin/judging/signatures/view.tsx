@@ -61,8 +61,9 @@ export default function SignaturePage() {
         title={signature.name}
         eyebrow="Signature on the judges’ agreement"
         crumbs={[{ label: 'Signatures', to: href('/admin/judges/signatures') }, { label: signature.name }]}
-        primary={
+        links={
           <LinkButton
+            kind="secondary"
             reloadDocument
             to={href('/admin/judges/signatures/view/:id/evidence', { id: signature.id })}
           >

@@ -98,7 +98,9 @@ export default function LockNames() {
           options={categories}
           defaultValue={category ? String(category.id) : ''}
         />
-        <Button kind="secondary">Show nominees</Button>
+        <Button kind="secondary" asks>
+          Show nominees
+        </Button>
       </Form>
       <DataTable
         caption={countText(count, 'unconfirmed name', 'unconfirmed names')}

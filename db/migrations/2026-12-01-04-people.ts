@@ -9,6 +9,8 @@ CREATE TABLE users (
   email citext NOT NULL UNIQUE,
   password_hash text,
   role text NOT NULL DEFAULT 'member' CHECK (role IN ('admin', 'member')),
+  -- What an admin may change (decision 065).
+  admin_role text CHECK (admin_role IN ('admin', 'treasurer', 'reader')),
   first_name text NOT NULL,
   last_name text NOT NULL,
   phone text,
@@ -22,8 +24,11 @@ CREATE TABLE users (
   updated_at timestamptz NOT NULL DEFAULT now(),
   email_verified_at timestamptz,
   terms_accepted_at timestamptz,
-  last_sign_in_at timestamptz
+  last_sign_in_at timestamptz,
+  CHECK ((role = 'admin') = (admin_role IS NOT NULL))
 );
+-- All admins are read to be counted, written to and listed.
+CREATE INDEX users_admins ON users (id) WHERE role = 'admin';
 -- Audiences of mail are read by address, page by page.
 CREATE INDEX users_by_address ON users ((lower(email::text) COLLATE "C"));
 
@@ -144,6 +149,24 @@ CREATE TABLE one_time_tokens (
   used_at timestamptz,
   CHECK (user_id IS NOT NULL OR directory_id IS NOT NULL)
 );
+
+-- An invitation to be an admin, by mail. Only the hash of its link is kept; sending it again makes a new link.
+CREATE TABLE admin_invitations (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  email citext NOT NULL,
+  role text NOT NULL CHECK (role IN ('admin', 'treasurer', 'reader')),
+  token_hash bytea NOT NULL UNIQUE,
+  sends int NOT NULL DEFAULT 1 CHECK (sends > 0),
+  status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'accepted', 'cancelled')),
+  invited_by bigint NOT NULL REFERENCES users,
+  created_at timestamptz NOT NULL,
+  sent_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  accepted_by bigint REFERENCES users,
+  answered_at timestamptz,
+  CHECK ((status = 'pending') = (answered_at IS NULL))
+);
+CREATE UNIQUE INDEX one_pending_admin_invitation ON admin_invitations (email) WHERE status = 'pending';
 
 CREATE TABLE indee_access (
   user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,

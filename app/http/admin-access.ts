@@ -1,0 +1,59 @@
+import { matchRoutes } from '@remix-run/react'
+import { hasRight, type AdminRight } from '#app/platform/admin-rights.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+
+/** What a treasurer or a reader may open and send: read from the map of addresses, in one place for all of them (decision 065). */
+
+/** What an address asks of an admin's role. */
+export interface AskedRights {
+  address: string
+  guards: readonly string[]
+  rights: { open: AdminRight; send: AdminRight }
+}
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** An address that is not in the map changes something if it is sent to. */
+const UNKNOWN: AskedRights = { address: '', guards: [], rights: { open: 'read', send: 'write' } }
+
+let addresses: { path: string; handle: AskedRights }[] | undefined
+
+/** Called once by the process with the addresses of the product. */
+export function installAddressRights(list: readonly AskedRights[]): void {
+  addresses = list.map((asked) => ({ path: asked.address, handle: asked }))
+}
+
+/** What the address of this path asks, matched as the framework's router matches it. */
+export function rightsAt(pathname: string): AskedRights {
+  if (!addresses) throw new Error('No rights of addresses are installed')
+  return matchRoutes(addresses, pathname)?.at(-1)?.route.handle ?? UNKNOWN
+}
+
+/** The path of a page from the address at which its data is asked for. */
+function pathOf(url: string): string {
+  const path = new URL(url).pathname.replace(/\.data$/, '')
+  return path === '/_root' ? '/' : path
+}
+
+/** The viewer as the request may treat them: an admin whose role lacks the right that its address and method take is a member. */
+export function withinRole<Person extends Pick<Viewer, 'role' | 'adminRole'>>(
+  person: Person,
+  { url, method }: Pick<Request, 'url' | 'method'>,
+): Person {
+  if (person.role !== 'admin' || hasRight(person.adminRole, 'write')) return person
+  const { rights } = rightsAt(pathOf(url))
+  return hasRight(person.adminRole, READS.has(method) ? rights.open : rights.send)
+    ? person
+    : { ...person, role: 'member' }
+}
+
+/** Whether an admin sees the page of this address and can change nothing on it. */
+export function seesOnly({ adminRole }: Pick<Viewer, 'adminRole'>, url: string): boolean {
+  if (adminRole === null || hasRight(adminRole, 'write')) return false
+  const { guards, rights } = rightsAt(pathOf(url))
+  return guards.includes('admin') && !hasRight(adminRole, rights.send)
+}
+
+/** Whether an admin's role opens a page. */
+export function mayOpen({ adminRole }: Pick<Viewer, 'adminRole'>, path: string): boolean {
+  return adminRole === null || hasRight(adminRole, rightsAt(path).rights.open)
+}
