@@ -40,7 +40,11 @@ function wrongRole(title: string): Promise<Response> {
 
 function beyondRole(role: AdminRole): Promise<Response> {
   const description = `Your role is ${ADMIN_ROLE_LABELS[role]}. Ask an admin to do this. Nothing was changed.`
-  return redirectWithFlash(href('/'), { title: 'Your role does not allow this', description, color: 'danger' })
+  return redirectWithFlash(href('/'), {
+    title: 'Your role does not allow this',
+    description,
+    color: 'danger',
+  })
 }
 
 /** `auth`: signed in. A form posted after the session ended is kept and offered again after sign-in. */

@@ -40,9 +40,7 @@ export async function loadShell({ request, context }: LoaderFunctionArgs) {
       : null,
     site: siteOf(season, configs),
     navigation:
-      viewer && season
-        ? navigationOf(viewer, await navigationPersonOf(viewer, season, configs, now))
-        : [],
+      viewer && season ? navigationOf(viewer, await navigationPersonOf(viewer, season, configs, now)) : [],
     seesOnly: viewer?.adminRole && seesOnly(viewer, request.url) ? ADMIN_ROLE_LABELS[viewer.adminRole] : null,
     flash,
     scripts: !context.saveData && !context.light,

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  ADMIN_ROLES,
-  hasRight,
-  isLower,
-  rolesWith,
-  type AdminRight,
-  type AdminRole,
-} from './admin-rights.ts'
+import { ADMIN_ROLES, hasRight, isLower, rolesWith, type AdminRight, type AdminRole } from './admin-rights.ts'
 
 test.each<[AdminRight, AdminRole[]]>([
   ['read', ['admin', 'treasurer', 'reader']],

@@ -37,7 +37,16 @@ export interface ButtonProps extends ButtonStyle, ComponentPropsWithoutRef<'butt
  * A button inside a form. `type` is `submit` unless told otherwise, as in HTML. While what it sent is on its way, it says so.
  * It is not there for an admin whose role cannot change what the page shows.
  */
-export function Button({ kind, size, block, className, asks, type = 'submit', children, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  size,
+  block,
+  className,
+  asks,
+  type = 'submit',
+  children,
+  ...rest
+}: ButtonProps) {
   const { button, pending } = usePending()
   const { seesOnly } = useFrame()
   if (seesOnly && type === 'submit' && !asks) return null

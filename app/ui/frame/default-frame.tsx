@@ -161,9 +161,7 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         <FlashNotice flash={flash} />
         {seesOnly ? (
-          <Notice>
-            Your role is {seesOnly}: you can see this page and change nothing on it.
-          </Notice>
+          <Notice>Your role is {seesOnly}: you can see this page and change nothing on it.</Notice>
         ) : null}
         {children}
       </main>

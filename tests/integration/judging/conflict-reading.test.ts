@@ -72,7 +72,11 @@ describe('reading an entry as a judge', () => {
   test('takes a signature that holds, from chairs and admins as well', async () => {
     const chair = await judge({ categoryNumber: number, role: 'chair' })
     for (const person of [who, chair]) await conflict(person, entryId, 'none')
-    await db().updateTable('users').set({ role: 'admin', admin_role: 'admin' }).where('id', '=', chair.userId).execute()
+    await db()
+      .updateTable('users')
+      .set({ role: 'admin', admin_role: 'admin' })
+      .where('id', '=', chair.userId)
+      .execute()
     expect([await mayRead(), await mayRead(chair)]).toEqual([true, true])
     await publishVersion('A new text.')
     expect([await mayRead(), await mayRead(chair)]).toEqual([false, false])

@@ -175,7 +175,11 @@ test('a chair with granted access to an entry neither adds it to a slate nor rem
   const made = await withSlate(2)
   const [on, , off] = made.entries
   if (!on || !off) throw new Error('There are five')
-  await db().updateTable('users').set({ role: 'admin', admin_role: 'admin' }).where('id', '=', made.chair.userId).execute()
+  await db()
+    .updateTable('users')
+    .set({ role: 'admin', admin_role: 'admin' })
+    .where('id', '=', made.chair.userId)
+    .execute()
   const second = await admin()
   // Without granted access, an entry they have a conflict about is answered as one that does not exist.
   const nowhere = await step(made, { do: 'add', entry: 999_999_999 })

@@ -552,7 +552,11 @@ describe('a letter that came back', () => {
   test('is no page for an admin with a conflict about the entry', async () => {
     const { personId, who } = await sent()
     await mark((await letterTo(THORA.email))?.id, 'bounced')
-    await db().updateTable('users').set({ role: 'admin', admin_role: 'admin' }).where('id', '=', who.userId).execute()
+    await db()
+      .updateTable('users')
+      .set({ role: 'admin', admin_role: 'admin' })
+      .where('id', '=', who.userId)
+      .execute()
     const conflicted = await adminViewerOf(who)
     expect(await sendLetterTo(personId, 'x@example.org', conflicted, now())).toMatchObject({
       code: 'not_found',

@@ -131,7 +131,11 @@ test('an outside work is nominated with the people the committee named', async (
 
 test('a slate that holds an entry of the admin’s own is for a second admin', async () => {
   const { submissionId, who } = await creditedEntry()
-  await db().updateTable('users').set({ role: 'admin', admin_role: 'admin' }).where('id', '=', who.userId).execute()
+  await db()
+    .updateTable('users')
+    .set({ role: 'admin', admin_role: 'admin' })
+    .where('id', '=', who.userId)
+    .execute()
   const { slateId, version } = await submittedSlate(await openCategory('production'), [submissionId])
   const [conflicted, free] = [await adminViewer(who), await adminViewer()]
   const refused = await confirmSlate(slateId, { version, acceptShort: true }, conflicted, now())
@@ -362,7 +366,11 @@ test('who confirms complete slates that another has just confirmed is told by wh
   expect(answer.visibleText).toContain('These slates are already confirmed')
   expect(answer.visibleText).toContain('One slate was confirmed by Ada Vale.')
   // Another admin decides about an entry they have a conflict about, whatever they send.
-  await db().updateTable('users').set({ role: 'admin', admin_role: 'admin' }).where('id', '=', who.userId).execute()
+  await db()
+    .updateTable('users')
+    .set({ role: 'admin', admin_role: 'admin' })
+    .where('id', '=', who.userId)
+    .execute()
   const theirs = as(who)
   const told = await theirs.follow(await theirs.post('/admin/nominations/confirm', { seen: `${slateId}.1` }))
   expect(told.visibleText).not.toContain('Ada Vale')

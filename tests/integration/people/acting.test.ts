@@ -191,7 +191,11 @@ describe('in the place of', () => {
     expect((await client.get('/preferences')).text).not.toContain(BAR)
     await db().deleteFrom('conflicts').execute()
     expect((await client.get('/preferences')).text).toContain(BAR)
-    await db().updateTable('users').set({ role: 'admin', admin_role: 'admin' }).where('id', '=', owner.userId).execute()
+    await db()
+      .updateTable('users')
+      .set({ role: 'admin', admin_role: 'admin' })
+      .where('id', '=', owner.userId)
+      .execute()
     expect((await client.get('/preferences')).text).not.toContain(BAR)
   })
 

@@ -18,7 +18,16 @@ async function someAdmin(now: Date, reader: Reader): Promise<AdminViewer | null>
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
     .orderBy('id')
-    .select(['id', 'admin_role', 'email', 'first_name', 'last_name', 'timezone', 'is_press', 'current_studio_id'])
+    .select([
+      'id',
+      'admin_role',
+      'email',
+      'first_name',
+      'last_name',
+      'timezone',
+      'is_press',
+      'current_studio_id',
+    ])
     .limit(1)
     .executeTakeFirst()
   if (!row) return null
