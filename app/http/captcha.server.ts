@@ -8,7 +8,7 @@ import {
   type CaptchaView,
 } from '#app/domain/people/accounts/captcha.server.ts'
 import { addressGroup, triesSpent, type LimitName } from '#app/domain/people/accounts/throttle.server.ts'
-import type { replyTo } from './forms.server.ts'
+import { readForm, type replyTo } from './forms.server.ts'
 
 export { newCaptcha } from '#app/domain/people/accounts/captcha.server.ts'
 
@@ -30,7 +30,7 @@ const captchaSchema = z
     traps: captchaFields.traps.map((name) => sent[name]),
   }))
 
-const readCaptcha = (form: FormData) => captchaSchema.parse(Object.fromEntries(form))
+const readCaptcha = (form: FormData) => readForm(form, captchaSchema)
 
 /** Checks the captcha of a posted form whose other fields are valid; `limit` counts the form's tries. */
 export async function checkCaptcha(

@@ -24,27 +24,57 @@ const INTENT = '__intent__'
 const TOO_LARGE_INDEX = /\[\d{3,}\]/
 const LONGEST_NAME = 100
 const MOST_FIELDS = 1_000
+const UNREAD = 'This form could not be read.'
 
-/** The posted form checked by the schema, with its values for showing it again. Names no form has are ignored. */
-export function parseForm<Schema extends z.ZodType>(formData: FormData, schema: Schema) {
+/**
+ * The posted form checked by the schema, with its values for showing it again. Names no form has are ignored; a post whose `intent`
+ * the schema does not know is a bad request with `problem`.
+ */
+export function parseForm<Schema extends z.ZodType>(formData: FormData, schema: Schema, problem = UNREAD) {
   const accepted = new FormData()
   for (const [name, value] of [...formData].slice(0, MOST_FIELDS)) {
     if (name.length <= LONGEST_NAME && !TOO_LARGE_INDEX.test(name) && isAccepted(name, value))
       accepted.append(name, value)
   }
-  return parseWithZod(accepted, { schema, error: defaultMessage })
-}
-
-/** As `parseForm` for a page's forms, told apart by `intent`; a post that is none of them is a bad request. */
-export function parseOneOf<Schema extends z.ZodType<{ intent?: string }>>(
-  formData: FormData,
-  forms: Schema,
-  problem = 'This form could not be read.',
-) {
-  const form = parseForm(formData, forms)
+  const form = parseWithZod(accepted, { schema, error: defaultMessage })
   if (form.status === 'error' && form.error && 'intent' in form.error) throw badRequest(problem)
   return form
 }
+
+/** A posted form that was checked by its schema. */
+export type Parsed<Schema extends z.ZodType> = ReturnType<typeof parseForm<Schema>>
+
+type Schemas = Readonly<Record<string, z.ZodType>>
+
+/** A parsed form with the intent it was sent with. */
+export type ParsedIntent<Forms extends Schemas> = {
+  [Intent in keyof Forms & string]: { intent: Intent; form: Parsed<Forms[Intent]> }
+}[keyof Forms & string]
+
+/** As `parseForm` for a page whose forms have a schema each, by their `intent`; a form that sends none is `''`. */
+export function parseIntent<Forms extends Schemas>(
+  formData: FormData,
+  forms: Forms,
+  problem = UNREAD,
+): ParsedIntent<Forms> {
+  const { intent } = sentWith(formData)
+  const schema = Object.hasOwn(forms, intent) ? forms[intent] : undefined
+  if (!schema) throw badRequest(problem)
+  return { intent, form: parseForm(formData, schema, problem) } as ParsedIntent<Forms>
+}
+
+/** A form that is only a button. */
+export const BUTTON = z.object({})
+
+/** The values of a form of buttons and hidden fields; a bad request with `problem` when no form of ours sent them. */
+export function validOf<Value>(form: Submission<unknown, string[], Value>, problem = UNREAD): Value {
+  if (form.status !== 'success') throw badRequest(problem)
+  return form.value
+}
+
+/** As `validOf`, of what was posted. */
+export const readForm = <Schema extends z.ZodType>(formData: FormData, schema: Schema, problem?: string) =>
+  validOf(parseForm(formData, schema, problem), problem)
 
 /** False for a list button with an unreadable value or such an index. */
 function isAccepted(name: string, value: FormDataEntryValue): boolean {
@@ -57,32 +87,18 @@ function isAccepted(name: string, value: FormDataEntryValue): boolean {
   return !TOO_LARGE_INDEX.test(value)
 }
 
-/** What buttons and hidden fields sent, checked by the schema; a bad request with `message` when no form of ours sent it. */
-export function readForm<Schema extends z.ZodType>(
-  formData: FormData,
-  schema: Schema,
-  message = 'This form could not be read.',
-): z.output<Schema> {
-  const form = parseForm(formData, schema)
-  if (form.status !== 'success') throw badRequest(message)
-  return form.value
-}
+const text = z.string().catch('')
+const sentSchema = z.object({ intent: text, version: text, zone: text })
 
-/** True for a form with this `intent`. */
-export function hasIntent(formData: FormData, intent: string): boolean {
-  return parseForm(formData, z.object({ intent: z.literal(intent) })).status === 'success'
-}
+/** What any form may send beside its own fields, whichever of its buttons was pressed. */
+const sentWith = (formData: FormData) => sentSchema.parse(parseForm(formData, z.object({})).payload)
 
 /** The version of the stored values that a form was made with; empty without one. */
-export function versionIn(form: FormData): string {
-  const version = form.get('version')
-  return typeof version === 'string' ? version : ''
-}
+export const versionIn = (formData: FormData) => sentWith(formData).version
 
 /** The time zone in which a form's times were typed; without a readable one, `otherwise`. */
-export function zoneIn(form: FormData, otherwise: string): string {
-  return zoneOfForm(form.get('zone')) ?? otherwise
-}
+export const zoneIn = (formData: FormData, otherwise: string) =>
+  zoneOfForm(sentWith(formData).zone) ?? otherwise
 
 /** Shows the form again: 422 with its problems, or 200 for conform's add, remove and move buttons. */
 export function replyTo(formId: string, submission: AnySubmission, extras: ReplyExtras = {}) {

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { parseForm, replyTo } from './forms.server.ts'
+import { BUTTON, parseForm, parseIntent, replyTo, versionIn, zoneIn } from './forms.server.ts'
 
 const schema = z.object({ title: z.string('Required'), people: z.array(z.string()).optional() })
 
@@ -47,3 +47,47 @@ test('passes over fields beyond the thousandth', () => {
   const many = Array.from({ length: 1_001 }, (_, at): [string, string] => [`field${at}`, 'x'])
   expect(Object.keys(parseForm(posted(...many), schema).payload)).toHaveLength(1_000)
 })
+
+describe('a page with several forms', () => {
+  const forms = { add: schema, end: BUTTON, '': z.object({ body: z.string() }) }
+
+  test.each<[string, [string, string][], string, unknown]>([
+    [
+      'of an intent',
+      [
+        ['intent', 'add'],
+        ['title', 'Tin'],
+      ],
+      'add',
+      { title: 'Tin' },
+    ],
+    ['of a button', [['intent', 'end']], 'end', {}],
+    ['without an intent', [['body', 'A note']], '', { body: 'A note' }],
+  ])('reads the form %s by its schema', (_what, entries, intent, value) => {
+    const sent = parseIntent(posted(...entries), forms)
+    expect([sent.intent, sent.form]).toMatchObject([intent, { status: 'success', value }])
+  })
+
+  test.each(['remove', '__proto__', 'toString'])('refuses the intent %s', (intent) => {
+    expect(() => parseIntent(posted(['intent', intent]), forms)).toThrow(
+      expect.objectContaining({ init: expect.objectContaining({ status: 400 }) }),
+    )
+  })
+})
+
+test('a list button keeps the version and the zone of its form', () => {
+  const button: [string, string] = ['__intent__', '{"type":"insert","payload":{"name":"people"}}']
+  const form = posted(['version', '7'], ['zone', 'Asia/Tokyo'], button)
+  expect([versionIn(form), zoneIn(form, 'UTC')]).toEqual(['7', 'Asia/Tokyo'])
+})
+
+test.each([
+  [['zone', 'Not/AZone']],
+  [
+    ['zone', 'UTC'],
+    ['zone', 'UTC'],
+  ],
+  [],
+] as [string, string][][])('a form without one readable zone has the award’s', (...entries) =>
+  expect(zoneIn(posted(...entries), 'Asia/Tokyo')).toBe('Asia/Tokyo'),
+)

@@ -2,21 +2,20 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { STUDIO_FORM } from '#app/domain/studios/components/studio-fields.tsx'
 import type { StudioToEdit } from '#app/domain/studios/edit-page.server.ts'
 import { saveStudio } from '#app/domain/studios/save-studio.server.ts'
-import { storedStudioSchema } from '#app/domain/studios/schema.ts'
+import type { storedStudioSchema } from '#app/domain/studios/schema.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { unlessNotFound } from './errors.ts'
 import { redirectSaved } from './flash.server.ts'
-import { parseForm, replyRefused, replyTo, replyWith } from './forms.server.ts'
+import { replyRefused, replyTo, replyWith, type Parsed } from './forms.server.ts'
 
 /** Saves a studio's profile from the form on `page`, an owner's or an admin's. */
 export async function saveStudioForm(
   args: ActionFunctionArgs,
   studio: StudioToEdit,
   viewer: Viewer,
-  sent: FormData,
+  form: Parsed<ReturnType<typeof storedStudioSchema>>,
   page: string,
 ) {
-  const form = parseForm(sent, storedStudioSchema(studio.type))
   if (form.status !== 'success') return replyTo(STUDIO_FORM, form)
   const { seen, ...details } = form.value
   const input = { studioId: studio.id, details, sent: new Set(Object.keys(form.payload)), seen }

@@ -6,6 +6,7 @@ import {
   optionalText,
   optionalUrl,
   requiredEmail,
+  requiredId,
   requiredText,
 } from '#app/platform/validation.ts'
 import { readLoadedDetails } from './details.ts'
@@ -46,37 +47,32 @@ export interface StudioInput extends StudioDetails {
   type: StudioType
 }
 
-/** Switching to another studio, asking to join one, and answering such a request. */
-export const studioActionSchema = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('switch'), studioId: z.coerce.number().int().positive() }),
-  z.object({ intent: z.literal('ask'), studioId: z.coerce.number().int().positive() }),
-  z.object({
-    intent: z.enum(['admit', 'decline']),
-    studioId: z.coerce.number().int().positive(),
-    userId: z.coerce.number().int().positive(),
-  }),
-])
+const studioId = requiredId()
+const userId = requiredId()
+const invitationId = requiredId()
+
+/** Asking to join a studio. */
+export const askSchema = z.object({ studioId })
+
+/** Switching to another studio, and answering a request to join one; each button has its intent. */
+export const studioActions = {
+  switch: z.object({ studioId }),
+  admit: z.object({ studioId, userId }),
+  decline: z.object({ studioId, userId }),
+}
 
 export const inviteSchema = z.object({ email: requiredEmail(), role: oneOf(STUDIO_ROLES) })
 export type InviteInput = z.output<typeof inviteSchema>
 
 /** The buttons beside a person or an invitation. */
-export const peopleActionSchema = z.discriminatedUnion('intent', [
-  z.object({
-    intent: z.literal('role'),
-    userId: z.coerce.number().int().positive(),
-    role: z.enum(STUDIO_ROLES),
-  }),
-  z.object({
-    intent: z.enum(['remove', 'admit', 'decline']),
-    userId: z.coerce.number().int().positive(),
-  }),
-  z.object({
-    intent: z.enum(['resend', 'cancel']),
-    invitationId: z.coerce.number().int().positive(),
-  }),
-])
-export type PeopleAction = z.output<typeof peopleActionSchema>
+export const peopleActions = {
+  role: z.object({ userId, role: z.enum(STUDIO_ROLES) }),
+  remove: z.object({ userId }),
+  admit: z.object({ userId }),
+  decline: z.object({ userId }),
+  resend: z.object({ invitationId }),
+  cancel: z.object({ invitationId }),
+}
 
 /** Archives a studio, or makes it active again. */
 export const archiveSchema = z.object({ to: z.enum(['active', 'archived']).default('archived') })

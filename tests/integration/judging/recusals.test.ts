@@ -85,7 +85,7 @@ test('an admin with a conflict who was granted access recuses no judge', async (
   await conflict(adminAccount, entryId, 'declared')
   await grantAccess(adminAccount, entryId, second)
   expect((await as(adminAccount).get(page)).text).toContain(TITLE)
-  const asked = { do: 'recuse', judge: String(who.userId), reason: 'Because' }
+  const asked = { intent: 'recuse', judge: String(who.userId), reason: 'Because' }
   expect((await as(adminAccount).post(page, asked)).status).toBe(404)
   expect(await counted()).toContain(who.userId)
 })
@@ -116,7 +116,7 @@ describe('a chair', () => {
 
   test('hears nothing of it from a judge, whose post is not found', async () => {
     const [, other] = made.judges
-    const fields = { do: 'recuse', judge: String(who.userId), reason: 'Because' }
+    const fields = { intent: 'recuse', judge: String(who.userId), reason: 'Because' }
     expect((await as(other as Account).post(page, fields)).status).toBe(404)
     expect(await stateOf(who)).toEqual([{ status: 'none' }])
   })

@@ -528,9 +528,9 @@ describe('what the others gave', () => {
       .where('status', '=', 'requested')
       .select('id')
       .execute()
-    await as(head).post(entryPage, { request: String(request), reopening: 'grant' })
+    await as(head).post(entryPage, { request: String(request), intent: 'grant' })
     expect((await reviews())[0]).toMatchObject({ status: 'final' })
-    await as(await admin()).post(entryPage, { request: String(request), reopening: 'grant' })
+    await as(await admin()).post(entryPage, { request: String(request), intent: 'grant' })
     expect((await reviews())[0]).toMatchObject({ status: 'draft' })
   })
 

@@ -125,6 +125,7 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/memberships': { membershipId: '1', decision: 'reject' },
   '/admin/categories/copy-season': { from: '1999', into: '1998' },
   '/admin/whitelist': { intent: 'add' },
+  '/admin/fields/archive/:id': { intent: 'archive' },
   '/admin/studios/merge/:id': { into: '1' },
   '/admin/submissions': { intent: 'save-view' },
   '/admin/submissions/bulk': { rows: '' },

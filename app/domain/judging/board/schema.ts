@@ -14,13 +14,12 @@ export const boardStepSchema = z.discriminatedUnion('do', [
 export type BoardStep = z.output<typeof boardStepSchema>
 
 /** The decision about a judge's request to change a finished review. */
-export const reopeningSchema = z.object({ reopening: z.enum(['grant', 'decline']), request: person })
+export const reopeningSchema = z.object({ request: person })
 
 export const noteSchema = z.object({ body: requiredText(4_000) })
 
 /** Recuses a judge from an entry, or clears their conflict; always with a reason. */
 export const recusalSchema = z.object({
-  do: z.enum(['recuse', 'clear']),
   judge: z.coerce.number({ error: 'Select a judge' }).int().positive('Select a judge'),
   reason: requiredText(1_000),
 })

@@ -82,9 +82,4 @@ export const nameSchema = z.object({
 })
 export type NameInput = z.output<typeof nameSchema>
 export const rsvpSchema = z.object({ attending: oneOf(['yes', 'no']) })
-/** The forms of a nominee's letter. */
-export const letterFormSchema = z.discriminatedUnion('intent', [
-  nameSchema.extend({ intent: z.literal('name') }),
-  rsvpSchema.extend({ intent: z.literal('rsvp') }),
-])
 export const newLinkSchema = z.object({ email: requiredEmail() })

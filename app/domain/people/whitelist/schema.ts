@@ -44,9 +44,6 @@ export function whitelistSchema(zone: string) {
     .transform(({ who, ...rest }) => ({ match: who, ...rest }))
 }
 
-/** The buttons of the whitelist; each form has a schema of its own. */
-export const intentSchema = z.object({ intent: z.enum(['add', 'paste', 'end']) })
-
 /** The button that ends an exception. */
 export const endSchema = z.object({ id: requiredId() })
 

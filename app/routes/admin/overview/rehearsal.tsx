@@ -8,7 +8,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { isStudioType, STUDIO_TYPES, studioTypeFacts } from '#app/domain/studios/rules.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { hasIntent, parseForm, replyTo } from '#app/http/forms.server.ts'
+import { BUTTON, parseIntent, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { clearedRehearsalCookie, rehearsalCookie } from '#app/http/session-cookies.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -54,14 +54,16 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const realNow = args.context.rehearsal?.realNow ?? args.context.now
-  const sent = await args.request.formData()
-  if (hasIntent(sent, 'leave')) {
+  const { timezone } = await currentSeason()
+  const { intent, form } = parseIntent(await args.request.formData(), {
+    leave: BUTTON,
+    '': rehearsalSchema(timezone),
+  })
+  if (intent === 'leave') {
     if (args.context.rehearsal) await endRehearsal(admin, realNow)
     const headers = new Headers({ 'Set-Cookie': clearedRehearsalCookie() })
     return redirectWithFlash(href('/admin/rehearsal'), { title: 'Rehearsal ended' }, headers)
   }
-  const { timezone } = await currentSeason()
-  const form = parseForm(sent, rehearsalSchema(timezone))
   if (form.status !== 'success') return replyTo(FORM, form)
   await beginRehearsal(form.value, admin, realNow)
   const cookie = rehearsalCookie({ asAt: form.value, startedAt: realNow }, admin)

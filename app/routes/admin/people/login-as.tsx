@@ -5,7 +5,7 @@ import { findAccounts } from '#app/domain/people/acting/queries.server.ts'
 import { actingSchema } from '#app/domain/people/acting/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { hasIntent, parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { BUTTON, parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { actingCookie, clearedActingCookie } from '#app/http/session-cookies.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -41,14 +41,17 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { viewer, now } = args.context
-  const sent = await args.request.formData()
-  if (viewer?.behind && hasIntent(sent, 'stop')) {
+  const { intent, form } = parseIntent(await args.request.formData(), {
+    stop: BUTTON,
+    '': actingSchema,
+  })
+  if (viewer?.behind && intent === 'stop') {
     await endActing(viewer, now)
     const headers = new Headers({ 'Set-Cookie': clearedActingCookie() })
     return redirectWithFlash(href('/admin/login-as'), { title: 'You’re back in your own account' }, headers)
   }
   const admin = await requireAdmin(args)
-  const form = parseForm(sent, actingSchema)
+  if (intent === 'stop') return redirect(href('/admin/login-as'))
   if (form.status !== 'success') return replyTo(FORM, form)
   const begun = await beginActing(form.value, admin, now)
   if (!begun.ok) return replyRefused(FORM, form, begun)

@@ -16,10 +16,10 @@ import {
 } from '#app/domain/people/whitelist/components/whitelist-forms.tsx'
 import { WhitelistResults } from '#app/domain/people/whitelist/components/whitelist-table.tsx'
 import { shownMatch } from '#app/domain/people/whitelist/rules.ts'
-import { endSchema, intentSchema, pasteSchema, whitelistSchema } from '#app/domain/people/whitelist/schema.ts'
+import { endSchema, pasteSchema, whitelistSchema } from '#app/domain/people/whitelist/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, readForm, replyRefused, replyTo, replyWith, zoneIn } from '#app/http/forms.server.ts'
+import { parseIntent, replyRefused, replyTo, replyWith, validOf, zoneIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -46,9 +46,10 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData()
   const { timezone } = await currentSeason()
   const zone = zoneIn(sent, timezone)
-  switch (readForm(sent, intentSchema, 'Unknown action.').intent) {
+  const forms = { add: whitelistSchema(zone), paste: pasteSchema(zone), end: endSchema }
+  const { intent, form } = parseIntent(sent, forms, 'Unknown action.')
+  switch (intent) {
     case 'add': {
-      const form = parseForm(sent, whitelistSchema(zone))
       if (form.status !== 'success') return replyTo(ADD, form)
       const added = await addToWhitelist(form.value, admin, now)
       if (!added.ok) return replyRefused(ADD, form, added)
@@ -58,7 +59,6 @@ export async function action(args: ActionFunctionArgs) {
       })
     }
     case 'paste': {
-      const form = parseForm(sent, pasteSchema(zone))
       if (form.status !== 'success') return replyTo(PASTE, form)
       const pasted = await pasteToWhitelist(form.value, admin, now)
       if (!pasted.ok) return replyRefused(PASTE, form, pasted)
@@ -73,8 +73,7 @@ export async function action(args: ActionFunctionArgs) {
       return data({ ...reply.data, results }, { status: 422 })
     }
     case 'end': {
-      const { id } = readForm(sent, endSchema, 'Select an exception to end.')
-      const ended = await endWhitelisting(id, admin, now)
+      const ended = await endWhitelisting(validOf(form, 'Select an exception to end.').id, admin, now)
       const { pathname, search } = new URL(args.request.url)
       return redirectWithFlash(pathname + search, {
         title: ended.ok ? `Exception for ${ended.value.who} ended` : ended.message,

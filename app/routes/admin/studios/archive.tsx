@@ -4,9 +4,9 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { archiveStudio } from '#app/domain/studios/archive-studio.server.ts'
 import { archiveSchema } from '#app/domain/studios/schema.ts'
 import { studioSide } from '#app/domain/studios/admin-list.server.ts'
-import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithOutcome } from '#app/http/flash.server.ts'
-import { parseForm } from '#app/http/forms.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -29,9 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
-  const form = parseForm(await args.request.formData(), archiveSchema)
-  if (form.status !== 'success') throw badRequest('This form could not be read.')
-  const archive = form.value.to === 'archived'
+  const value = readForm(await args.request.formData(), archiveSchema)
+  const archive = value.to === 'archived'
   const step = archive ? 'archive' : 'restore'
   const done = unlessNotFound(await archiveStudio(id, step, admin, args.context.now), args.request)
   const page = href('/admin/studios/edit/:id', { id })

@@ -11,8 +11,9 @@ import { StudioInvoicesTable, StudioPeople } from '#app/domain/studios/component
 import { studioToEdit } from '#app/domain/studios/edit-page.server.ts'
 import { studioSide } from '#app/domain/studios/admin-list.server.ts'
 import { studioTypeName } from '#app/domain/studios/rules.ts'
-import type { storedStudioSchema } from '#app/domain/studios/schema.ts'
+import { storedStudioSchema } from '#app/domain/studios/schema.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
+import { parseForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { saveStudioForm } from '#app/http/studio-form.server.ts'
@@ -57,7 +58,8 @@ export async function action(args: ActionFunctionArgs) {
   const studio = await studioToEdit(id, admin, args.context.now)
   if (!studio) throw notFound(args.request)
   const page = href('/admin/studios/edit/:id', { id })
-  return saveStudioForm(args, studio, admin, await args.request.formData(), page)
+  const form = parseForm(await args.request.formData(), storedStudioSchema(studio.type))
+  return saveStudioForm(args, studio, admin, form, page)
 }
 
 export default function AdminStudio() {

@@ -10,7 +10,7 @@ import { noteSchema, ownDeadlineSchema } from '#app/domain/submissions/admin/adm
 import { retryWithheldFiles } from '#app/domain/submissions/admin/withheld-files.server.ts'
 import { notFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
-import { parseOneOf, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
+import { parseForm, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { entryListQuery } from '#app/routes/admin/submissions/edit.page.server.ts'
 
@@ -32,7 +32,7 @@ export async function answerEntryForm(
   const back = adminEntryHref(submissionId, entryListQuery(request))
   const sent = await request.formData()
   const zone = zoneIn(sent, (await currentSeason()).timezone)
-  const form = parseOneOf(sent, entryForms(zone, now))
+  const form = parseForm(sent, entryForms(zone, now))
   const formId = `entry-${String(form.payload.intent)}`
   if (form.status !== 'success') return replyTo(formId, form)
   const { value } = form

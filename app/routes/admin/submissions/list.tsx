@@ -10,7 +10,7 @@ import { viewQuery } from '#app/domain/submissions/admin/admin-filters.ts'
 import { ENTRIES } from '#app/domain/submissions/rules.ts'
 import { badRequest, notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseOneOf, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const { now } = args.context
   const url = new URL(args.request.url)
   const query = viewQuery(url.searchParams)
-  const form = parseOneOf(await args.request.formData(), viewForms)
+  const form = parseForm(await args.request.formData(), viewForms)
   if (form.status !== 'success') {
     if (form.payload.intent === 'remove-view') throw badRequest('This form could not be read.')
     return replyTo(VIEW, form)

@@ -5,9 +5,9 @@ import { askToJoin } from '#app/domain/studios/commands.server.ts'
 import { countryName } from '#app/platform/places/places.ts'
 import { findStudiosByName, type StudioMatch } from '#app/domain/studios/queries.server.ts'
 import { STUDIO_TYPES, priceGroupNames, studioTypeFacts, studioTypeName } from '#app/domain/studios/rules.ts'
-import { studioActionSchema } from '#app/domain/studios/schema.ts'
-import { badRequest } from '#app/http/errors.ts'
+import { askSchema } from '#app/domain/studios/schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { parseIntent, validOf } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { safeNext } from '#app/platform/safe-next.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -38,11 +38,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAuth(args)
-  const form = studioActionSchema.safeParse(Object.fromEntries(await args.request.formData()))
-  if (!form.success || form.data.intent !== 'ask') throw badRequest('This form could not be read.')
+  const { form } = parseIntent(await args.request.formData(), { ask: askSchema })
   const asked =
     (await spendTry('studioMail', String(viewer.userId))) ??
-    (await askToJoin(form.data.studioId, viewer, args.context.now))
+    (await askToJoin(validOf(form).studioId, viewer, args.context.now))
   return redirectWithFlash(href('/studios/view'), {
     title: asked.ok ? `You’ve asked to join ${asked.value.name}` : asked.message,
     description: asked.ok ? 'Its owners decide. They see your name and email address.' : undefined,

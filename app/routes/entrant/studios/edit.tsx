@@ -13,11 +13,11 @@ import { studioFieldLabels } from '#app/domain/studios/details.ts'
 import { studioToEdit } from '#app/domain/studios/edit-page.server.ts'
 import { keptStudioOf } from '#app/domain/studios/queries.server.ts'
 import { renameRefusal, studioTypeName, takesPeople } from '#app/domain/studios/rules.ts'
-import { peopleActionSchema, type inviteSchema, type storedStudioSchema } from '#app/domain/studios/schema.ts'
+import { inviteSchema, peopleActions, storedStudioSchema } from '#app/domain/studios/schema.ts'
 import { missingLettersProblem } from '#app/platform/documents/fonts.server.ts'
-import { badRequest, notFound, unlessNotFound } from '#app/http/errors.ts'
+import { notFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm } from '#app/http/forms.server.ts'
+import { parseIntent } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { saveStudioForm } from '#app/http/studio-form.server.ts'
@@ -58,17 +58,18 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { viewer, studio } = await managedStudio(args)
-  const formData = await args.request.formData()
-  const intent = formData.get('intent')
+  const schema = storedStudioSchema(studio.type)
+  const sent = parseIntent(await args.request.formData(), {
+    '': schema,
+    save: schema,
+    invite: inviteSchema,
+    ...peopleActions,
+  })
   const page = href('/studios/edit/:id', { id: studio.id })
-  if (intent === null || intent === 'save') return saveStudioForm(args, studio, viewer, formData, page)
-  if (intent === 'invite') return sendInvitation(args, studio.id, viewer, formData)
-  const form = parseForm(formData, peopleActionSchema)
-  if (form.status !== 'success') throw badRequest('This form could not be read.')
-  const done = unlessNotFound(
-    await changePeople({ ...form.value, studioId: studio.id }, viewer, args.context.now),
-    args.request,
-  )
+  if (sent.intent === '' || sent.intent === 'save')
+    return saveStudioForm(args, studio, viewer, sent.form, page)
+  if (sent.intent === 'invite') return sendInvitation(args, studio.id, viewer, sent.form)
+  const done = unlessNotFound(await changePeople(sent, studio.id, viewer, args.context.now), args.request)
   // A person who removes their own right cannot see this page any more.
   const isManager = await studioToEdit(studio.id, viewer, args.context.now)
   return redirectWithFlash(isManager ? page : href('/studios/view'), {

@@ -7,11 +7,11 @@ import { answerJoin, switchStudio } from '#app/domain/studios/commands.server.ts
 import { JOIN_MESSAGES } from '#app/domain/studios/rules.ts'
 import { StudioCard } from '#app/domain/studios/components/studio-card.tsx'
 import { requestsOf, studiosOf } from '#app/domain/studios/queries.server.ts'
-import { studioActionSchema } from '#app/domain/studios/schema.ts'
+import { studioActions } from '#app/domain/studios/schema.ts'
 import { countsOfStudio } from '#app/domain/submissions/lists.server.ts'
-import { badRequest, unlessNotFound } from '#app/http/errors.ts'
+import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm } from '#app/http/forms.server.ts'
+import { parseIntent, validOf } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { listState } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -57,22 +57,19 @@ const messages = { switch: 'Studio switched', ...JOIN_MESSAGES }
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAuth(args)
   const { now } = args.context
-  const form = parseForm(await args.request.formData(), studioActionSchema)
-  if (form.status !== 'success' || form.value.intent === 'ask')
-    throw badRequest('This form could not be read.')
-  const { value: data } = form
+  const { intent, form } = parseIntent(await args.request.formData(), studioActions)
   const done = unlessNotFound(
-    data.intent === 'switch'
-      ? await switchStudio(data.studioId, viewer, now)
-      : await answerJoin({ ...data, answer: data.intent }, viewer, now),
+    intent === 'switch'
+      ? await switchStudio(validOf(form).studioId, viewer, now)
+      : await answerJoin({ ...validOf(form), answer: intent }, viewer, now),
     args.request,
   )
   const current =
-    done.ok && data.intent === 'switch'
-      ? (await studiosOf(viewer)).find(({ id }) => id === data.studioId)
+    done.ok && intent === 'switch'
+      ? (await studiosOf(viewer)).find(({ id }) => id === validOf(form).studioId)
       : null
   return redirectWithFlash(href('/studios/view'), {
-    title: done.ok ? messages[data.intent] : done.message,
+    title: done.ok ? messages[intent] : done.message,
     color: done.ok ? 'success' : 'danger',
     ...(current && {
       description: current.name,

@@ -7,9 +7,9 @@ import { INVITE_FORM } from '#app/domain/studios/components/invitations.tsx'
 import { cancelInvitation, invite, resendInvitation } from '#app/domain/studios/invitations.server.ts'
 import { changeRole, removePerson } from '#app/domain/studios/people.server.ts'
 import { JOIN_MESSAGES } from '#app/domain/studios/rules.ts'
-import { inviteSchema, type PeopleAction } from '#app/domain/studios/schema.ts'
+import type { inviteSchema, peopleActions } from '#app/domain/studios/schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { replyRefused, replyTo, validOf, type Parsed, type ParsedIntent } from '#app/http/forms.server.ts'
 import { href } from '#app/platform/href.ts'
 
 /** Sends an invitation to a studio from the form of its page. */
@@ -17,9 +17,8 @@ export async function sendInvitation(
   args: ActionFunctionArgs,
   studioId: number,
   viewer: Viewer,
-  formData: FormData,
+  form: Parsed<typeof inviteSchema>,
 ) {
-  const form = parseForm(formData, inviteSchema)
   if (form.status !== 'success') return replyTo(INVITE_FORM, form)
   const invited =
     (await spendTry('studioMail', String(viewer.userId))) ??
@@ -31,29 +30,36 @@ export async function sendInvitation(
 
 /** Does what a button of the tables asks for, and returns its message. */
 export async function changePeople(
-  change: PeopleAction & { studioId: number },
+  { intent, form }: ParsedIntent<typeof peopleActions>,
+  studioId: number,
   viewer: Viewer,
   now: Date,
 ): Promise<Outcome<string>> {
   const withMessage = (outcome: Outcome<unknown>, message: string): Outcome<string> =>
     outcome.ok ? ok(message) : outcome
-  switch (change.intent) {
+  switch (intent) {
     case 'role':
-      return withMessage(await changeRole(change, viewer, now), 'Role changed')
+      return withMessage(await changeRole({ ...validOf(form), studioId }, viewer, now), 'Role changed')
     case 'remove':
-      return withMessage(await removePerson(change, viewer, now), 'Person removed')
+      return withMessage(await removePerson({ ...validOf(form), studioId }, viewer, now), 'Person removed')
     case 'admit':
     case 'decline':
       return withMessage(
-        await answerJoin({ ...change, answer: change.intent }, viewer, now),
-        JOIN_MESSAGES[change.intent],
+        await answerJoin({ ...validOf(form), studioId, answer: intent }, viewer, now),
+        JOIN_MESSAGES[intent],
       )
     case 'resend':
       return (
         (await spendTry('studioMail', String(viewer.userId))) ??
-        withMessage(await resendInvitation(change, viewer, now), 'Invitation sent again')
+        withMessage(
+          await resendInvitation({ ...validOf(form), studioId }, viewer, now),
+          'Invitation sent again',
+        )
       )
     case 'cancel':
-      return withMessage(await cancelInvitation(change, viewer, now), 'Invitation canceled')
+      return withMessage(
+        await cancelInvitation({ ...validOf(form), studioId }, viewer, now),
+        'Invitation canceled',
+      )
   }
 }

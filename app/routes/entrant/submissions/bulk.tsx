@@ -9,8 +9,7 @@ import {
   BulkResults,
 } from '#app/domain/submissions/components/bulk-tables.tsx'
 import { bulkForm } from '#app/domain/submissions/schema.ts'
-import { badRequest } from '#app/http/errors.ts'
-import { parseForm, replyTo } from '#app/http/forms.server.ts'
+import { parseForm, replyTo, validOf } from '#app/http/forms.server.ts'
 import { requireEntrant, requireStudio } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { REQUIRED } from '#app/platform/validation.ts'
@@ -43,8 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const entrant = await requireStudio(args)
   const form = parseForm(await args.request.formData(), bulkForm)
-  if (form.status !== 'success') throw badRequest('Select an action.')
-  const { do: asked, id: ids, reason } = form.value
+  const { do: asked, id: ids, reason } = validOf(form, 'Select an action.')
   if (asked === 'cart') await requireEntrant(args)
   const { now } = args.context
   const lines = await previewBulk(asked, ids, entrant, now)

@@ -15,9 +15,9 @@ import { ClosedNotice, OffNotice } from '#app/domain/judging/reviews/components/
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { editionLabel } from '#app/domain/season/seasons/rules.ts'
 import { isJudgingOpen, judgingStatus, type WindowStatus } from '#app/domain/season/seasons/windows.ts'
-import { badRequest, unlessNotFound } from '#app/http/errors.ts'
+import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm } from '#app/http/forms.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -50,9 +50,11 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Answers an invitation to this person. */
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
-  const form = parseForm(await args.request.formData(), invitationAnswerSchema)
-  if (form.status !== 'success') throw badRequest('Accept the invitation, or decline it.')
-  const { invitationId, ...answer } = form.value
+  const { invitationId, ...answer } = readForm(
+    await args.request.formData(),
+    invitationAnswerSchema,
+    'Accept the invitation, or decline it.',
+  )
   const answered = unlessNotFound(
     await answerInvitation({ invitationId }, answer, viewer, args.context.now),
     args.request,

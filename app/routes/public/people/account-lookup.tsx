@@ -7,7 +7,7 @@ import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { checkCaptcha, newCaptcha, sameCaptcha, withCaptcha } from '#app/http/captcha.server.ts'
 import { CaptchaField } from '#app/http/captcha.tsx'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
-import { hasIntent, parseForm, readForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseIntent, replyRefused, replyTo, validOf } from '#app/http/forms.server.ts'
 import { requireGuest } from '#app/http/guards.server.ts'
 import { useShell } from '#app/http/use-shell.ts'
 import { href } from '#app/platform/href.ts'
@@ -36,9 +36,8 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const { now } = context
   const formData = await request.formData()
-  if (hasIntent(formData, 'send')) return sendLink(formData, now)
-
-  const submission = parseForm(formData, lookUpSchema)
+  const { intent, form: submission } = parseIntent(formData, { send: setUpLinkSchema, '': lookUpSchema })
+  if (intent === 'send') return sendLink(validOf(submission).reference, now)
   if (submission.status !== 'success')
     return withCaptcha(replyTo(FORM, submission), sameCaptcha(FORM, formData, now))
   const verdict = await checkCaptcha(args, FORM, formData, 'lookUp')
@@ -51,8 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   return { found: found.value }
 }
 
-async function sendLink(formData: FormData, now: Date) {
-  const { reference } = readForm(formData, setUpLinkSchema)
+async function sendLink(reference: string, now: Date) {
   const sent = await sendSetUpLink(reference, now)
   if (!sent.ok) return redirectRefused(href('/account-lookup'), sent)
   return redirectWithFlash(href('/'), {

@@ -7,7 +7,7 @@ import { optionalMailSchema } from '#app/domain/mail/schema.ts'
 import { optionalMailOf, setOptionalMail } from '#app/domain/mail/unsubscribe.server.ts'
 import { lightSchema, timeZoneSchema } from '#app/domain/people/accounts/schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { hasIntent, parseForm, readForm } from '#app/http/forms.server.ts'
+import { parseIntent, validOf } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { lightCookie } from '#app/http/session-cookies.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -32,30 +32,33 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const form = await args.request.clone().formData()
+  const { intent, form } = parseIntent(await args.request.clone().formData(), {
+    light: lightSchema,
+    mail: optionalMailSchema,
+    '': timeZoneSchema,
+  })
   const saved = { title: 'Preferences saved', color: 'success' } as const
-  if (hasIntent(form, 'light')) {
-    const headers = new Headers({ 'Set-Cookie': lightCookie(readForm(form, lightSchema).light) })
+  if (intent === 'light') {
+    const headers = new Headers({ 'Set-Cookie': lightCookie(validOf(form).light) })
     return redirectWithFlash(href('/preferences'), saved, headers)
   }
   const viewer = await requireAuth(args)
-  if (hasIntent(form, 'mail')) {
+  if (intent === 'mail') {
     const { email } = viewer
     const mail = await optionalMailOf(email)
     // A checkbox that was not on the page does not change anything.
     const asked = OPTIONAL_CLASSES.filter((kind) => mail[kind] !== 'ours')
-    const ticked = readForm(form, optionalMailSchema)
+    const ticked = validOf(form)
     const wanted = Object.fromEntries(asked.map((kind) => [kind, ticked[kind]]))
     await setOptionalMail(email, wanted, args.context.now, viewer)
     return redirectWithFlash(href('/preferences'), saved)
   }
-  const zone = parseForm(form, timeZoneSchema)
-  if (zone.status !== 'success')
+  if (form.status !== 'success')
     return redirectWithFlash(href('/preferences'), {
       title: 'Select a time zone from the list',
       color: 'danger',
     })
-  await setTimeZone(viewer, zone.value.timezone, args.context.now)
+  await setTimeZone(viewer, form.value.timezone, args.context.now)
   return redirectWithFlash(href('/preferences'), saved)
 }
 

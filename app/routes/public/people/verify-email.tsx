@@ -5,7 +5,7 @@ import { findLink } from '#app/domain/people/accounts/one-time-links.server.ts'
 import { resendSchema, tokenSchema } from '#app/domain/people/accounts/schema.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
-import { hasIntent, readForm } from '#app/http/forms.server.ts'
+import { parseIntent, validOf } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { safeNext } from '#app/platform/safe-next.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -35,15 +35,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
-  const formData = await request.formData()
-  if (hasIntent(formData, 'resend')) {
+  const { intent, form } = parseIntent(await request.formData(), { resend: resendSchema, '': tokenSchema })
+  if (intent === 'resend') {
     const viewer = await requireAuth(args)
     const sent = await resendVerifyLink(viewer, context.now)
     const title = sent.ok ? `We’ve emailed a new link to ${viewer.email}` : sent.message
-    const next = safeNext(readForm(formData, resendSchema).next, href('/verify-email'))
+    const next = safeNext(validOf(form).next, href('/verify-email'))
     return redirectWithFlash(next, { title, color: sent.ok ? 'success' : 'danger' })
   }
-  const { token } = readForm(formData, tokenSchema)
+  const { token } = validOf(form)
   const verified =
     (await spendTry('linkUse', addressGroup(context.clientAddress))) ??
     (await verifyEmail(token, context.requestId, context.now))

@@ -31,10 +31,10 @@ export function RecusalForm({ judges, form }: RecusalFormProps) {
         />
         <Textarea {...form.field('reason')} label={RECUSAL_LABELS.reason} rows={2} required />
         <ButtonRow>
-          <Button kind="secondary" name="do" value="recuse">
+          <Button kind="secondary" name="intent" value="recuse">
             Recuse judge
           </Button>
-          <Button kind="secondary" name="do" value="clear">
+          <Button kind="secondary" name="intent" value="clear">
             Clear conflict
           </Button>
         </ButtonRow>

@@ -25,10 +25,10 @@ export function ReopeningCard({ request, judge, isOwn }: ReopeningCardProps) {
         <Form method="post" noValidate>
           <input type="hidden" name="request" value={request.id} />
           <ButtonRow>
-            <Button kind="secondary" name="reopening" value="grant">
+            <Button kind="secondary" name="intent" value="grant">
               Reopen score
             </Button>
-            <Button kind="quiet" name="reopening" value="decline">
+            <Button kind="quiet" name="intent" value="decline">
               Decline request
             </Button>
           </ButtonRow>

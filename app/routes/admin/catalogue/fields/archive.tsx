@@ -9,7 +9,7 @@ import { answersOf, findField, placesOf } from '#app/domain/catalogue/categories
 import { builtInUse, countedAnswers } from '#app/domain/catalogue/categories/field-types.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
-import { hasIntent } from '#app/http/forms.server.ts'
+import { BUTTON, parseIntent } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -48,7 +48,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
-  const removes = hasIntent(await args.request.formData(), 'remove')
+  const { intent } = parseIntent(await args.request.formData(), { remove: BUTTON, archive: BUTTON })
+  const removes = intent === 'remove'
   const done = unlessNotFound(
     await (removes ? removeField : archiveField)(id, admin, args.context.now),
     args.request,

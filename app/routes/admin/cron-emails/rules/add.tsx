@@ -5,11 +5,16 @@ import { RuleFormEnd } from '#app/domain/cron-emails/rules/components/rule-form-
 import { addRule } from '#app/domain/cron-emails/rules/rule-commands.server.ts'
 import { ruleFormView } from '#app/domain/cron-emails/rules/rule-form.server.ts'
 import { RULE_LABELS } from '#app/domain/cron-emails/rules/rule-labels.ts'
-import { NEW_RULE, ruleSchema, type RuleFormSchema } from '#app/domain/cron-emails/rules/schema.ts'
+import {
+  NEW_RULE,
+  previewSchema,
+  ruleSchema,
+  type RuleFormSchema,
+} from '#app/domain/cron-emails/rules/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { hasIntent, parseForm, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
+import { parseIntent, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { previewReply } from '#app/routes/admin/cron-emails/rules/edit.page.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -35,9 +40,12 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
   const sent = await args.request.formData()
-  if (hasIntent(sent, 'preview')) return previewReply(FORM, sent, admin, now)
   const { timezone } = await currentSeason()
-  const form = parseForm(sent, ruleSchema(zoneIn(sent, timezone), null))
+  const { intent, form } = parseIntent(sent, {
+    preview: previewSchema,
+    '': ruleSchema(zoneIn(sent, timezone), null),
+  })
+  if (intent === 'preview') return previewReply(FORM, form, admin, now)
   if (form.status !== 'success') return replyTo(FORM, form)
   const { rule } = form.value
   const added = await addRule(rule, admin, now)

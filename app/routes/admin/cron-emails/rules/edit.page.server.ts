@@ -4,16 +4,20 @@ import { conflictOf } from '#app/domain/cron-emails/rules/rule-page.server.ts'
 import { sampleOf } from '#app/domain/cron-emails/rules/rule-preview.server.ts'
 import { findRule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { sendTest } from '#app/domain/cron-emails/rules/rule-test.server.ts'
-import { previewSchema, testSchema } from '#app/domain/cron-emails/rules/schema.ts'
+import type { previewSchema, testSchema } from '#app/domain/cron-emails/rules/schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { replyRefused, replyTo, type Parsed } from '#app/http/forms.server.ts'
 import { href } from '#app/platform/href.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { db } from '#db/client.ts'
 
 /** A rule's form again with everything typed, and its text as a real reader would get it; nothing is saved. */
-export async function previewReply(formId: string, sent: FormData, admin: AdminViewer, now: Date) {
-  const form = parseForm(sent, previewSchema)
+export async function previewReply(
+  formId: string,
+  form: Parsed<typeof previewSchema>,
+  admin: AdminViewer,
+  now: Date,
+) {
   if (form.status !== 'success') return replyTo(formId, form)
   const { record, ...rule } = form.value
   const sample = await sampleOf(rule, record, admin, now, db())
@@ -24,8 +28,13 @@ export async function previewReply(formId: string, sent: FormData, admin: AdminV
 }
 
 /** Sends the admin a test of a saved rule. */
-export async function testReply(formId: string, id: number, sent: FormData, admin: AdminViewer, now: Date) {
-  const form = parseForm(sent, testSchema)
+export async function testReply(
+  formId: string,
+  id: number,
+  form: Parsed<typeof testSchema>,
+  admin: AdminViewer,
+  now: Date,
+) {
   if (form.status !== 'success') return replyTo(formId, form)
   const tested = await sendTest(id, form.value.record, admin, now)
   if (!tested.ok) return replyRefused(formId, form, tested)

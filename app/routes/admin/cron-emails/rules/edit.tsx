@@ -10,16 +10,17 @@ import { rulePage } from '#app/domain/cron-emails/rules/rule-page.server.ts'
 import { findRule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { RULE_LABELS } from '#app/domain/cron-emails/rules/rule-labels.ts'
 import {
+  previewSchema,
   ruleSchema,
   shownRule,
+  testSchema,
   type RuleFormSchema,
-  type testSchema,
 } from '#app/domain/cron-emails/rules/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { hasIntent, parseForm, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
+import { parseIntent, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import {
@@ -67,11 +68,15 @@ export async function action(args: ActionFunctionArgs) {
   const { now } = args.context
   const rule = orNotFound(await findRule(id, db()), args.request)
   const sent = await args.request.formData()
-  if (hasIntent(sent, 'preview')) return previewReply(FORM, sent, admin, now)
-  if (hasIntent(sent, 'test')) return testReply(TEST, id, sent, admin, now)
   const { timezone } = await currentSeason()
   const zone = zoneIn(sent, timezone)
-  const form = parseForm(sent, ruleSchema(zone, rule.sendAt))
+  const { intent, form } = parseIntent(sent, {
+    preview: previewSchema,
+    test: testSchema,
+    '': ruleSchema(zone, rule.sendAt),
+  })
+  if (intent === 'preview') return previewReply(FORM, form, admin, now)
+  if (intent === 'test') return testReply(TEST, id, form, admin, now)
   if (form.status !== 'success') return replyTo(FORM, form)
   const { rule: value, version } = form.value
   const saved = await changeRule(id, version, value, admin, now)

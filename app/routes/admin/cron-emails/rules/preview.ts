@@ -2,8 +2,7 @@ import { db } from '#db/client.ts'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { sampleOf } from '#app/domain/cron-emails/rules/rule-preview.server.ts'
 import { previewSchema } from '#app/domain/cron-emails/rules/schema.ts'
-import { badRequest } from '#app/http/errors.ts'
-import { parseForm } from '#app/http/forms.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { mailHtmlResponse } from '#app/http/mail-html.ts'
 import { href } from '#app/platform/href.ts'
@@ -17,9 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The email of a rule's form as HTML; its errors are shown beside the fields of the form. */
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
-  const form = parseForm(await args.request.formData(), previewSchema)
-  if (form.status !== 'success') throw badRequest('This form could not be read.')
-  const { record, ...rule } = form.value
+  const { record, ...rule } = readForm(await args.request.formData(), previewSchema)
   const sample = await sampleOf(rule, record, admin, args.context.now, db())
   if (sample.ok) return mailHtmlResponse(sample.value.written.html)
   const problems = Object.values(sample.fields ?? {}).flat()

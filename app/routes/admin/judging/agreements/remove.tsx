@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { removeDraftSchema } from '#app/domain/judging/agreements/schema.ts'
 import { removeDraft } from '#app/domain/judging/agreements/versions.server.ts'
-import { badRequest, unlessNotFound } from '#app/http/errors.ts'
+import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm } from '#app/http/forms.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { draftOf } from '#app/routes/admin/judging/agreements/version.server.ts'
@@ -26,10 +26,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
-  const form = parseForm(await args.request.formData(), removeDraftSchema)
-  if (form.status !== 'success') throw badRequest('This form could not be read.')
+  const value = readForm(await args.request.formData(), removeDraftSchema)
   const removed = unlessNotFound(
-    await removeDraft('judge', id, form.value.revision, admin, args.context.now),
+    await removeDraft('judge', id, value.revision, admin, args.context.now),
     args.request,
   )
   if (removed.ok)

@@ -7,9 +7,8 @@ import { listCategoriesWithout, listCommittees } from '#app/domain/judging/commi
 import { COMMITTEE_STATUSES, COMMITTEE_STATUS_LABELS } from '#app/domain/judging/committees/rules.ts'
 import { createCommitteeSchema } from '#app/domain/judging/committees/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { badRequest } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm } from '#app/http/forms.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -53,10 +52,9 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
   const { year } = await currentSeason()
-  const form = parseForm(await args.request.formData(), createCommitteeSchema)
-  if (form.status !== 'success') throw badRequest('This form could not be read.')
+  const value = readForm(await args.request.formData(), createCommitteeSchema)
   const list = href('/admin/judges/committees')
-  if (form.value.intent === 'all') {
+  if (value.intent === 'all') {
     const made = await createMissing(year, admin, now)
     const created = made.ok ? made.value.created : 0
     return redirectWithFlash(list, {
@@ -64,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
       color: created > 0 ? 'success' : 'neutral',
     })
   }
-  const { category: categoryId } = form.value
+  const { category: categoryId } = value
   if (categoryId === null)
     return redirectWithFlash(list, { title: 'Select a category first', color: 'danger' })
   const made = await createCommittee({ categoryId, year }, admin, now)

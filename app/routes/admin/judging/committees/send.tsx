@@ -5,9 +5,8 @@ import { listCommittees } from '#app/domain/judging/committees/list.server.ts'
 import { takesPeople } from '#app/domain/judging/committees/rules.ts'
 import { expectedSchema } from '#app/domain/judging/committees/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { badRequest } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm } from '#app/http/forms.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
@@ -42,9 +41,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year } = await currentSeason()
-  const form = parseForm(await args.request.formData(), expectedSchema)
-  if (form.status !== 'success') throw badRequest('This form could not be read.')
-  const sent = await sendAllPrepared({ year, expected: form.value.count }, admin, args.context.now)
+  const value = readForm(await args.request.formData(), expectedSchema)
+  const sent = await sendAllPrepared({ year, expected: value.count }, admin, args.context.now)
   if (!sent.ok) return redirectRefused(href('/admin/judges/committees/send'), sent)
   const { sent: count } = sent.value
   return redirectWithFlash(href('/admin/judges/committees'), {

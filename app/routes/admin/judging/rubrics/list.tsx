@@ -7,9 +7,8 @@ import { RUBRIC_STATUS_LABELS, RUBRIC_TYPES } from '#app/domain/judging/rubrics/
 import { startRubricSchema } from '#app/domain/judging/rubrics/schema.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { badRequest } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm } from '#app/http/forms.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -34,9 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
-  const form = parseForm(await args.request.formData(), startRubricSchema)
-  if (form.status !== 'success') throw badRequest('This form could not be read.')
-  const begun = await startRubric(form.value.type, admin, args.context.now)
+  const value = readForm(await args.request.formData(), startRubricSchema)
+  const begun = await startRubric(value.type, admin, args.context.now)
   if (!begun.ok) return redirectRefused(href('/admin/judges/rubrics'), begun)
   const { id, created } = begun.value
   return redirectWithFlash(href('/admin/judges/rubrics/edit/:id', { id }), {

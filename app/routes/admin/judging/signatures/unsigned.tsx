@@ -6,9 +6,8 @@ import { findActiveAgreement } from '#app/domain/judging/agreements/queries.serv
 import { remindOne } from '#app/domain/judging/agreements/remind-signers.server.ts'
 import { remindSignerSchema } from '#app/domain/judging/agreements/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { badRequest } from '#app/http/errors.ts'
 import { redirectWithOutcome } from '#app/http/flash.server.ts'
-import { parseForm } from '#app/http/forms.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -44,9 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
-  const form = parseForm(await args.request.formData(), remindSignerSchema)
-  if (form.status !== 'success') throw badRequest('Select a judge to remind.')
-  const reminded = await remindOne('judge', form.value.person, admin, args.context.now)
+  const value = readForm(await args.request.formData(), remindSignerSchema, 'Select a judge to remind.')
+  const reminded = await remindOne('judge', value.person, admin, args.context.now)
   const { pathname, search } = new URL(args.request.url)
   const sent = reminded.ok ? `Reminder sent to ${reminded.value.name}` : ''
   return redirectWithOutcome(pathname + search, reminded, sent)

@@ -19,7 +19,7 @@ import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseOneOf, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
@@ -66,7 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const invoiceId = intParam(args, 'id')
-  const submission = parseOneOf(await args.request.formData(), invoicePageInput)
+  const submission = parseForm(await args.request.formData(), invoicePageInput)
   if (submission.status !== 'success') return replyTo(PAYMENT_FORM, submission)
   if (submission.value.intent === 'mail-again') {
     const mailed = orNotFound(await resendInvoice(invoiceId, admin, args.context.now), args.request)

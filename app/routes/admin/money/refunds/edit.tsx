@@ -16,7 +16,7 @@ import {
 import { refundStepInput } from '#app/domain/money/billing/schema.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithOutcome } from '#app/http/flash.server.ts'
-import { parseOneOf, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   orNotFound(await findRefund(admin, id), args.request)
   const here = href('/admin/refunds/:id', { id })
   const sent = await args.request.formData()
-  const form = parseOneOf(sent, refundStepInput, 'Select what to do with the refund.')
+  const form = parseForm(sent, refundStepInput, 'Select what to do with the refund.')
   const formId = form.payload.intent === 'finish' ? FINISH : END
   if (form.status !== 'success') return replyTo(formId, form)
   const { intent } = form.value

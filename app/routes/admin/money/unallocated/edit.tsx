@@ -17,7 +17,7 @@ import { allocateMoney, returnMoney, returnToCard } from '#app/domain/money/paym
 import { findUnallocated, listOpenInvoices } from '#app/domain/money/payments/unallocated-queries.server.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
-import { parseOneOf, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = intParam(args, 'id')
   const here = href('/admin/submissions/invoices/unallocated/:id', { id })
   const sent = await args.request.formData()
-  const form = parseOneOf(sent, unallocatedStepInput, 'Select what to do with this payment.')
+  const form = parseForm(sent, unallocatedStepInput, 'Select what to do with this payment.')
   if (form.status !== 'success') return replyTo(form.payload.intent === 'allocate' ? ALLOCATE : RETURN, form)
   switch (form.value.intent) {
     case 'allocate': {

@@ -6,9 +6,8 @@ import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { listAdminSlates } from '#app/domain/judging/slates/admin-slates.server.ts'
 import { confirmAllSchema } from '#app/domain/nominees/nominations/slate-input.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { badRequest } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm } from '#app/http/forms.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
@@ -44,10 +43,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
-  const form = parseForm(await args.request.formData(), confirmAllSchema)
-  if (form.status !== 'success') throw badRequest('This form could not be read.')
+  const value = readForm(await args.request.formData(), confirmAllSchema)
   const { year } = await currentSeason()
-  const { confirmed, left, others } = await confirmComplete(year, form.value.seen, admin, args.context.now)
+  const { confirmed, left, others } = await confirmComplete(year, value.seen, admin, args.context.now)
   const by = `confirmed by ${new Intl.ListFormat('en').format(others.names)}`
   const already = others.count === 1 ? `One slate was ${by}.` : `${others.count} slates were ${by}.`
   const changed = left === 1 ? 'One slate changed' : `${left} slates changed`

@@ -11,9 +11,8 @@ import { laterEmbargo, letterMoment } from '#app/domain/nominees/nominations/let
 import { prepareLetters, stopLetters } from '#app/domain/nominees/nominations/letters.server.ts'
 import { lettersStepSchema } from '#app/domain/nominees/nominations/schema.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { badRequest } from '#app/http/errors.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm } from '#app/http/forms.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
@@ -54,10 +53,9 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
   const { year } = await currentSeason()
-  const form = parseForm(await args.request.formData(), lettersStepSchema)
-  if (form.status !== 'success') throw badRequest('This form could not be read.')
+  const value = readForm(await args.request.formData(), lettersStepSchema)
   const here = href('/admin/nominations/letters')
-  if (form.value.intent === 'stop') {
+  if (value.intent === 'stop') {
     const stopped = await stopLetters(year, admin, now)
     if (!stopped.ok) return redirectRefused(here, stopped)
     return redirectWithFlash(here, {

@@ -8,28 +8,22 @@ import {
 } from '#app/domain/nominees/nominations/components/nomination-forms.tsx'
 import { NomineeCard, PERSON_LABELS } from '#app/domain/nominees/nominations/components/nominee-card.tsx'
 import { isInForce } from '#app/domain/season/announcements/embargo.ts'
-import { namesHref } from '#app/domain/nominees/nominations/links.ts'
-import {
-  personStepSchema,
-  type addPersonSchema,
-  type endSchema,
-  type letterToSchema,
-  type savePersonSchema,
-  type saveWorkSchema,
+import type {
+  addPersonSchema,
+  endSchema,
+  letterToSchema,
+  savePersonSchema,
+  saveWorkSchema,
 } from '#app/domain/nominees/nominations/schema.ts'
 import { namesPage } from '#app/domain/nominees/nominations/names-page.server.ts'
-import { changePerson } from '#app/domain/nominees/nominations/names.server.ts'
 import { NOMINATION_LABELS } from '#app/domain/nominees/nominations/rules.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { badRequest, orNotFound } from '#app/http/errors.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm } from '#app/http/forms.server.ts'
+import { orNotFound } from '#app/http/errors.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
-import { namesForms, namesPageModel } from '#app/routes/admin/nominees/nominations/names.page.server.ts'
-import { answerPageForm } from '#app/routes/admin/nominees/nominations/page-forms.server.ts'
+import { answerNames, namesPageModel } from '#app/routes/admin/nominees/nominations/names.page.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -55,15 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   const { now } = args.context
   const id = intParam(args, 'nominationId')
   orNotFound(await namesPage(admin, id, now), args.request)
-  const sent = await args.request.formData()
-  const personId = Number(sent.get('personId')) || null
-  const here = namesHref(id, personId)
-  if (sent.get('intent') !== 'step') return answerPageForm(sent, namesForms(id, admin, now), here, 'personId')
-  const form = parseForm(sent, personStepSchema)
-  if (form.status !== 'success') throw badRequest('This form could not be read.')
-  const stepped = await changePerson(id, form.value.personId, form.value.step, admin, now)
-  if (!stepped.ok) return redirectRefused(namesHref(id), stepped)
-  return redirectWithFlash(here, { title: stepped.value.text, color: 'success' })
+  return answerNames(await args.request.formData(), id, admin, now)
 }
 
 /** After a conflict the page shows the current people. */

@@ -18,10 +18,11 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
+import { parseIntent } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
-import { answerPageForm, pageForm } from '#app/routes/admin/nominees/nominations/page-forms.server.ts'
+import { answerForm } from '#app/routes/admin/nominees/nominations/page-forms.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { countText } from '#app/ui/format/plural.ts'
@@ -51,30 +52,47 @@ export async function action(args: ActionFunctionArgs) {
   const categoryId = intParam(args, 'categoryId')
   const page = orNotFound(await findSlatePage(admin, categoryId, now), args.request)
   const { id } = orNotFound(page.slate, args.request)
-  const forms = {
-    confirm: pageForm(
-      confirmSchema,
-      (input) => confirmSlate(id, input, admin, now),
-      ({ nominations }) => ({ title: `${countText(nominations, 'work', 'works')} nominated` }),
-    ),
-    return: pageForm(
-      returnSchema,
-      (input) => returnSlate(id, input, admin, now),
-      () => ({ title: 'Slate returned to the chair' }),
-    ),
-    add: pageForm(
-      addEntrySchema,
-      (input) => addEntry(id, input, admin, now),
-      ({ place, of }) => ({ title: `Entry added at place ${place} of ${of}` }),
-    ),
-    outside: pageForm(
-      outsideDecisionSchema,
-      (input) => decideOutsideWork(input, admin, now),
-      () => ({ title: 'Decision saved' }),
-    ),
-  }
+  const { intent, form } = parseIntent(await args.request.formData(), {
+    confirm: confirmSchema,
+    return: returnSchema,
+    add: addEntrySchema,
+    outside: outsideDecisionSchema,
+  })
   const here = href('/admin/nominations/view/:categoryId', { categoryId })
-  return answerPageForm(await args.request.formData(), forms, here, 'outsideWorkId')
+  switch (intent) {
+    case 'confirm':
+      return answerForm(
+        intent,
+        form,
+        here,
+        (input) => confirmSlate(id, input, admin, now),
+        ({ nominations }) => ({ title: `${countText(nominations, 'work', 'works')} nominated` }),
+      )
+    case 'return':
+      return answerForm(
+        intent,
+        form,
+        here,
+        (input) => returnSlate(id, input, admin, now),
+        () => ({ title: 'Slate returned to the chair' }),
+      )
+    case 'add':
+      return answerForm(
+        intent,
+        form,
+        here,
+        (input) => addEntry(id, input, admin, now),
+        ({ place, of }) => ({ title: `Entry added at place ${place} of ${of}` }),
+      )
+    case 'outside':
+      return answerForm(
+        `outside-of-${String(form.payload.outsideWorkId)}`,
+        form,
+        here,
+        (input) => decideOutsideWork(input, admin, now),
+        () => ({ title: 'Decision saved' }),
+      )
+  }
 }
 
 /** After a conflict the page shows the current slate. */

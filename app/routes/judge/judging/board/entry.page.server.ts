@@ -5,9 +5,9 @@ import { addNote, findBoardEntry } from '#app/domain/judging/board/entry-page.se
 import { noteSchema, recusalSchema, reopeningSchema } from '#app/domain/judging/board/schema.ts'
 import { clearConflict, recuse } from '#app/domain/judging/conflicts/commands.server.ts'
 import { decideReopening } from '#app/domain/judging/reviews/reopen-review.server.ts'
-import { badRequest, notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
+import { notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseIntent, replyRefused, replyTo, validOf, type Parsed } from '#app/http/forms.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
@@ -29,10 +29,18 @@ export async function actOnBoardEntry(args: ActionFunctionArgs) {
   const { viewer, now, access } = await boardOf(args)
   const [categoryId, submissionId] = [access.category.id, intParam(args, 'submissionId')]
   orNotFound(await findBoardEntry(viewer, access, submissionId, now), args.request)
-  const sent = await args.request.formData()
-  if (sent.has('reopening')) return decideRequest(sent, viewer, categoryId, submissionId, args)
-  if (sent.has('do')) return decideRecusal(sent, viewer, categoryId, submissionId, now)
-  const form = parseForm(sent, noteSchema)
+  const { intent, form } = parseIntent(await args.request.formData(), {
+    grant: reopeningSchema,
+    decline: reopeningSchema,
+    recuse: recusalSchema,
+    clear: recusalSchema,
+    '': noteSchema,
+  })
+  if (intent === 'grant' || intent === 'decline') {
+    const decided = { ...validOf(form), grant: intent === 'grant' }
+    return decideRequest(decided, viewer, categoryId, submissionId, args)
+  }
+  if (intent !== '') return decideRecusal(intent, form, viewer, categoryId, submissionId, now)
   if (form.status !== 'success') return replyTo(NOTE, form)
   const noted = await addNote(categoryId, submissionId, form.value.body, viewer, now)
   if (!noted.ok) throw notFound(args.request)
@@ -41,34 +49,27 @@ export async function actOnBoardEntry(args: ActionFunctionArgs) {
 }
 
 async function decideRequest(
-  sent: FormData,
+  decision: { request: number; grant: boolean },
   viewer: Viewer,
   categoryId: number,
   submissionId: number,
-  { request: asked, context }: ActionFunctionArgs,
+  { request, context }: ActionFunctionArgs,
 ) {
-  const form = parseForm(sent, reopeningSchema)
-  if (form.status !== 'success') throw badRequest('Reopen the score, or decline the request.')
-  const { request, reopening } = form.value
-  const grant = reopening === 'grant'
-  const done = unlessNotFound(
-    await decideReopening(categoryId, { request, grant }, viewer, context.now),
-    asked,
-  )
+  const done = unlessNotFound(await decideReopening(categoryId, decision, viewer, context.now), request)
   const here = href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId })
-  return redirectWithOutcome(here, done, grant ? 'Score reopened' : 'Request declined')
+  return redirectWithOutcome(here, done, decision.grant ? 'Score reopened' : 'Request declined')
 }
 
 async function decideRecusal(
-  sent: FormData,
+  step: 'recuse' | 'clear',
+  form: Parsed<typeof recusalSchema>,
   viewer: Viewer,
   categoryId: number,
   submissionId: number,
   now: Date,
 ) {
-  const form = parseForm(sent, recusalSchema)
   if (form.status !== 'success') return replyTo(RECUSAL, form)
-  const { do: step, judge, reason } = form.value
+  const { judge, reason } = form.value
   const decision = { userId: judge, submissionId, reason }
   const done = await (step === 'recuse' ? recuse : clearConflict)(decision, viewer, now)
   if (!done.ok) return replyRefused(RECUSAL, form, done)

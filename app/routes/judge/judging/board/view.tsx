@@ -13,9 +13,9 @@ import { boardStepSchema } from '#app/domain/judging/board/schema.ts'
 import { COMMITTEE_STATUS_LABELS } from '#app/domain/judging/committees/rules.ts'
 import { isFrozen } from '#app/domain/judging/reviews/window.ts'
 import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
-import { badRequest, unlessNotFound } from '#app/http/errors.ts'
+import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithOutcome } from '#app/http/flash.server.ts'
-import { parseForm } from '#app/http/forms.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
 import { listState } from '#app/http/params.ts'
 import { boardOf } from '#app/routes/judge/judging/board-access.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -64,9 +64,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { viewer, now, access } = await boardOf(args)
-  const form = parseForm(await args.request.formData(), boardStepSchema)
-  if (form.status !== 'success') throw badRequest('Select what to do.')
-  const done = unlessNotFound(await takeBoardStep(access.category.id, form.value, viewer, now), args.request)
+  const value = readForm(await args.request.formData(), boardStepSchema, 'Select what to do.')
+  const done = unlessNotFound(await takeBoardStep(access.category.id, value, viewer, now), args.request)
   const { pathname, search } = new URL(args.request.url)
   return redirectWithOutcome(pathname + search, done, done.ok ? done.value : '')
 }

@@ -10,9 +10,9 @@ import { RecusedPage, ScoringPage } from '#app/domain/judging/reviews/components
 import { loadScoringPage } from '#app/domain/judging/reviews/scoring-page.server.ts'
 import { scoringSchema } from '#app/domain/judging/reviews/scoring-schema.ts'
 import { listQuery } from '#app/domain/judging/reviews/work-filters.ts'
-import { badRequest, refusalStatus } from '#app/http/errors.ts'
+import { refusalStatus } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm } from '#app/http/forms.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { judgedEntryOf } from '#app/routes/judge/judging/reviews/judged-entry.server.ts'
 import { answerScoring } from '#app/routes/judge/judging/reviews/scoring-action.server.ts'
@@ -41,10 +41,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { viewer, entry, place } = await judgedEntryOf(args)
-  const form = parseForm(await args.request.formData(), scoringSchema)
-  if (form.status !== 'success') throw badRequest('This form could not be read.')
+  const value = readForm(await args.request.formData(), scoringSchema)
   const list = listOf(args.request)
-  const answer = await answerScoring(viewer, entry, place, form.value, list, args.context.now)
+  const answer = await answerScoring(viewer, entry, place, value, list, args.context.now)
   if (answer.kind === 'done') return redirectWithFlash(answer.to, answer.flash)
   return data({ ...answer, problem: true }, { status: refusalStatus[answer.code] })
 }

@@ -12,9 +12,9 @@ import { isSlateOpen, SLATE_STATUS_LABELS } from '#app/domain/judging/slates/rul
 import { slateStepSchema } from '#app/domain/judging/slates/schema.ts'
 import { loadSlate } from '#app/domain/judging/slates/slate.server.ts'
 import { revalidateAfterRefusal } from '#app/http/revalidation.ts'
-import { badRequest, refusalStatus, unlessNotFound } from '#app/http/errors.ts'
+import { refusalStatus, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm } from '#app/http/forms.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
 import { boardOf, chairsBoardOf } from '#app/routes/judge/judging/board-access.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
@@ -53,9 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { viewer, now, access } = await chairsBoardOf(args)
   const categoryId = access.category.id
-  const form = parseForm(await args.request.formData(), slateStepSchema)
-  if (form.status !== 'success') throw badRequest('Select what to do with the slate.')
-  const step = form.value
+  const step = readForm(await args.request.formData(), slateStepSchema, 'Select what to do with the slate.')
   const done = unlessNotFound(await takeSlateStep(categoryId, step, viewer, now), args.request)
   if (!done.ok) return data({ problem: true, message: done.message }, { status: refusalStatus[done.code] })
   // The pressed button keeps the focus, and adding moves it to the next candidate.

@@ -7,18 +7,13 @@ import {
   PersonalLetter,
 } from '#app/domain/nominees/nominations/components/personal-letter.tsx'
 import { ShutLetter } from '#app/domain/nominees/nominations/components/shut-letter.tsx'
-import {
-  letterFormSchema,
-  type nameSchema,
-  type rsvpSchema,
-} from '#app/domain/nominees/nominations/schema.ts'
+import { nameSchema, rsvpSchema } from '#app/domain/nominees/nominations/schema.ts'
 import { answerInvitation, confirmName } from '#app/domain/nominees/nominations/nominee-page.server.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { badRequest } from '#app/http/errors.ts'
 import { CaptchaField } from '#app/http/captcha.tsx'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { letterPage, nomineeOf } from '#app/routes/public/nominees/letters/view.page.server.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -46,14 +41,12 @@ export async function action(args: ActionFunctionArgs) {
   // The page offers a new link.
   if (nominee.opened === null) return null
   const { personId } = nominee.opened
-  const form = parseForm(await args.request.formData(), letterFormSchema)
+  const { intent, form } = parseIntent(await args.request.formData(), { name: nameSchema, rsvp: rsvpSchema })
   const here = withQuery(href('/content/letter-to-nominee'), { t: nominee.token })
-  const { intent } = form.payload
-  if (intent !== 'name' && intent !== 'rsvp') throw badRequest('This form could not be read.')
   if (form.status !== 'success') return replyTo(intent, form)
   const throttled = await spendTry('linkUse', addressGroup(clientAddress))
   if (throttled) return replyRefused(intent, form, throttled)
-  if (form.value.intent === 'rsvp') {
+  if (intent === 'rsvp') {
     const { attending } = form.value
     const answered = await answerInvitation(personId, attending, now)
     if (!answered.ok) return replyRefused(intent, form, answered)
