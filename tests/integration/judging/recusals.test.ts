@@ -92,7 +92,7 @@ test('an admin with a conflict who was granted access recuses no judge', async (
 
 describe('a chair', () => {
   const reach = (person: Account, step: 'recuse' | 'clear') =>
-    as(made.chair).post(page, { do: step, judge: String(person.userId), reason: 'Because' })
+    as(made.chair).post(page, { intent: step, judge: String(person.userId), reason: 'Because' })
   const stateOf = (person: Account) =>
     db().selectFrom('conflicts').where('user_id', '=', person.userId).select('status').execute()
 

@@ -66,11 +66,11 @@ test('one work is entered in more than one category, step by step, without scrip
   const more = `Add rows for A${DIRECTION} · ${(await category(DIRECTION)).name}`
   const wider = await own.submit(second, more, { distributor: 'Gull & Gasket' })
   expect(wider.html.querySelector('#distributor')?.getAttribute('value')).toBe('Gull & Gasket')
-  expect(wider.html.querySelector(`[name="people-${direction}-3-fullName"]`)).not.toBeNull()
+  expect(wider.html.querySelector(`[name="people.${direction}[3].fullName"]`)).not.toBeNull()
   const done = await own.submit(wider, 'Create 3 drafts', {
-    [`people-${direction}-0-fullName`]: '李晴风',
-    [`people-${direction}-0-credit`]: 'Director',
-    [`people-${writing}-0-fullName`]: 'محمد',
+    [`people.${direction}[0].fullName`]: '李晴风',
+    [`people.${direction}[0].credit`]: 'Director',
+    [`people.${writing}[0].fullName`]: 'محمد',
     release_date: 'spring',
   })
   expect(done.status).toBe(303)

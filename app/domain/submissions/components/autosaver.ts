@@ -25,13 +25,13 @@ import {
   pageName,
 } from '#app/domain/submissions/form/kept-text.ts'
 import { personFieldName } from '#app/domain/submissions/form/person-fields.ts'
-import { MARKS_FIELD, keepFieldName, marksText } from '#app/domain/submissions/form/marks.ts'
-import { readPostedSection, type AskedField } from '#app/domain/submissions/form/posted.ts'
+import { keepFieldName } from '#app/domain/submissions/form/marks.ts'
+import type { AskedField } from '#app/domain/submissions/form/posted.ts'
 import type { PostedSection } from '#app/domain/submissions/form/save-plan.ts'
 import type { SectionPageView } from '#app/domain/submissions/form/section-page.server.ts'
 import { SaveQueue, type Save, type SaveResult } from '#app/ui/save-queue.ts'
 import { asLoaded, type LiveSection, type SaveLine } from './live-section.ts'
-import { entriesOf, markAfter, markOfPosted, restoredFrom } from './typed.ts'
+import { entriesOf, markAfter, markOfPosted, restoredFrom, typedSection } from './typed.ts'
 
 const TYPING_MS = 2_000
 /** Leaving a field saves at once, but not before a pressed button has had its chance to save everything. */
@@ -132,9 +132,7 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
   }
 
   function postedNow(): PostedSection {
-    const data = new FormData(form)
-    data.set(MARKS_FIELD, marksText(fields.map(({ key }) => ({ key, mark: stored[key] }))))
-    return readPostedSection(data, fields)
+    return typedSection(new FormData(form), fields)
   }
 
   /** Compares the form with what is known to be stored. */
@@ -212,9 +210,7 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
   /** Rows of people as they are sent: an untouched empty one is not stored. */
   function rowsSent(): number[] {
     if (!people) return []
-    const data = new FormData(form)
-    data.set(MARKS_FIELD, `${people.key}:`)
-    return (readPostedSection(data, [people]).people ?? []).flatMap((person, row) =>
+    return (postedNow().people ?? []).flatMap((person, row) =>
       person.id !== null || !isBlankPerson(person) ? [row] : [],
     )
   }
@@ -277,7 +273,7 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
     (event) => {
       const { name } = event.target as HTMLInputElement
       for (const { key, type } of fields)
-        if (key === name || (type === 'people' && name.startsWith('person-'))) dropped.delete(key)
+        if (key === name || (type === 'people' && name.startsWith('people['))) dropped.delete(key)
       readState()
       // Not at once: rendering before React has heard of the key would put back what a search field showed before it.
       window.setTimeout(update)

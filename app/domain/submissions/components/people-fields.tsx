@@ -4,7 +4,11 @@ import { Input } from '#app/ui/input.tsx'
 import { Stack } from '#app/ui/columns.tsx'
 import { emptyPerson } from '#app/domain/catalogue/fields/answers.ts'
 import type { FieldView, PersonView } from '#app/domain/submissions/form/form-view.ts'
-import { personFieldName } from '#app/domain/submissions/form/person-fields.ts'
+import {
+  personFieldId,
+  personFieldName,
+  type PersonPart,
+} from '#app/domain/submissions/form/person-fields.ts'
 
 export interface PeopleFieldsProps {
   field: FieldView
@@ -59,6 +63,10 @@ interface PersonFieldsProps {
 function PersonFields({ row, storedId, index, count }: PersonFieldsProps) {
   const { person, errors } = row
   const stored = person.id !== null
+  const control = (part: PersonPart) => ({
+    name: personFieldName(index, part),
+    id: personFieldId(index, part),
+  })
   return (
     <Fieldset legend={`Person ${index + 1}`} boxed>
       {storedId === undefined ? null : (
@@ -66,20 +74,15 @@ function PersonFields({ row, storedId, index, count }: PersonFieldsProps) {
       )}
       <div className="field-grid">
         <Input
-          name={personFieldName(index, 'fullName')}
+          {...control('fullName')}
           label="Name as printed"
           defaultValue={person.fullName}
           errors={errors.fullName}
           autoComplete="off"
         />
+        <Input {...control('credit')} label="Role" defaultValue={person.credit} errors={errors.credit} />
         <Input
-          name={personFieldName(index, 'credit')}
-          label="Role"
-          defaultValue={person.credit}
-          errors={errors.credit}
-        />
-        <Input
-          name={personFieldName(index, 'email')}
+          {...control('email')}
           label="Email"
           type="email"
           optional
@@ -88,7 +91,7 @@ function PersonFields({ row, storedId, index, count }: PersonFieldsProps) {
           autoComplete="off"
         />
         <Input
-          name={personFieldName(index, 'pronunciation')}
+          {...control('pronunciation')}
           label="Pronunciation"
           optional
           defaultValue={person.pronunciation}

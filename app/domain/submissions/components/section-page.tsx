@@ -16,7 +16,7 @@ import { shownTitle } from '#app/domain/submissions/rules.ts'
 import type { SectionPageView } from '#app/domain/submissions/form/section-page.server.ts'
 import type { UnsavedView } from '#app/domain/submissions/page-views.ts'
 import { canonicalAnswer, isFileField, type Person } from '#app/domain/catalogue/fields/answers.ts'
-import { personFieldName } from '#app/domain/submissions/form/person-fields.ts'
+import { personFieldId } from '#app/domain/submissions/form/person-fields.ts'
 import { ChangeCard } from './change-card.tsx'
 import { EntrySteps } from './entry-steps.tsx'
 import { FieldControl } from './field-control.tsx'
@@ -321,7 +321,7 @@ function ClosedQuestion({ field, typed }: { field: FieldView; typed: FieldView['
 function asRow(person: Person, index: number, problems: UnsavedView['problems']): PersonView {
   const errors: PersonView['errors'] = {}
   for (const part of ['fullName', 'credit', 'email'] as const) {
-    const own = problems?.filter((problem) => problem.id === personFieldName(index, part)) ?? []
+    const own = problems?.filter((problem) => problem.id === personFieldId(index, part)) ?? []
     if (own.length > 0) errors[part] = own.map((problem) => problem.message)
   }
   return { person, errors }

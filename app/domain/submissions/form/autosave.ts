@@ -1,10 +1,12 @@
 import { SECTIONS, type Section } from '#app/domain/catalogue/categories/fields.ts'
+import type { FieldNames } from '#app/ui/form-fields.ts'
 import { MARKS_FIELD, marksText } from './marks.ts'
 import { MARK_SEPARATOR } from './save-plan.ts'
+import type { writerSchema } from './section-schema.ts'
 import type { SectionProgress } from './sections.ts'
 
 /** Names the person the page was made for, so that their text is never saved for another person. */
-export const WRITER_FIELD = 'writer'
+const WRITER_FIELD = 'writer' satisfies FieldNames<typeof writerSchema>
 
 /** What a save by the page itself is answered with. */
 export interface AutosaveAnswer {

@@ -19,7 +19,7 @@ import {
 } from '#app/domain/catalogue/fields/answers.ts'
 import { partOf, wasSent, type ChangeWindows } from '#app/domain/submissions/changes.ts'
 import { mostPeople, type EntryProblem, type ProblemContext } from './problems.ts'
-import { personFieldName } from './person-fields.ts'
+import { personFieldId } from './person-fields.ts'
 import { uploadTrouble } from '#app/domain/submissions/uploads/upload-trouble.ts'
 import { shownAnswer } from './shown-answer.ts'
 import type { SubmissionStatus } from '#app/domain/submissions/rules.ts'
@@ -225,7 +225,7 @@ export function peopleView(people: readonly Person[], problems: readonly EntryPr
   return rows.map((person, index) => {
     const errors: PersonView['errors'] = {}
     for (const part of ['fullName', 'credit', 'email'] as const) {
-      const own = problems.filter((problem) => problem.anchor === personFieldName(index, part))
+      const own = problems.filter((problem) => problem.anchor === personFieldId(index, part))
       if (own.length > 0) errors[part] = own.map((problem) => problem.message)
     }
     return { person, errors }

@@ -1,6 +1,12 @@
-/** Name and id of a control in a person's row: "person-0-fullName". Client-safe. */
-export type PersonPart = 'id' | 'fullName' | 'credit' | 'email' | 'pronunciation'
+import type { z } from 'zod'
+import type { FieldNames } from '#app/ui/form-fields.ts'
+import type { sectionParts } from './section-schema.ts'
 
-export function personFieldName(index: number, part: PersonPart): string {
-  return `person-${index}-${part}`
-}
+export type PersonPart = keyof z.output<typeof sectionParts>['people'][number]
+
+/** Name of a control in a person's row. */
+export const personFieldName = (index: number, part: PersonPart): FieldNames<typeof sectionParts> =>
+  `people[${index}].${part}`
+
+/** Its id, where links to a problem lead: "person-0-fullName". */
+export const personFieldId = (index: number, part: PersonPart) => `person-${index}-${part}`

@@ -15,7 +15,7 @@ import {
   type EntryFile,
 } from '#app/domain/catalogue/fields/answers.ts'
 import { isCalendarDay } from '#app/platform/calendar-day.ts'
-import { personFieldName } from './person-fields.ts'
+import { personFieldId } from './person-fields.ts'
 import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
 import { shownDay } from './shown-answer.ts'
 import { filmRulesOf } from '#app/domain/submissions/uploads/uploads.ts'
@@ -116,24 +116,24 @@ function problemsOfPeople(
   })
   const { people } = content
   if (people.length === 0)
-    return needed ? [of(personFieldName(0, 'fullName'), field.label, REQUIRED, 'missing')] : []
+    return needed ? [of(personFieldId(0, 'fullName'), field.label, REQUIRED, 'missing')] : []
   const problems = people.flatMap((person, index) => {
     const who = person.fullName.trim() || `person ${index + 1}`
     const found: EntryProblem[] = []
     if (!person.fullName.trim())
-      found.push(of(personFieldName(index, 'fullName'), `Name of person ${index + 1}`, REQUIRED, 'missing'))
+      found.push(of(personFieldId(index, 'fullName'), `Name of person ${index + 1}`, REQUIRED, 'missing'))
     if (!person.credit.trim())
-      found.push(of(personFieldName(index, 'credit'), `Role of ${who}`, REQUIRED, 'missing'))
+      found.push(of(personFieldId(index, 'credit'), `Role of ${who}`, REQUIRED, 'missing'))
     const email = person.email.trim()
     if (email && !EMAIL_PATTERN.test(email))
-      found.push(of(personFieldName(index, 'email'), `Email of ${who}`, INVALID_EMAIL, 'invalid'))
+      found.push(of(personFieldId(index, 'email'), `Email of ${who}`, INVALID_EMAIL, 'invalid'))
     return found
   })
   const most = mostPeople(field, context)
   const over = people.length - most
   if (over > 0) {
     const message = `At most ${most === 1 ? 'one person' : `${most} people`} in this category: remove ${over}`
-    problems.unshift(of(personFieldName(most, 'fullName'), field.label, message, 'invalid'))
+    problems.unshift(of(personFieldId(most, 'fullName'), field.label, message, 'invalid'))
   }
   return problems
 }

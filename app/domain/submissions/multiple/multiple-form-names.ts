@@ -1,8 +1,13 @@
-/** Name of a control in a category's rows of people: "people-14-0-fullName". */
-export function batchPersonName(
+import type { FieldNames } from '#app/ui/form-fields.ts'
+import type { multipleParts } from './multiple-schema.ts'
+
+/** Name of a control in a category's rows of people. */
+export const batchPersonName = (
   categoryId: number,
   index: number,
   part: 'fullName' | 'credit' | 'email',
-): string {
-  return `people-${categoryId}-${index}-${part}`
-}
+): FieldNames<typeof multipleParts> => `people.${categoryId}[${index}].${part}`
+
+/** Its id: "people-14-0-fullName". */
+export const batchPersonId = (categoryId: number, index: number, part: string) =>
+  `people-${categoryId}-${index}-${part}`

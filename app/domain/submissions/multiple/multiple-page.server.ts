@@ -9,16 +9,17 @@ import { changeWindows } from '#app/domain/submissions/changes.ts'
 import { categoryChoices, choiceLine } from '#app/domain/submissions/choice.server.ts'
 import { sharedFields } from '#app/domain/submissions/copies/copy-plan.ts'
 import { sectionView } from '#app/domain/submissions/form/form-view.ts'
-import { FIRST_ROWS, readMultiple, tickedIds, type MultipleTyped } from './multiple-form.ts'
+import type { MultipleTyped } from './multiple-schema.ts'
 import { mostPeople, problemsOf } from '#app/domain/submissions/form/problems.ts'
 import { seasonContext } from '#app/domain/submissions/queries.server.ts'
 import { sameTitleKey, STATUSES_HOLDING_A_PLACE } from '#app/domain/submissions/rules.ts'
 
-/** Reads the posted form; which questions it showed follows from the ticked categories. */
-export async function readPostedMultiple(form: FormData): Promise<MultipleTyped> {
-  const fieldsOf = await fieldsOfCategories(tickedIds(form), db())
-  // Also what is not shared at the moment: it comes back when another category is unticked again.
-  return readMultiple(form, [...fieldsOf.values()].flat())
+/** Rows for people that a category begins with; more come by a button. */
+const FIRST_ROWS = 2
+
+/** The questions that a form with these categories ticked may have shown, shared or not: another tick may bring them back. */
+export async function questionsOf(categoryIds: readonly number[]) {
+  return [...(await fieldsOfCategories(categoryIds, db())).values()].flat()
 }
 
 export type MultipleView = Awaited<ReturnType<typeof multipleView>>

@@ -7,13 +7,17 @@ import { useEffect, useRef } from 'react'
 import { emptyPerson } from '#app/domain/catalogue/fields/answers.ts'
 import { startBatch } from '#app/domain/submissions/multiple/batches.server.ts'
 import { MultipleForm } from '#app/domain/submissions/components/multiple-form.tsx'
-import type { MultipleTyped } from '#app/domain/submissions/multiple/multiple-form.ts'
-import { multipleView, readPostedMultiple } from '#app/domain/submissions/multiple/multiple-page.server.ts'
+import {
+  multipleParts,
+  multipleSchema,
+  type MultipleTyped,
+} from '#app/domain/submissions/multiple/multiple-schema.ts'
+import { multipleView, questionsOf } from '#app/domain/submissions/multiple/multiple-page.server.ts'
 import type { MultipleView } from '#app/domain/submissions/multiple/multiple-page.server.ts'
 import { multipleForm } from '#app/domain/submissions/schema.ts'
 import { refusalStatus } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm } from '#app/http/forms.server.ts'
+import { parseForm, readForm } from '#app/http/forms.server.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import type { Problem } from '#app/ui/error-summary.tsx'
@@ -44,7 +48,8 @@ export async function action(args: ActionFunctionArgs) {
   const entrant = await requireEntrant(args)
   const { now } = args.context
   const sent = await args.request.formData()
-  const typed = await readPostedMultiple(sent)
+  const questions = await questionsOf(readForm(sent, multipleParts).category)
+  const typed = readForm(sent, multipleSchema(questions))
   const form = parseForm(sent, multipleForm)
   const answer = async (errors: Record<string, string[]>, message: string | null, status: number) => {
     const view = await multipleView(typed, entrant, now)

@@ -7,14 +7,10 @@ import { LockedSection } from '#app/domain/submissions/components/locked-section
 import { SectionPage } from '#app/domain/submissions/components/section-page.tsx'
 import { storeUpload } from '#app/domain/submissions/uploads/entry-files.server.ts'
 import { discardUpload } from '#app/domain/submissions/uploads/entry-uploads.server.ts'
-import { readForm } from '#app/domain/submissions/form/form.server.ts'
-import {
-  readArrived,
-  readIntent,
-  readPostedSection,
-  rearranged,
-} from '#app/domain/submissions/form/posted.ts'
-import { personFieldName } from '#app/domain/submissions/form/person-fields.ts'
+import { readForm as readEntryForm } from '#app/domain/submissions/form/form.server.ts'
+import { rearranged } from '#app/domain/submissions/form/posted.ts'
+import { sectionSchema } from '#app/domain/submissions/form/section-schema.ts'
+import { personFieldId } from '#app/domain/submissions/form/person-fields.ts'
 import { isFileField } from '#app/domain/catalogue/fields/answers.ts'
 import { findQuestions } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
@@ -22,6 +18,7 @@ import { afterSave, sectionPageView, unsavedView } from '#app/domain/submissions
 import { LARGEST_UPLOAD, largestPosted } from '#app/domain/submissions/uploads/uploads.ts'
 import { notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
 import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 import { readMultipart } from '#app/http/uploads.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -44,7 +41,7 @@ function sectionParam(args: LoaderFunctionArgs | ActionFunctionArgs): Section {
 export async function loader(args: LoaderFunctionArgs) {
   const { entrant, submissionId } = await requireOwnEntry(args)
   const section = sectionParam(args)
-  const form = orNotFound(await readForm(submissionId, args.context.now, entrant.email), args.request)
+  const form = orNotFound(await readEntryForm(submissionId, args.context.now, entrant.email), args.request)
   if (!form.progress.some((each) => each.section === section)) throw notFound(args.request)
   const check = new URL(args.request.url).searchParams.get('check')
   return sectionPageView(form, section, check === 'all' || check === 'typed' ? check : null, entrant)
@@ -72,15 +69,14 @@ export async function action(args: ActionFunctionArgs) {
     : { fields: await args.request.formData(), files: [], refused: {}, dispose: () => Promise.resolve() }
   try {
     if ('brokeOff' in upload) {
-      const arrived = readArrived(upload.fields, own)
+      const { section: arrived } = readForm(upload.fields, sectionSchema(own, false))
       const kept = await saveSection({ ...arrived, submissionId }, entrant, now)
       const what = kept.ok ? 'We saved what we received.' : 'Nothing was saved.'
       const message = `The upload was interrupted. ${what} Check your answers and save again.`
       const partly = kept.ok ? { ...kept.value, refused: {} } : undefined
       return data(unsavedView(arrived, message, partly), { status: 400 })
     }
-    const intent = readIntent(upload.fields)
-    const posted = readPostedSection(upload.fields, own)
+    const { intent, section: posted } = readForm(upload.fields, sectionSchema(own))
     const people = posted.people && rearranged(posted.people, intent)
     const saved = unlessNotFound(
       await saveSection({ ...posted, people, submissionId }, entrant, now),
@@ -119,7 +115,7 @@ export async function action(args: ActionFunctionArgs) {
       )
     if (intent.kind === 'add-person') {
       await addPerson(submissionId, entrant, now)
-      const last = personFieldName(record.content.people.length, 'fullName')
+      const last = personFieldId(record.content.people.length, 'fullName')
       throw redirect(`${sectionHref(submissionId, section)}#${last}`, 303)
     }
     const next = afterSave(stored, section, intent)
