@@ -56,7 +56,7 @@ const rows = () => db().selectFrom('parked_forms').selectAll().execute()
 describe('a form posted after the session’s end', () => {
   test('shows what was typed, not what a form carries for itself', async () => {
     const account = await member()
-    const carried = { was: 'work_title:1a2b', 'version.judging_date_open': 'v7', 'people[0].id': '4711' }
+    const carried = { was: 'work_title:1a2b', 'version.judging_date_open': 'v7', 'person[0].id': '4711' }
     const browser = await ended(account, { ...FORM, ...carried, taxId: 'DE 99' })
     await signInAgain(browser, account)
     const page = await browser.get('/session/kept-form')
@@ -73,7 +73,7 @@ describe('a form posted after the session’s end', () => {
     await revoke()
     await browser.post(`/submissions/edit/${id}/work`, {
       original_language: 'is',
-      'people[0].fullName': 'Þóra',
+      'person[0].fullName': 'Þóra',
     })
     await browser.post('/', { email: who.email, password: who.password })
     const page = await browser.get('/session/kept-form')

@@ -95,8 +95,8 @@ describe('what a page saves by itself', () => {
   test('people keep their rows: the ids come back and are sent again', async () => {
     const key = (await stored()).fields.find((field) => field.type === 'people')?.key ?? ''
     const row = (name: string, personId = '') => ({
-      ...{ 'people[0].id': personId, 'people[0].fullName': name, 'people[0].credit': 'Director' },
-      ...{ 'people[0].email': '', 'people[0].pronunciation': '' },
+      ...{ 'person[0].id': personId, 'person[0].fullName': name, 'person[0].credit': 'Director' },
+      ...{ 'person[0].email': '', 'person[0].pronunciation': '' },
     })
     const first = await autosave({ was: `${key}:${await markOfField(key)}`, ...row('Þóra') }, 'people')
     const { data } = first.json() as Saved

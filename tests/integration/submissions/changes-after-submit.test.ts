@@ -128,7 +128,7 @@ describe('until the call closes', () => {
     await db().updateTable('submissions').set({ status: 'in_review' }).where('id', '=', id).execute()
     expect((await as(who).get(page('work'))).html.querySelector('main form')).toBeNull()
     const people = await as(who).get(page('people'))
-    const saved = await as(who).submit(people, 'Save changes', { 'people[0].fullName': 'Mara Quill-Hobb' })
+    const saved = await as(who).submit(people, 'Save changes', { 'person[0].fullName': 'Mara Quill-Hobb' })
     expect(saved.status).toBe(303)
   })
 })
@@ -216,8 +216,8 @@ describe('at the end of each part', () => {
     const form = await as(who).get(page('people'))
     expect(form.visibleText).not.toContain('Add a person')
     const added = await as(who).submit(form, 'Save changes', {
-      'people[1].fullName': 'Þóra Ægisdóttir-Lindqvist',
-      'people[1].credit': 'Director',
+      'person[1].fullName': 'Þóra Ægisdóttir-Lindqvist',
+      'person[1].credit': 'Director',
     })
     expect(added.status).toBe(303)
     expect((await entryOf(id)).content.people.map((each) => each.fullName)).toEqual([
@@ -225,7 +225,7 @@ describe('at the end of each part', () => {
       'Þóra Ægisdóttir-Lindqvist',
     ])
     const half = await as(who).submit(await as(who).get(page('people')), 'Save changes', {
-      'people[1].credit': '',
+      'person[1].credit': '',
     })
     expect(half.status).toBe(422)
     expect(half.problems.map(({ href }) => href)).toEqual(['#person-1-credit'])

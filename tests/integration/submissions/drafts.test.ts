@@ -215,16 +215,16 @@ describe('saving', () => {
     const press = async (button: string, fields = {}) =>
       as(who).submit(await as(who).get(url), button, fields)
     const added = await press('Add a person', {
-      'people[0].fullName': 'Þóra',
-      'people[0].credit': 'Director',
+      'person[0].fullName': 'Þóra',
+      'person[0].credit': 'Director',
     })
     expect(added.location).toBe(`${url}#person-1-fullName`)
-    await press('Save draft', { 'people[1].fullName': '李晴风' })
+    await press('Save draft', { 'person[1].fullName': '李晴风' })
     expect(await names()).toEqual(['Þóra', '李晴风'])
     expect((await as(who).get(url)).visibleText).not.toContain('Our fonts')
-    await press('Save draft', { 'people[0].fullName': 'ꦗ' })
+    await press('Save draft', { 'person[0].fullName': 'ꦗ' })
     expect((await as(who).get(url)).visibleText).toContain('Our fonts lack ꦗ (U+A997).')
-    await press('Save draft', { 'people[0].fullName': 'Þóra' })
+    await press('Save draft', { 'person[0].fullName': 'Þóra' })
     await press('Move person 2 up')
     expect(await names()).toEqual(['李晴风', 'Þóra'])
     await press('Remove person 1')

@@ -98,11 +98,20 @@ export interface SignUpFrame {
   awardName: string
 }
 
-/** The sign-up form. Its required fields and forbidden passwords depend on what was posted with them. */
-export function signUpSchema({ types, awardName }: SignUpFrame, posted: Readonly<Record<string, unknown>>) {
-  const text = (name: string) => (typeof posted[name] === 'string' ? posted[name] : '')
-  const type = types.find(({ code }) => code === posted.membershipType)
-  const owner = { email: text('email'), firstName: text('firstName'), lastName: text('lastName') }
+const sentText = text.catch('')
+
+/** What decides which fields of the sign-up form are required and which passwords are forbidden. */
+export const signUpFacts = z.object({
+  email: sentText,
+  firstName: sentText,
+  lastName: sentText,
+  membershipType: sentText,
+})
+
+/** The sign-up form of a person of whom `facts` were posted. */
+export function signUpSchema({ types, awardName }: SignUpFrame, facts: z.output<typeof signUpFacts>) {
+  const { membershipType, ...owner } = facts
+  const type = types.find(({ code }) => code === membershipType)
   return z.object({
     firstName: requiredText(60),
     lastName: requiredText(60),

@@ -273,7 +273,7 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
     (event) => {
       const { name } = event.target as HTMLInputElement
       for (const { key, type } of fields)
-        if (key === name || (type === 'people' && name.startsWith('people['))) dropped.delete(key)
+        if (key === name || (type === 'people' && name.startsWith('person['))) dropped.delete(key)
       readState()
       // Not at once: rendering before React has heard of the key would put back what a search field showed before it.
       window.setTimeout(update)

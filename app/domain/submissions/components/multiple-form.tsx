@@ -8,7 +8,7 @@ import { formatMoney } from '#app/ui/format/money.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { batchPersonId, batchPersonName } from '#app/domain/submissions/multiple/multiple-form-names.ts'
+import { batchPersonName } from '#app/domain/submissions/multiple/multiple-form-names.ts'
 import type { MultipleView } from '#app/domain/submissions/multiple/multiple-page.server.ts'
 import { marksText, MARKS_FIELD } from '#app/domain/submissions/form/marks.ts'
 import { href } from '#app/platform/href.ts'
@@ -184,21 +184,18 @@ function People({ block }: { block: MultipleView['people'][number] }) {
     <Fieldset legend={`People in ${label}`} boxed>
       <p className="hint">Up to {most} people, as they should be printed.</p>
       {rows.map((person, index) => {
-        const control = (part: 'fullName' | 'credit' | 'email') => ({
-          name: batchPersonName(categoryId, index, part),
-          id: batchPersonId(categoryId, index, part),
-        })
+        const name = (part: 'fullName' | 'credit' | 'email') => batchPersonName(categoryId, index, part)
         return (
           <div className="field-grid" key={index} role="group" aria-label={`Person ${index + 1} in ${label}`}>
             <Input
-              {...control('fullName')}
+              name={name('fullName')}
               label={`Name of person ${index + 1}`}
               defaultValue={person.fullName}
               autoComplete="off"
             />
-            <Input {...control('credit')} label="Role" defaultValue={person.credit} />
+            <Input name={name('credit')} label="Role" defaultValue={person.credit} />
             <Input
-              {...control('email')}
+              name={name('email')}
               label="Email"
               type="email"
               defaultValue={person.email}

@@ -4,11 +4,7 @@ import { Input } from '#app/ui/input.tsx'
 import { Stack } from '#app/ui/columns.tsx'
 import { emptyPerson } from '#app/domain/catalogue/fields/answers.ts'
 import type { FieldView, PersonView } from '#app/domain/submissions/form/form-view.ts'
-import {
-  personFieldId,
-  personFieldName,
-  type PersonPart,
-} from '#app/domain/submissions/form/person-fields.ts'
+import { personFieldName } from '#app/domain/submissions/form/person-fields.ts'
 
 export interface PeopleFieldsProps {
   field: FieldView
@@ -63,10 +59,6 @@ interface PersonFieldsProps {
 function PersonFields({ row, storedId, index, count }: PersonFieldsProps) {
   const { person, errors } = row
   const stored = person.id !== null
-  const control = (part: PersonPart) => ({
-    name: personFieldName(index, part),
-    id: personFieldId(index, part),
-  })
   return (
     <Fieldset legend={`Person ${index + 1}`} boxed>
       {storedId === undefined ? null : (
@@ -74,15 +66,20 @@ function PersonFields({ row, storedId, index, count }: PersonFieldsProps) {
       )}
       <div className="field-grid">
         <Input
-          {...control('fullName')}
+          name={personFieldName(index, 'fullName')}
           label="Name as printed"
           defaultValue={person.fullName}
           errors={errors.fullName}
           autoComplete="off"
         />
-        <Input {...control('credit')} label="Role" defaultValue={person.credit} errors={errors.credit} />
         <Input
-          {...control('email')}
+          name={personFieldName(index, 'credit')}
+          label="Role"
+          defaultValue={person.credit}
+          errors={errors.credit}
+        />
+        <Input
+          name={personFieldName(index, 'email')}
           label="Email"
           type="email"
           optional
@@ -91,7 +88,7 @@ function PersonFields({ row, storedId, index, count }: PersonFieldsProps) {
           autoComplete="off"
         />
         <Input
-          {...control('pronunciation')}
+          name={personFieldName(index, 'pronunciation')}
           label="Pronunciation"
           optional
           defaultValue={person.pronunciation}

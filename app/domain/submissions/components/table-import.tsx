@@ -3,12 +3,22 @@ import { CheckTable } from '#app/domain/submissions/components/table-check.tsx'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { controlAttributes, Field } from '#app/ui/field.tsx'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import type { tableFileSchema } from '#app/domain/submissions/multiple/table-schema.ts'
 import type { CheckedTable } from '#app/domain/submissions/multiple/table-entries.server.ts'
 
+const HINT = 'You can check every row before anything is created.'
+
+interface ChooseTableProps {
+  mostRows: number
+  form: FormOf<typeof tableFileSchema>
+}
+
 /** How to prepare a table of entries, and the form that has it checked. */
-export function ChooseTable({ mostRows, message }: { mostRows: number; message: string | null }) {
+export function ChooseTable({ mostRows, form }: ChooseTableProps) {
+  const { name, errors } = form.field('file')
   return (
     <>
       <Card title="Prepare your file">
@@ -29,22 +39,13 @@ export function ChooseTable({ mostRows, message }: { mostRows: number; message: 
           <li>Save as CSV with at most {mostRows} rows.</li>
         </ul>
       </Card>
-      <Form method="post" encType="multipart/form-data" noValidate className="stack narrow">
-        <Field
-          label="CSV file"
-          name="file"
-          id="file"
-          hint="You can check every row before anything is created."
-          errors={message ? [message] : undefined}
-        >
+      <Form method="post" encType="multipart/form-data" className="stack narrow" {...form.props}>
+        <Field label="CSV file" name={name} hint={HINT} errors={errors}>
           <input
             type="file"
-            name="file"
-            id="file"
+            {...controlAttributes({ name, hint: HINT, errors })}
             accept=".csv,.txt,.tsv,text/csv"
             className="control"
-            aria-describedby={message ? 'file-hint file-error' : 'file-hint'}
-            aria-invalid={message ? true : undefined}
           />
         </Field>
         <Button name="intent" value="check">

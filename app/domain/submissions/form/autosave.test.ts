@@ -57,11 +57,11 @@ describe('sending', () => {
       type({}, 'A'),
       'work',
       'people',
-      { entries: [['people[0].id', '']], mark: 'p' },
+      { entries: [['person[0].id', '']], mark: 'p' },
       'p0',
     )
     const [request] = send(kept)
-    expect(request.body.toString()).toBe('writer=7&was=title%3Am0+people%3Ap0&title=A&people%5B0%5D.id=')
+    expect(request.body.toString()).toBe('writer=7&was=title%3Am0+people%3Ap0&title=A&person%5B0%5D.id=')
   })
 
   test('one section at a time, the one written in first going first', () => {

@@ -51,9 +51,9 @@ describe('a posted page', () => {
   test('people are read only where the page had them', () => {
     const team = asked('team', 'people')
     const rows: [string, string][] = [
-      ['people[0].id', '7'],
-      ['people[0].fullName', 'Bram'],
-      ['people[1].fullName', ''],
+      ['person[0].id', '7'],
+      ['person[0].fullName', 'Bram'],
+      ['person[1].fullName', ''],
     ]
     expect(read(form(rows), [team]).people).toBeUndefined()
     const people = read(form([...rows, ['was', 'team:x']]), [team]).people
@@ -69,7 +69,7 @@ describe('a posted page', () => {
       ['was', was],
       ['title', ''],
       ['technique', 'cg'],
-      ['people[0].fullName', 'Bram'],
+      ['person[0].fullName', 'Bram'],
     ])
     expect(read(arrived, [...fields, asked('team', 'people')], false)).toMatchObject({
       answers: { title: '' },

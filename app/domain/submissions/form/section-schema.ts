@@ -28,7 +28,7 @@ export const sectionParts = z.object({
   intent: text.transform(readIntent),
   was: marks,
   keep: z.record(z.string(), z.unknown()).default({}).transform(readChoices),
-  people: z.array(
+  person: z.array(
     personSchema.extend({
       id: text.transform((id) => (/^\d{1,15}$/.test(id) ? Number(id) : null)),
       pronunciation: text,
@@ -72,7 +72,7 @@ export function sectionSchema(fields: readonly AskedField[], whole = true) {
   const asked = whole ? fields : fields.filter(({ type }) => type !== 'people' && type !== 'multiselect')
   const list = asked.find(({ type }) => type === 'people')
   return z.intersection(sectionParts, answersSchema(asked)).transform((sent) => {
-    const { intent, was, keep, people }: z.output<typeof sectionParts> = sent
+    const { intent, was, keep, person: people }: z.output<typeof sectionParts> = sent
     const section: PostedSection = { answers: answersOf(asked, sent, whole ? was : {}), marks: was, keep }
     // A page with a list of people has a row at least.
     const hasPeople = list && list.key in was && people.length > 0

@@ -2,7 +2,6 @@ import { parse } from 'csv-parse/sync'
 import { cleanText } from '#app/platform/plain-text.ts'
 
 /** The most a file of entries may weigh, and hold. */
-export const LARGEST_TABLE = 400_000
 export const MOST_TABLE_ROWS = 500
 const MOST_COLUMNS = 200
 const LONGEST_CELL = 20_000

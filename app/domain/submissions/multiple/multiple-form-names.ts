@@ -7,7 +7,3 @@ export const batchPersonName = (
   index: number,
   part: 'fullName' | 'credit' | 'email',
 ): FieldNames<typeof multipleParts> => `people.${categoryId}[${index}].${part}`
-
-/** Its id: "people-14-0-fullName". */
-export const batchPersonId = (categoryId: number, index: number, part: string) =>
-  `people-${categoryId}-${index}-${part}`

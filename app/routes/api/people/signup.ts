@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { signUp } from '#app/domain/people/accounts/commands.server.ts'
 import { membershipChoices } from '#app/domain/people/accounts/queries.server.ts'
 import { accountLabels } from '#app/domain/people/accounts/rules.ts'
-import { signUpSchema } from '#app/domain/people/accounts/schema.ts'
+import { signUpFacts, signUpSchema } from '#app/domain/people/accounts/schema.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { apiData, apiPost, apiRefusal, methodNotAllowed } from '#app/http/api-replies.ts'
@@ -14,7 +14,7 @@ export function action(args: ActionFunctionArgs) {
     args,
     async (body) => {
       const [types, configs] = await Promise.all([membershipChoices(), configValues()])
-      return signUpSchema({ types, awardName: configs.site_name ?? '' }, body)
+      return signUpSchema({ types, awardName: configs.site_name ?? '' }, signUpFacts.parse(body))
     },
     async (input) => {
       const made =

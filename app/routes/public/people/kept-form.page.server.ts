@@ -57,7 +57,7 @@ async function sectionOf(
 }
 
 function labelOf(name: string): string {
-  const [, row, part = ''] = /^people\[(\d+)\]\.(\w+)$/.exec(name) ?? []
+  const [, row, part = ''] = /^person\[(\d+)\]\.(\w+)$/.exec(name) ?? []
   if (row && PERSON_PARTS[part]) return `${PERSON_PARTS[part]} of person ${Number(row) + 1}`
   return LABELS[name] ?? BILL_TO[name.replace(/^billTo\./, '')] ?? spelledOut(name)
 }

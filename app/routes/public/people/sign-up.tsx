@@ -4,7 +4,7 @@ import { signUp } from '#app/domain/people/accounts/commands.server.ts'
 import { SignUpFields, signUpLabels } from '#app/domain/people/accounts/components/sign-up-fields.tsx'
 import { membershipChoices } from '#app/domain/people/accounts/queries.server.ts'
 import { accountLabels, signUpMessage } from '#app/domain/people/accounts/rules.ts'
-import { signUpSchema } from '#app/domain/people/accounts/schema.ts'
+import { signUpFacts, signUpSchema } from '#app/domain/people/accounts/schema.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import type { Refusal } from '#app/platform/outcome.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
@@ -13,7 +13,7 @@ import { openSession, signedInHeaders, viewerOf } from '#app/http/authenticator.
 import { checkCaptcha, newCaptcha, sameCaptcha, withCaptcha } from '#app/http/captcha.server.ts'
 import { CaptchaField } from '#app/http/captcha.tsx'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseForm, readForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireGuest } from '#app/http/guards.server.ts'
 import { landingOf } from '#app/domain/people/accounts/landing-page.server.ts'
 import { safeNext } from '#app/platform/safe-next.ts'
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
     membershipChoices(),
     configValues(),
   ])
-  const schema = signUpSchema({ types, awardName: configs.site_name ?? '' }, Object.fromEntries(formData))
+  const schema = signUpSchema({ types, awardName: configs.site_name ?? '' }, readForm(formData, signUpFacts))
   const submission = parseForm(formData, schema)
   const hideFields = ['password']
   if (submission.status !== 'success')

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { sizeText } from '#app/platform/files/rules.ts'
+import { REQUIRED } from '#app/platform/validation.ts'
+
+const LARGEST_TABLE = 400_000
+
+/** The form that has a spreadsheet checked. */
+export const tableFileSchema = z.object({
+  file: z
+    .file({ error: REQUIRED })
+    .min(1, 'The file is empty')
+    .max(LARGEST_TABLE, `The file must be ${sizeText(LARGEST_TABLE)} or smaller.`),
+})
+
+/** The form that creates what was checked: the text of the file, and the key that makes sending it twice harmless. */
+export const tableSchema = z.object({ table: z.string().default(''), createKey: z.guid() })
