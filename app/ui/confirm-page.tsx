@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import type { FormProps } from '#app/ui/form-fields.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
 
@@ -19,6 +20,8 @@ export interface ConfirmPageProps {
   cancel?: string
   /** Hidden fields sent with the form. */
   fields?: Readonly<Record<string, string>>
+  /** Of a page whose form can be answered with a problem. */
+  form?: FormProps
   /** Default: the page's own address. */
   action?: string
 }
@@ -26,6 +29,7 @@ export interface ConfirmPageProps {
 /** A page that asks for confirmation: to confirm posts it, to cancel leaves it. */
 export function ConfirmPage(props: ConfirmPageProps) {
   const { title, children, confirm, refusal, danger, cancelTo, cancel = 'Go back', fields, action } = props
+  const { form = { noValidate: true } } = props
   if (refusal)
     return (
       <div className="stack narrow">
@@ -39,7 +43,7 @@ export function ConfirmPage(props: ConfirmPageProps) {
       </div>
     )
   return (
-    <Form method="post" action={action} className="stack narrow" noValidate>
+    <Form method="post" action={action} className="stack narrow" {...form}>
       <PageTitle title={title} />
       {children ? <div>{children}</div> : null}
       {Object.entries(fields ?? {}).map(([name, value]) => (

@@ -79,6 +79,9 @@ export const membershipDecisionSchema = z.object({
   decision: z.enum(['activate', 'reject']),
 })
 
+/** The form of a proof of enrolment. */
+export const proofSchema = z.object({ proof: z.file() })
+
 /** A day as date fields send it. */
 function requiredDay() {
   return z

@@ -2,7 +2,9 @@ import { adminEntryHref } from '#app/domain/submissions/addresses.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
-import { AdminFlags } from '#app/domain/judging/reviews/components/admin-flags.tsx'
+import type { resolveFlagSchema } from '#app/domain/judging/reviews/flag-schema.ts'
+import type { noteSchema, ownDeadlineSchema } from '#app/domain/submissions/admin/admin-action-schema.ts'
+import { AdminFlags, FlagAnswer } from '#app/domain/judging/reviews/components/admin-flags.tsx'
 import {
   Decisions,
   EntryInvoices,
@@ -15,18 +17,18 @@ import { WithheldFiles } from '#app/domain/submissions/components/withheld-files
 import { EntryAnswers } from '#app/domain/submissions/components/entry-answers.tsx'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { useAnsweredForm } from '#app/http/use-answered-form.ts'
+import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Columns } from '#app/ui/columns.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import { entryPage, requireNoConflict } from '#app/routes/admin/submissions/edit.page.server.ts'
-import { answerEntryForm, type entryForms } from '#app/routes/admin/submissions/entry-action.server.ts'
+import { answerEntryForm } from '#app/routes/admin/submissions/entry-action.server.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-type EntryForms = ReturnType<typeof entryForms>
+const LABELS = { text: 'New note', resolution: 'What was done about it', until: 'Deadline' }
 
 export const handle: PageHandle<typeof loader> = { title: (page) => page.name }
 
@@ -48,14 +50,10 @@ export default function OneSubmission() {
   const page = useLoaderData<typeof loader>()
   const { entry, side, name, list, neighbours } = page
   const answer = useActionData<typeof action>()
-  const note = useAnsweredForm<EntryForms>('entry-note', answer)
-  const flag = useAnsweredForm<EntryForms>('entry-resolve', answer)
-  const deadline = useAnsweredForm<EntryForms>('entry-deadline', answer, { until: page.ownDeadline })
-  const problems = [
-    ...note.problems({ text: 'New note' }),
-    ...flag.problems({ resolution: 'What was done about it' }),
-    ...deadline.problems({ until: 'Deadline' }),
-  ]
+  const note = useAnsweredForm<typeof noteSchema>('entry-note', answer)
+  const until = { until: page.ownDeadline }
+  const deadline = useAnsweredForm<ReturnType<typeof ownDeadlineSchema>>('entry-deadline', answer, until)
+  const problems = answeredProblems(answer, LABELS)
   const beside = (id: number | null, words: string, rel: string) =>
     id === null ? null : (
       <Link to={adminEntryHref(id, list)} rel={rel}>
@@ -98,7 +96,10 @@ export default function OneSubmission() {
         sideLabel="Status and actions"
       >
         {side.proposal ? <Proposal {...side.proposal} /> : null}
-        <AdminFlags flags={page.flags} errors={flag.field('resolution').errors} />
+        <AdminFlags
+          flags={page.flags}
+          answerForm={(flag) => <AnswerToFlag flagId={flag.id} answer={answer} />}
+        />
         <WithheldFiles files={page.withheld} />
         <EntryAnswers sections={page.sections} />
         <Notes notes={side.notes} form={note} />
@@ -106,4 +107,9 @@ export default function OneSubmission() {
       </Columns>
     </>
   )
+}
+
+function AnswerToFlag({ flagId, answer }: { flagId: number; answer: unknown }) {
+  const form = useAnsweredForm<typeof resolveFlagSchema>(`entry-resolve-of-${flagId}`, answer)
+  return <FlagAnswer flagId={flagId} form={form} />
 }

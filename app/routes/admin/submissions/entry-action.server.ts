@@ -1,6 +1,5 @@
 import { adminEntryHref } from '#app/domain/submissions/addresses.ts'
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { z } from 'zod'
 import { resolveFlagSchema } from '#app/domain/judging/reviews/flag-schema.ts'
 import { resolveFlag } from '#app/domain/judging/reviews/flags.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -10,18 +9,9 @@ import { noteSchema, ownDeadlineSchema } from '#app/domain/submissions/admin/adm
 import { retryWithheldFiles } from '#app/domain/submissions/admin/withheld-files.server.ts'
 import { notFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
+import { BUTTON, parseIntent, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { entryListQuery } from '#app/routes/admin/submissions/edit.page.server.ts'
-
-/** The forms of an entry's page; each has its intent in its id. */
-export const entryForms = (zone: string, now: Date) =>
-  z.discriminatedUnion('intent', [
-    z.object({ intent: z.enum(['confirm', 'drop', 'retry']) }),
-    noteSchema.extend({ intent: z.literal('note') }),
-    resolveFlagSchema.extend({ intent: z.literal('resolve') }),
-    ownDeadlineSchema(zone, now).extend({ intent: z.literal('deadline') }),
-  ])
 
 /** Does what a form or a button of an entry's page asks for, and leads back to the page. */
 export async function answerEntryForm(
@@ -32,11 +22,16 @@ export async function answerEntryForm(
   const back = adminEntryHref(submissionId, entryListQuery(request))
   const sent = await request.formData()
   const zone = zoneIn(sent, (await currentSeason()).timezone)
-  const form = parseForm(sent, entryForms(zone, now))
-  const formId = `entry-${String(form.payload.intent)}`
+  const { intent, form } = parseIntent(sent, {
+    confirm: BUTTON,
+    drop: BUTTON,
+    retry: BUTTON,
+    note: noteSchema,
+    resolve: resolveFlagSchema,
+    deadline: ownDeadlineSchema(zone, now),
+  })
+  const formId = intent === 'resolve' ? `entry-resolve-of-${String(form.payload.flag)}` : `entry-${intent}`
   if (form.status !== 'success') return replyTo(formId, form)
-  const { value } = form
-  const { intent } = value
   if (intent === 'retry') {
     const retried = unlessNotFound(await retryWithheldFiles(submissionId, admin, now), request)
     return redirectWithFlash(back, {
@@ -47,20 +42,20 @@ export async function answerEntryForm(
       color: retried.ok ? 'success' : 'danger',
     })
   }
-  if (value.intent === 'note') {
-    const written = await writeNote(submissionId, value.text, admin, now)
+  if (intent === 'note') {
+    const written = await writeNote(submissionId, form.value.text, admin, now)
     if (!written.ok) throw notFound(request)
     return redirectWithFlash(back, { title: 'Note saved', color: 'success' })
   }
-  if (value.intent === 'resolve') {
+  if (intent === 'resolve') {
     const resolved = unlessNotFound(
-      await resolveFlag(submissionId, value.flag, value.resolution, admin, now),
+      await resolveFlag(submissionId, form.value.flag, form.value.resolution, admin, now),
       request,
     )
     return redirectWithOutcome(back, resolved, 'Flag resolved')
   }
-  if (value.intent === 'deadline') {
-    const set = unlessNotFound(await setOwnDeadline(submissionId, value.until, admin, now), request)
+  if (intent === 'deadline') {
+    const set = unlessNotFound(await setOwnDeadline(submissionId, form.value.until, admin, now), request)
     if (!set.ok) return replyRefused(formId, form, set)
     return redirectWithFlash(back, { title: 'Deadline saved', color: 'success' })
   }

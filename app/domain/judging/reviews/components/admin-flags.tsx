@@ -1,21 +1,24 @@
 import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { resolveFlagSchema } from '#app/domain/judging/reviews/flag-schema.ts'
 import type { Flag } from '#app/domain/judging/reviews/flags.server.ts'
 import { FLAG_LABELS } from '#app/domain/judging/reviews/labels.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
 interface AdminFlagsProps {
   flags: readonly Flag[]
-  /** Of the answer that was just sent. */
-  errors: string[] | undefined
+  /** The form that answers one of them, a `FlagAnswer`. */
+  answerForm: (flag: Flag) => ReactNode
 }
 
 /** The problems judges reported with an entry; each is answered once. */
-export function AdminFlags({ flags, errors }: AdminFlagsProps) {
+export function AdminFlags({ flags, answerForm }: AdminFlagsProps) {
   if (flags.length === 0) return null
   return (
     <Card title="Problems reported by judges">
@@ -31,26 +34,37 @@ export function AdminFlags({ flags, errors }: AdminFlagsProps) {
                 {flag.resolution}
               </Notice>
             ) : (
-              <Form method="post" className="stack stack-tight" noValidate>
-                <input type="hidden" name="flag" value={flag.id} />
-                <Textarea
-                  name="resolution"
-                  id={`resolution-${flag.id}`}
-                  label="Answer"
-                  hint="The judge reads it."
-                  rows={2}
-                  maxLength={1000}
-                  errors={errors}
-                  required
-                />
-                <Button kind="secondary" name="intent" value="resolve">
-                  Send answer
-                </Button>
-              </Form>
+              answerForm(flag)
             )}
           </div>
         ))}
       </div>
     </Card>
+  )
+}
+
+interface FlagAnswerProps {
+  flagId: number
+  form: FormOf<typeof resolveFlagSchema>
+}
+
+/** Answers a reported problem. */
+export function FlagAnswer({ flagId, form }: FlagAnswerProps) {
+  return (
+    <Form method="post" className="stack stack-tight" {...form.props}>
+      <input type="hidden" name={form.field('flag').name} value={flagId} />
+      <Textarea
+        {...form.field('resolution')}
+        id={`resolution-${flagId}`}
+        label="Answer"
+        hint="The judge reads it."
+        rows={2}
+        maxLength={1000}
+        required
+      />
+      <Button kind="secondary" name="intent" value="resolve">
+        Send answer
+      </Button>
+    </Form>
   )
 }

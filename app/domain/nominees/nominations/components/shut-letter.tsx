@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
-import { NewLinkForm } from '#app/domain/nominees/nominations/components/new-link-form.tsx'
+import {
+  NewLinkForm,
+  type NewLinkFormProps,
+} from '#app/domain/nominees/nominations/components/new-link-form.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
 
 /** The same page for every link that does not work, so that it reveals nothing. */
-export function ShutLetter({ contact, children }: { contact: string | null; children: ReactNode }) {
+export function ShutLetter({ contact, ...link }: NewLinkFormProps & { contact: string | null }) {
   return (
     <NarrowPage>
       <PageTitle title="This link does not work" />
@@ -12,7 +14,7 @@ export function ShutLetter({ contact, children }: { contact: string | null; chil
         It is incomplete or has expired: nominees’ links work until 60 days after the ceremony. If you are
         nominated, we can email you your link again.
       </p>
-      <NewLinkForm field={{ name: 'email' }}>{children}</NewLinkForm>
+      <NewLinkForm {...link} />
       {contact ? <p>If that does not help, contact {contact}.</p> : null}
     </NarrowPage>
   )

@@ -21,6 +21,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { labelled } from '#app/ui/form-fields.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -30,6 +31,7 @@ import { countText } from '#app/ui/format/plural.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'release'
+const LABELS = { unconfirmed: 'Include unconfirmed names' }
 const NOT_TICKED = 'Tick the box to release unconfirmed names'
 
 export const handle: PageHandle = { title: 'Release certificates' }
@@ -103,6 +105,7 @@ export default function ReleaseCertificates() {
         title={releasing === 0 ? 'Release unconfirmed names?' : `Release ${toRelease}?`}
         confirm={releasing === 0 ? 'Release' : `Release ${toRelease}`}
         cancelTo={backTo}
+        form={form.props}
       >
         <p>{`Nominees can download their certificates. We send ${countText(mails, 'email', 'emails')}.`}</p>
         {beyond ? <p>{`Only the first ${MOST_RELEASED} are released. Repeat this for the others.`}</p> : null}
@@ -118,10 +121,8 @@ export default function ReleaseCertificates() {
               {unconfirmed > named.length ? <li>{unconfirmed - named.length} more</li> : null}
             </ul>
             <Checkbox
-              name="unconfirmed"
-              label={'Include unconfirmed names'}
+              {...labelled(form, LABELS).tick('unconfirmed')}
               hint="You can also release them later."
-              errors={form.field('unconfirmed').errors}
             />
           </Notice>
         ) : null}

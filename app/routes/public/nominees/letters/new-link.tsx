@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
-import { NewLinkForm } from '#app/domain/nominees/nominations/components/new-link-form.tsx'
+import { NEW_LINK, NewLinkForm } from '#app/domain/nominees/nominations/components/new-link-form.tsx'
 import { newLinkSchema } from '#app/domain/nominees/nominations/schema.ts'
 import { requestNewLink } from '#app/domain/nominees/nominations/new-link.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
@@ -18,13 +18,11 @@ import { PageTitle } from '#app/ui/page-header.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-const FORM = 'nominee-link'
-
 export const handle: PageHandle = { title: 'A new link for nominees' }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { support_email } = await configValues()
-  return { captcha: newCaptcha(FORM, context.now), contact: support_email || null }
+  return { captcha: newCaptcha(NEW_LINK, context.now), contact: support_email || null }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -32,12 +30,12 @@ export async function action(args: ActionFunctionArgs) {
   const { now } = context
   const sent = await request.formData()
   const form = parseForm(sent, newLinkSchema)
-  if (form.status !== 'success') return withCaptcha(replyTo(FORM, form), sameCaptcha(FORM, sent, now))
-  const verdict = await checkCaptcha(args, FORM, sent, 'nomineeLink')
+  if (form.status !== 'success') return withCaptcha(replyTo(NEW_LINK, form), sameCaptcha(NEW_LINK, sent, now))
+  const verdict = await checkCaptcha(args, NEW_LINK, sent, 'nomineeLink')
   if (!verdict.passed)
-    return withCaptcha(replyTo(FORM, form, { formErrors: [verdict.message] }), verdict.captcha)
+    return withCaptcha(replyTo(NEW_LINK, form, { formErrors: [verdict.message] }), verdict.captcha)
   const throttled = await spendTry('nomineeLink', addressGroup(context.clientAddress))
-  if (throttled) return withCaptcha(replyRefused(FORM, form, throttled), newCaptcha(FORM, now))
+  if (throttled) return withCaptcha(replyRefused(NEW_LINK, form, throttled), newCaptcha(NEW_LINK, now))
   await requestNewLink(form.value.email, now)
   return { sent: form.value.email }
 }
@@ -45,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function NewNomineeLink() {
   const { captcha, contact } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const form = useAnsweredForm<typeof newLinkSchema>(FORM, answer)
+  const form = useAnsweredForm<typeof newLinkSchema>(NEW_LINK, answer)
   const isSent = answer && 'sent' in answer
   return (
     <NarrowPage>
@@ -56,7 +54,7 @@ export default function NewNomineeLink() {
           If {answer.sent} belongs to a nominee, we have sent their link to it.
         </Notice>
       ) : (
-        <NewLinkForm field={form.field('email')}>
+        <NewLinkForm form={form}>
           <CaptchaField captcha={answer?.captcha ?? captcha} />
         </NewLinkForm>
       )}

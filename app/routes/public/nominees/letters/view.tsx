@@ -6,8 +6,9 @@ import {
   LETTER_LABELS,
   PersonalLetter,
 } from '#app/domain/nominees/nominations/components/personal-letter.tsx'
+import { NEW_LINK } from '#app/domain/nominees/nominations/components/new-link-form.tsx'
 import { ShutLetter } from '#app/domain/nominees/nominations/components/shut-letter.tsx'
-import { nameSchema, rsvpSchema } from '#app/domain/nominees/nominations/schema.ts'
+import { nameSchema, rsvpSchema, type newLinkSchema } from '#app/domain/nominees/nominations/schema.ts'
 import { answerInvitation, confirmName } from '#app/domain/nominees/nominations/nominee-page.server.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.ts'
@@ -76,9 +77,10 @@ export default function LetterToNominee() {
     pronunciation: own?.pronunciation,
   })
   const rsvp = useAnsweredForm<typeof rsvpSchema>('rsvp', answer, { attending: own?.attending })
+  const newLink = useAnsweredForm<typeof newLinkSchema>(NEW_LINK, undefined)
   if (captcha)
     return (
-      <ShutLetter contact={frame.contact}>
+      <ShutLetter contact={frame.contact} form={newLink}>
         <CaptchaField captcha={captcha} />
       </ShutLetter>
     )
