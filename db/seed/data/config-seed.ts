@@ -9,3 +9,26 @@ export interface ConfigSeed {
   options?: { value: string; label: string }[]
   is_public?: boolean
 }
+
+type Setting = Omit<ConfigSeed, 'category_id'>
+
+const a =
+  (kind: ConfigSeed['kind']) =>
+  (name: string, label: string, rest: Omit<Setting, 'name' | 'kind' | 'label'>): Setting => ({
+    name,
+    kind,
+    label,
+    ...rest,
+  })
+export const checkbox = a('checkbox')
+export const datetime = a('datetime')
+export const email = a('email')
+export const enumeration = a('enum')
+export const int = a('int')
+export const money = a('money')
+export const text = a('text')
+
+/** The entries of a category of configuration. */
+export function of(category_id: number, settings: readonly Setting[]): ConfigSeed[] {
+  return settings.map((setting) => ({ category_id, ...setting }))
+}

@@ -1,4 +1,4 @@
-import { DAY, HOUR, type MailRuleSeed } from '#db/seed/data/mail-rule.ts'
+import { at, DAY, HOUR, type MailRuleSeed } from '#db/seed/data/mail-rule.ts'
 
 /** From the invitation of judges to the names on certificates. */
 export const judgingMailRules: readonly MailRuleSeed[] = [
@@ -7,7 +7,7 @@ export const judgingMailRules: readonly MailRuleSeed[] = [
     name: 'Invitation to judge not answered',
     groups: ['judges_invited'],
     class: 'service',
-    when: { trigger: 'anchor', anchor: 'invitation_sent', offsetsMinutes: [5 * DAY], localHour: 10 },
+    when: at('invitation_sent', [5 * DAY], { localHour: 10 }),
     mostPerRecord: 1,
     subject: 'Your invitation to judge',
     body: `Hello {{person.name}},
@@ -21,12 +21,7 @@ If you cannot find it, reply to this email and we will send it again.`,
     name: 'Agreement not signed',
     groups: ['judges_unsigned'],
     class: 'service',
-    when: {
-      trigger: 'anchor',
-      anchor: 'judging_opens',
-      offsetsMinutes: [-10 * DAY, -7 * DAY, -4 * DAY, -1 * DAY],
-      localHour: 10,
-    },
+    when: at('judging_opens', [-10 * DAY, -7 * DAY, -4 * DAY, -1 * DAY], { localHour: 10 }),
     subject: 'Please sign the judges’ agreement',
     body: `Hello {{person.first_name}},
 
@@ -41,7 +36,7 @@ If you cannot accept it, decline it on the same page and we will find another ju
     name: 'Judging open',
     groups: ['judges_signed'],
     class: 'service',
-    when: { trigger: 'anchor', anchor: 'judging_opens', offsetsMinutes: [0] },
+    when: at('judging_opens', [0]),
     subject: 'Judging is open',
     body: `Hello {{person.first_name}},
 
@@ -58,12 +53,7 @@ Before you see an entry we ask about conflicts of interest. You can change your 
     name: 'Entries left to score',
     groups: ['judges_unfinished'],
     class: 'reminder',
-    when: {
-      trigger: 'anchor',
-      anchor: 'judging_closes',
-      offsetsMinutes: [-10 * DAY, -4 * DAY, -1 * DAY],
-      localHour: 10,
-    },
+    when: at('judging_closes', [-10 * DAY, -4 * DAY, -1 * DAY], { localHour: 10 }),
     subject: '{{judging.left}} to score before judging closes',
     body: `Hello {{person.first_name}},
 
@@ -93,11 +83,7 @@ If you cannot judge an entry, abstain or declare a conflict of interest: both co
     name: 'Slate missing',
     groups: ['chairs_without_slate'],
     class: 'service',
-    when: {
-      trigger: 'anchor',
-      anchor: 'judging_closes',
-      offsetsMinutes: [-48 * HOUR, -12 * HOUR, 1 * DAY, 2 * DAY, 3 * DAY],
-    },
+    when: at('judging_closes', [-48 * HOUR, -12 * HOUR, 1 * DAY, 2 * DAY, 3 * DAY]),
     subject: 'Your committee’s slate is missing',
     body: `Hello {{person.first_name}},
 
@@ -112,12 +98,7 @@ Slates for {{season}} are due when judging closes, {{when}}. We are missing the 
     name: 'Name not confirmed',
     groups: ['nominee_people_unconfirmed'],
     class: 'reminder',
-    when: {
-      trigger: 'anchor',
-      anchor: 'announced',
-      offsetsMinutes: [3 * DAY, 6 * DAY],
-      localHour: 10,
-    },
+    when: at('announced', [3 * DAY, 6 * DAY], { localHour: 10 }),
     subject: 'Please confirm how your name is written',
     body: `Hello {{nominee.names}},
 
@@ -134,7 +115,7 @@ We print your name on the certificate and read it out. Please confirm how it is 
     name: 'Printed names due tomorrow',
     groups: ['nominee_people_unconfirmed'],
     class: 'service',
-    when: { trigger: 'anchor', anchor: 'names_due', offsetsMinutes: [-1 * DAY] },
+    when: at('names_due', [-1 * DAY]),
     subject: 'Please confirm your name by {{when}}',
     body: `Hello {{nominee.names}},
 
@@ -151,12 +132,7 @@ After that we print it as it is now.
     name: 'Nominees’ names not confirmed, to the entrant',
     groups: ['entries_nominated_unconfirmed'],
     class: 'reminder',
-    when: {
-      trigger: 'anchor',
-      anchor: 'announced',
-      offsetsMinutes: [3 * DAY, 6 * DAY],
-      localHour: 10,
-    },
+    when: at('announced', [3 * DAY, 6 * DAY], { localHour: 10 }),
     subject: 'Your nominees’ names are not confirmed yet',
     body: `Hello {{person.first_name}},
 
@@ -173,7 +149,7 @@ We sent each of them a letter with a personal link. If a letter did not arrive, 
     name: 'Ceremony clip missing',
     groups: ['entries_without_clip'],
     class: 'service',
-    when: { trigger: 'anchor', anchor: 'announced', offsetsMinutes: [2 * DAY, 5 * DAY], localHour: 10 },
+    when: at('announced', [2 * DAY, 5 * DAY], { localHour: 10 }),
     subject: 'Your clip for the ceremony',
     body: `Hello {{person.first_name}},
 

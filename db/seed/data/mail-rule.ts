@@ -16,3 +16,8 @@ export interface MailRuleSeed {
 
 export const HOUR = 60
 export const DAY = 24 * HOUR
+
+/** At those minutes from the anchor, or at that hour of the day they fall on. */
+export function at(anchor: string, offsetsMinutes: readonly number[], hour: { localHour?: number } = {}) {
+  return { trigger: 'anchor', anchor, offsetsMinutes, ...hour } as const
+}

@@ -7,7 +7,7 @@ import { certificateReady } from '#app/domain/nominees/certificates/mails/certif
 import { entryReturned } from '#app/domain/submissions/admin/mails/entry-decided.ts'
 import { entryExpired } from '#app/domain/submissions/time/mails/entry-expired.ts'
 import { judgingMailRules } from '#db/seed/data/judging-mail-rules.ts'
-import { DAY, HOUR, type MailRuleSeed } from '#db/seed/data/mail-rule.ts'
+import { at, DAY, HOUR, type MailRuleSeed } from '#db/seed/data/mail-rule.ts'
 
 const scheduled: readonly MailRuleSeed[] = [
   {
@@ -15,7 +15,7 @@ const scheduled: readonly MailRuleSeed[] = [
     name: 'Unfinished draft',
     groups: ['drafts'],
     class: 'reminder',
-    when: { trigger: 'anchor', anchor: 'draft_edited', offsetsMinutes: [7 * DAY, 14 * DAY], localHour: 10 },
+    when: at('draft_edited', [7 * DAY, 14 * DAY], { localHour: 10 }),
     mostPerRecord: 2,
     subject: '{{drafts.titles}}: still a draft',
     body: `Hello {{person.first_name}},
@@ -35,7 +35,7 @@ Your answers are saved. A draft is entered once you check it out.
     name: 'Price about to rise',
     groups: ['drafts_and_carts'],
     class: 'reminder',
-    when: { trigger: 'anchor', anchor: 'tier_end', offsetsMinutes: [-72 * HOUR, -12 * HOUR] },
+    when: at('tier_end', [-72 * HOUR, -12 * HOUR]),
     subject: 'Today’s price ends {{when}}',
     body: `Hello {{person.first_name}},
 
@@ -52,7 +52,7 @@ Today’s price ends {{when}} ({{time_left}}). You can still enter {{drafts.coun
     name: 'Submissions about to close',
     groups: ['drafts_and_carts'],
     class: 'reminder',
-    when: { trigger: 'anchor', anchor: 'call_closes', offsetsMinutes: [-7 * DAY, -48 * HOUR, -6 * HOUR] },
+    when: at('call_closes', [-7 * DAY, -48 * HOUR, -6 * HOUR]),
     subject: 'Submissions close {{when}}',
     body: `Hello {{person.first_name}},
 
@@ -71,7 +71,7 @@ If you cannot make it, reply to this email before submissions close.`,
     name: 'Cart not checked out',
     groups: ['carts_unpaid'],
     class: 'reminder',
-    when: { trigger: 'anchor', anchor: 'cart_changed', offsetsMinutes: [24 * HOUR, 5 * DAY], localHour: 10 },
+    when: at('cart_changed', [24 * HOUR, 5 * DAY], { localHour: 10 }),
     subject: '{{cart.count}} in your cart',
     body: `Hello {{person.first_name}},
 
@@ -90,7 +90,7 @@ The total is {{cart.total}} today, before discounts.
     name: 'Invoice due',
     groups: ['invoices_open'],
     class: 'reminder',
-    when: { trigger: 'anchor', anchor: 'invoice_due', offsetsMinutes: [-5 * DAY, 0, 3 * DAY], localHour: 10 },
+    when: at('invoice_due', [-5 * DAY, 0, 3 * DAY], { localHour: 10 }),
     subject: 'Please pay {{invoices.numbers}}',
     body: `Hello {{person.name}},
 
@@ -107,7 +107,7 @@ If you have paid in the last few days, ignore this email: transfers can take som
     name: 'Materials missing',
     groups: ['entries_incomplete'],
     class: 'reminder',
-    when: { trigger: 'anchor', anchor: 'materials_due', offsetsMinutes: [-7 * DAY, -2 * DAY, -6 * HOUR] },
+    when: at('materials_due', [-7 * DAY, -2 * DAY, -6 * HOUR]),
     subject: 'Materials are due {{when}}',
     body: `Hello {{person.first_name}},
 
@@ -124,12 +124,7 @@ Judges only see what you have uploaded by then.
     name: 'Proof of enrolment missing',
     groups: ['proof_required'],
     class: 'reminder',
-    when: {
-      trigger: 'anchor',
-      anchor: 'proof_asked',
-      offsetsMinutes: [3 * DAY, 10 * DAY, 17 * DAY, 24 * DAY],
-      localHour: 10,
-    },
+    when: at('proof_asked', [3 * DAY, 10 * DAY, 17 * DAY, 24 * DAY], { localHour: 10 }),
     mostPerRecord: 4,
     subject: 'Your proof of enrolment',
     body: `Hello {{person.first_name}},
@@ -145,12 +140,7 @@ You can enter at student prices once we have it.`,
     name: 'Membership about to end',
     groups: ['members_ending'],
     class: 'reminder',
-    when: {
-      trigger: 'anchor',
-      anchor: 'membership_ends',
-      offsetsMinutes: [-30 * DAY, -7 * DAY],
-      localHour: 10,
-    },
+    when: at('membership_ends', [-30 * DAY, -7 * DAY], { localHour: 10 }),
     subject: 'Your membership ends {{membership.ends}}',
     body: `Hello {{person.first_name}},
 

@@ -1,40 +1,24 @@
-import type { ConfigSeed } from '#db/seed/data/config-seed.ts'
+import { checkbox, enumeration, int, money, of, text } from '#db/seed/data/config-seed.ts'
 
 /** The settings of the call and of what is billed in it (configuration category 300). None depends on the calendar. */
-export const submissionConfigs: readonly ConfigSeed[] = [
-  {
-    category_id: 300,
-    name: 'submissions_allow_pay_later',
-    kind: 'checkbox',
-    label: 'Entries count as submitted before they are paid',
+export const submissionConfigs = of(300, [
+  checkbox('submissions_allow_pay_later', 'Entries count as submitted before they are paid', {
     help: 'On: an entry is submitted when its invoice is issued. Off: only when the invoice is paid.',
     value: '1',
-  },
-  {
-    category_id: 300,
-    name: 'disqualify_two_admins',
-    kind: 'checkbox',
-    label: 'Disqualifying an entry takes two admins',
+  }),
+  checkbox('disqualify_two_admins', 'Disqualifying an entry takes two admins', {
     help: 'On: one proposes it with the reason, another confirms it. Off: one is enough.',
     value: '1',
-  },
-  {
-    category_id: 300,
-    name: 'price_basis',
-    kind: 'enum',
-    label: 'The price of an entry is the one at',
+  }),
+  enumeration('price_basis', 'The price of an entry is the one at', {
     help: 'Which moment decides the price tier.',
     value: 'invoice_issued',
     options: [
       { value: 'invoice_issued', label: 'the day its invoice is issued' },
       { value: 'funds_received', label: 'the day the money arrives' },
     ],
-  },
-  {
-    category_id: 300,
-    name: 'price_after_promise',
-    kind: 'enum',
-    label: 'An invoice paid after its price promise has ended is',
+  }),
+  enumeration('price_after_promise', 'An invoice paid after its price promise has ended is', {
     help: 'Printed on every invoice issued from now on. The promise ends when the invoice is due, or with the tier where the day the money arrives decides.',
     value: 'ask',
     options: [
@@ -42,118 +26,62 @@ export const submissionConfigs: readonly ConfigSeed[] = [
       { value: 'reprice', label: 'replaced by a new one at the price of that day' },
       { value: 'ask', label: 'decided by an admin' },
     ],
-  },
-  {
-    category_id: 300,
-    name: 'max_unpaid_entries',
-    kind: 'int',
-    label: 'Most unpaid entries of a studio',
+  }),
+  int('max_unpaid_entries', 'Most unpaid entries of a studio', {
     help: 'A studio with so many on unpaid invoices pays before it checks out more. Empty or 0: no limit.',
     value: '',
-  },
-  {
-    category_id: 300,
-    name: 'refunds_need_second_admin',
-    kind: 'checkbox',
-    label: 'A refund is approved by a second admin',
+  }),
+  checkbox('refunds_need_second_admin', 'A refund is approved by a second admin', {
     help: 'On: the admin who requests a refund cannot approve it. Off: one admin can do both, and the history shows it.',
     value: '1',
-  },
-  {
-    category_id: 300,
-    name: 'late_fee_cents',
-    kind: 'money',
-    label: 'Late fee',
+  }),
+  money('late_fee_cents', 'Late fee', {
     help: 'Added to the last price for an entry that was given extra time.',
     value: '4000',
-  },
-  {
-    category_id: 300,
-    name: 'max_drafts_per_user',
-    kind: 'int',
-    label: 'Most drafts one person may keep',
+  }),
+  int('max_drafts_per_user', 'Most drafts one person may keep', {
     help: 'Counts drafts only; what is in the cart or submitted is not limited.',
     value: '40',
-  },
-  {
-    category_id: 300,
-    name: 'submissions_allow_unfinished_uploads',
-    kind: 'checkbox',
-    label: 'Uploads that have begun count',
+  }),
+  checkbox('submissions_allow_unfinished_uploads', 'Uploads that have begun count', {
     help: 'On: an entry may be submitted while a file is still arriving, and an upload that began before its deadline may end after it. Off: a file counts when it is whole.',
     value: '1',
-  },
-  {
-    category_id: 300,
-    name: 'closed_message',
-    kind: 'text',
-    label: 'Message on the closed page',
+  }),
+  text('closed_message', 'Message on the closed page', {
     help: 'Shown to everyone while no entries are taken, under the dates.',
     value: 'Rules and categories for the next season are published when its call opens.',
     is_public: true,
-  },
-  {
-    category_id: 300,
-    name: 'seller_name',
-    kind: 'text',
-    label: 'Who issues invoices',
+  }),
+  text('seller_name', 'Who issues invoices', {
     help: 'The legal name at the head of invoices and receipts.',
     value: 'Meridian Guild of Animated Arts',
-  },
-  {
-    category_id: 300,
-    name: 'seller_address',
-    kind: 'text',
-    label: 'Address on invoices',
+  }),
+  text('seller_address', 'Address on invoices', {
     help: 'Lines are separated by semicolons.',
     value: '418 Lightbox Row; Burbank, CA 91502; United States',
-  },
-  {
-    category_id: 300,
-    name: 'seller_tax_id',
-    kind: 'text',
-    label: 'Tax number on invoices',
+  }),
+  text('seller_tax_id', 'Tax number on invoices', {
     help: 'Left out where it is empty.',
     value: 'EIN 00-0000417',
-  },
-  {
-    category_id: 300,
-    name: 'bank_account_name',
-    kind: 'text',
-    label: 'Bank account: name',
+  }),
+  text('bank_account_name', 'Bank account: name', {
     help: 'As the bank knows it.',
     value: 'Meridian Guild of Animated Arts',
-  },
-  {
-    category_id: 300,
-    name: 'bank_name',
-    kind: 'text',
-    label: 'Bank account: bank',
+  }),
+  text('bank_name', 'Bank account: bank', {
     help: 'Name and place of the bank.',
     value: 'First Perforation Bank, Burbank',
-  },
-  {
-    category_id: 300,
-    name: 'bank_iban',
-    kind: 'text',
-    label: 'Bank account: number or IBAN',
+  }),
+  text('bank_iban', 'Bank account: number or IBAN', {
     help: 'Printed on invoices that are paid by transfer.',
     value: '000417 002026',
-  },
-  {
-    category_id: 300,
-    name: 'bank_bic',
-    kind: 'text',
-    label: 'Bank account: BIC or routing number',
+  }),
+  text('bank_bic', 'Bank account: BIC or routing number', {
     help: 'Printed on invoices that are paid by transfer.',
     value: 'FPBKUS00',
-  },
-  {
-    category_id: 300,
-    name: 'cheque_payable_to',
-    kind: 'text',
-    label: 'Cheques are made out to',
+  }),
+  text('cheque_payable_to', 'Cheques are made out to', {
     help: 'Printed on invoices that are paid by cheque.',
     value: 'Meridian Guild of Animated Arts',
-  },
-]
+  }),
+])
