@@ -3,13 +3,10 @@ import { config } from '#app/config.server.ts'
 import { addressLines } from '#app/platform/address-lines.ts'
 import type { MailPlace } from '#app/domain/mail/content.ts'
 
-export interface Sender {
-  name: string
-  address: string
-}
+export type Sender = ReturnType<typeof mailSender>
 
 /** MAIL_FROM taken apart: "Pegbar Awards <awards@example.org>", or the bare address. */
-export function mailSender(from: string = config().mailFrom): Sender {
+export function mailSender(from: string = config().mailFrom) {
   const named = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+@[^<>\s]+)>\s*$/.exec(from)
   if (named?.[2]) return { name: named[1] || 'Awards', address: named[2] }
   return { name: 'Awards', address: from.trim() }

@@ -46,13 +46,10 @@ export async function planDueRuns(now: Date): Promise<number> {
   return planned
 }
 
-interface Held {
-  runId: number
-  lease: Date
-}
+type Held = NonNullable<Awaited<ReturnType<typeof takeRun>>>
 
 /** Takes a run without a lease, or with one that has expired. */
-async function takeRun(now: Date): Promise<Held | null> {
+async function takeRun(now: Date) {
   const lease = new Date(now.getTime() + PLAN_LEASE_MS)
   const taken = await db()
     .updateTable('mail_runs')

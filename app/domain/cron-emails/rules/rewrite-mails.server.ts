@@ -90,19 +90,13 @@ async function rewriteRun(runId: number, now: Date, trx: Trx): Promise<number> {
   return messages.length
 }
 
-interface Reader {
-  address: string
-  name: string
-  timezone: string | null
-  records: { entity: AudienceEntity; entityId: number; why: string }[]
-  anchorAt: Date | null
-}
+
 
 /** The readers of some messages, with the records they were planned about. */
 export async function readersOf(
   messages: readonly { id: number; to_email: string; to_name: string; timezone: string | null }[],
   reader: Trx | ReturnType<typeof db>,
-): Promise<Reader[]> {
+) {
   const ids = messages.map(({ id }) => id)
   const records = await reader
     .selectFrom('mail_run_records')

@@ -22,15 +22,10 @@ export interface RuleListQuery {
 
 const OPEN: readonly RunStatus[] = ['planning', 'awaiting_approval', 'waiting', 'sending']
 
-interface RunRow {
-  id: number
-  ruleId: number
-  status: RunStatus
-  at: Date
-}
+type RunRow = Awaited<ReturnType<typeof runsOf>>[number]
 
 /** The first open run of each rule, or the last that ended. */
-async function runsOf(ruleIds: readonly number[], open: boolean, reader: Reader): Promise<RunRow[]> {
+async function runsOf(ruleIds: readonly number[], open: boolean, reader: Reader) {
   return reader
     .selectFrom('mail_runs')
     .distinctOn('cron_email_id')

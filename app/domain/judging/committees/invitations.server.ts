@@ -77,18 +77,13 @@ export function invite(
   })
 }
 
-interface Replaced {
-  userId: number | null
-  invitationId: number | null
-  role: CommitteeRole
-  name: string
-}
+type Replaced = NonNullable<Awaited<ReturnType<typeof findReplaced>>>
 
 async function findReplaced(
   committeeId: number,
   { kind, id }: { kind: 'seat' | 'invitation'; id: number },
   trx: Trx,
-): Promise<Replaced | null> {
+) {
   if (kind === 'seat') {
     const member = await trx
       .selectFrom('committee_members as m')

@@ -26,12 +26,9 @@ import { conflictLifecycle } from './lifecycle.ts'
 /** A judge's answer to a conflict question. */
 export type Answer = 'none' | 'conflict'
 
-interface Known {
-  state: ConflictState
-  reason: string
-}
 
-async function knownOf(userId: number, submissionId: number, trx: Trx): Promise<Known> {
+
+async function knownOf(userId: number, submissionId: number, trx: Trx) {
   const row = await trx
     .selectFrom('conflicts')
     .where('user_id', '=', userId)

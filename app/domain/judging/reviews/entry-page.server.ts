@@ -12,19 +12,12 @@ import { shownSections } from '#app/domain/submissions/form/read-view.ts'
 import { readEntry } from '#app/domain/submissions/queries.server.ts'
 
 /** An entry as its judging address names it. */
-export interface EntryRef {
-  id: number
-  publicId: string
-  code: string
-  title: string
-  categoryId: number
-  year: number
-}
+export type EntryRef = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Finds a judged entry by its public id, its code or its number; whether a person may read it is asked by `findEntryAccess`. */
-export async function findEntry(ref: string): Promise<EntryRef | null> {
+export async function findEntry(ref: string) {
   const column = UUID.test(ref) ? 's.public_id' : /^[1-9]\d{0,14}$/.test(ref) ? 's.id' : 's.code'
   const row = await db()
     .selectFrom('submissions as s')

@@ -43,13 +43,9 @@ export async function judgedFile(
   return null
 }
 
-interface Stored {
-  storageKey: string
-  mime: string
-  sizeBytes: number
-}
+type Stored = NonNullable<Awaited<ReturnType<typeof originalOf>>>
 
-async function originalOf(fileId: number): Promise<Stored | null> {
+async function originalOf(fileId: number) {
   const row = await db()
     .selectFrom('files')
     .where('id', '=', fileId)

@@ -10,11 +10,7 @@ import type { Review } from '#app/domain/judging/reviews/reviews.server.ts'
 import { isScoringOpen } from '#app/domain/judging/reviews/window.ts'
 
 /** The scores of the others on an entry, in thousandths. */
-export interface PeerScores {
-  others: { userId: number; name: string; total: number }[]
-  mean: number | null
-  spread: number | null
-}
+export type PeerScores = NonNullable<Awaited<ReturnType<typeof findPeerScores>>>
 
 /**
  * The counted scores of the others on the committee, for a judge who may see them now, with their mean and spread; null before, and
@@ -25,7 +21,7 @@ export async function findPeerScores(
   place: JudgingPlace,
   submissionId: number,
   own: Review | null,
-): Promise<PeerScores | null> {
+) {
   const { seat, committeeId } = place
   if (!seat) return null
   const { configs } = place

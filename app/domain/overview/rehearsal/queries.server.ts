@@ -52,19 +52,14 @@ export interface CategoryAsAt {
   refusal: string | null
 }
 
-export interface RehearsalView {
-  moments: SeasonMoment[]
-  openNow: OpenNowRow[]
-  changesNext: CalendarRow[]
-  categories: CategoryAsAt[]
-}
+export type RehearsalView = Awaited<ReturnType<typeof rehearsalView>>
 
 /** The season at `now`, by the same pure functions that guard and price everything. */
 export async function rehearsalView(
   _admin: AdminViewer,
   studioType: string,
   now: Date,
-): Promise<RehearsalView> {
+) {
   const season = await currentSeason()
   const [deadlines, configs, categories] = await Promise.all([
     deadlinesOf(season.year, db()),

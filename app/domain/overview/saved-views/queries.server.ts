@@ -4,19 +4,12 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 /** A list with saved views; the list's own rules read their queries. */
 export type ViewedPage = 'submissions'
 
-export interface SavedView {
-  id: number
-  name: string
-  query: string
-  shared: boolean
-  own: boolean
-  ownerName: string
-}
+export type SavedView = Awaited<ReturnType<typeof savedViews>>[number]
 
 const MOST_SHOWN = 100
 
 /** The views of a list for an admin: their own and those others share. */
-export async function savedViews(page: ViewedPage, admin: AdminViewer): Promise<SavedView[]> {
+export async function savedViews(page: ViewedPage, admin: AdminViewer) {
   const rows = await db()
     .selectFrom('saved_views as v')
     .innerJoin('users as u', 'u.id', 'v.owner_id')

@@ -5,13 +5,7 @@ import { isJudgingOpen, isJudgingWindowOpen, isVotingOpen, judgingStatus, voting
 import { db } from '#db/client.ts'
 
 /** Whether a part of the award is open, and why. */
-export interface OpenCheck {
-  what: string
-  open: boolean
-  because: string
-  opensAt: Date | null
-  closesAt: Date | null
-}
+export type OpenCheck = Awaited<ReturnType<typeof openChecks>>[number]
 
 const callReasons: Record<CallState, string> = {
   unset: 'The season has no entry tiers.',
@@ -30,7 +24,7 @@ const windowReasons = {
 } as const
 
 /** What is open at `now` by the settings of a group, by the rules that guard the pages. */
-export async function openChecks(group: ConfigGroupId, year: number, now: Date): Promise<OpenCheck[]> {
+export async function openChecks(group: ConfigGroupId, year: number, now: Date) {
   const configs = await configValues()
   if (group === 300) {
     const deadlines = await deadlinesOf(year, db())
