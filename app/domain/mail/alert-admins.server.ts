@@ -1,9 +1,9 @@
-import { mailTroubleMail } from '#app/domain/mail/mails/mail-trouble.ts'
+import { mailTroubleMail } from './mails/mail-trouble.ts'
 import { db, advisoryLock, transaction } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
-import { queueMail } from '#app/domain/mail/commands.server.ts'
-import { mailFacts } from '#app/domain/mail/health.server.ts'
-import { mailTrouble } from '#app/domain/mail/trouble.ts'
+import { queueMail } from './commands.server.ts'
+import { mailFacts } from './health.server.ts'
+import { mailTrouble } from './trouble.ts'
 import { readHeartbeats } from '#app/platform/outbox/heartbeats.server.ts'
 import { href } from '#app/platform/href.ts'
 

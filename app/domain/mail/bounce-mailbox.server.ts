@@ -3,9 +3,9 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { db } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
-import { takeFeedback, type FeedbackEvent } from '#app/domain/mail/feedback.server.ts'
-import { beginsMail, mailsIn } from '#app/domain/mail/mbox.ts'
-import { readReport } from '#app/domain/mail/reports.ts'
+import { takeFeedback, type FeedbackEvent } from './feedback.server.ts'
+import { beginsMail, mailsIn } from './mbox.ts'
+import { readReport } from './reports.ts'
 
 /** Reports are short; anything longer is ordinary mail. */
 const MOST_BYTES = 2_000_000

@@ -1,4 +1,4 @@
-import type { MailValues, Placeholder } from '#app/domain/mail/values.ts'
+import type { MailValues, Placeholder } from './values.ts'
 
 /**
  * What a mail says, before it is plain text or HTML. Every mail is built of these pieces only, so a name or title that was

@@ -2,8 +2,8 @@ import { db } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
-import type { FeedbackKind, SuppressionReason } from '#app/domain/mail/rules.ts'
-import { liveSuppressions } from '#app/domain/mail/suppressions.server.ts'
+import type { FeedbackKind, SuppressionReason } from './rules.ts'
+import { liveSuppressions } from './suppressions.server.ts'
 
 interface Page {
   limit: number

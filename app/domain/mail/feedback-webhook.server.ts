@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { config } from '#app/config.server.ts'
-import { takeFeedback, type FeedbackEvent } from '#app/domain/mail/feedback.server.ts'
-import { FEEDBACK_KINDS } from '#app/domain/mail/rules.ts'
+import { takeFeedback, type FeedbackEvent } from './feedback.server.ts'
+import { FEEDBACK_KINDS } from './rules.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { EMAIL_PATTERN } from '#app/platform/validation.ts'
 

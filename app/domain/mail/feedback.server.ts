@@ -1,10 +1,10 @@
 import { transaction, type Trx } from '#db/client.ts'
 import { system } from '#app/platform/viewer.ts'
-import { oneLine } from '#app/domain/mail/reports.ts'
-import type { FeedbackKind } from '#app/domain/mail/rules.ts'
-import { suppress } from '#app/domain/mail/suppressions.server.ts'
+import { oneLine } from './reports.ts'
+import type { FeedbackKind } from './rules.ts'
+import { suppress } from './suppressions.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
-import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'
+import { messageLifecycle } from './lifecycle.ts'
 
 export interface FeedbackEvent {
   /** One event for each key, for ever. */

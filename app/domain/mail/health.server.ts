@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
-import { LATE_MS, type MailFacts } from '#app/domain/mail/trouble.ts'
+import { LATE_MS, type MailFacts } from './trouble.ts'
 
 const DAY_MS = 86_400_000
 

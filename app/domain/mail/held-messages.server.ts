@@ -3,11 +3,11 @@ import { transaction, type Trx } from '#db/client.ts'
 import type { MailMessages } from '#db/types.ts'
 import { system } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { sendMail } from '#app/domain/mail/send-job.ts'
+import { sendMail } from './send-job.ts'
 import { enqueueing } from '#app/platform/outbox/commands.server.ts'
-import { HELD_WHEN_LATE_MS, whyTooLate } from '#app/domain/mail/late.ts'
+import { HELD_WHEN_LATE_MS, whyTooLate } from './late.ts'
 import { move, moveAll, moveLocked, moving } from '#app/platform/lifecycle.server.ts'
-import { batchLifecycle, messageLifecycle } from '#app/domain/mail/lifecycle.ts'
+import { batchLifecycle, messageLifecycle } from './lifecycle.ts'
 
 /** Messages held for a decision: held again, and released together. */
 

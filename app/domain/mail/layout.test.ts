@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { layOut } from '#app/domain/mail/layout.ts'
-import { displayName } from '#app/domain/mail/plain-text.ts'
-import { writeText } from '#app/domain/mail/text.ts'
-import {
-  factsValue,
-  linkValue,
-  listValue,
-  readerValues,
-  textValue,
-  type MailValues,
-} from '#app/domain/mail/values.ts'
+import { layOut } from './layout.ts'
+import { displayName } from './plain-text.ts'
+import { writeText } from './text.ts'
+import { factsValue, linkValue, listValue, readerValues, textValue, type MailValues } from './values.ts'
 
 const place = { award: 'Pegbar Awards', appUrl: 'https://awards.example.org' }
 const written = (body: string, values: MailValues = {}) =>

@@ -1,6 +1,6 @@
 import { clip } from '#app/platform/clip.ts'
-import type { Inline, MailContent, MailPlace } from '#app/domain/mail/content.ts'
-import { shortened, tidy, unlinked } from '#app/domain/mail/plain-text.ts'
+import type { Inline, MailContent, MailPlace } from './content.ts'
+import { shortened, tidy, unlinked } from './plain-text.ts'
 
 export interface WrittenMail {
   subject: string

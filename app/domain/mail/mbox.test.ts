@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailsIn } from '#app/domain/mail/mbox.ts'
+import { mailsIn } from './mbox.ts'
 
 const found = (text: string, last = true) => {
   const { mails, end } = mailsIn(Buffer.from(text, 'latin1'), { last })

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { mailWithoutConflict } from '#app/domain/mail/visible-mail.server.ts'
+import { mailWithoutConflict } from './visible-mail.server.ts'
 import { MAIL_STATUSES, type MailStatus } from './rules.ts'
 
 /** Messages of each status, zero included, without those hidden from the admin by a conflict. */

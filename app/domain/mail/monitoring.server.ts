@@ -1,5 +1,5 @@
-import { dueMail, feedbackByKind, mailFacts, messagesByStatus } from '#app/domain/mail/health.server.ts'
-import { FEEDBACK_KINDS, MAIL_STATUSES } from '#app/domain/mail/rules.ts'
+import { dueMail, feedbackByKind, mailFacts, messagesByStatus } from './health.server.ts'
+import { FEEDBACK_KINDS, MAIL_STATUSES } from './rules.ts'
 import { gauge, lag, secondsSince, valuesBy, type Lag, type Metric } from '#app/platform/metrics.ts'
 import { db } from '#db/client.ts'
 

@@ -1,11 +1,11 @@
 import type { RawBuilder, Selectable } from 'kysely'
 import type { Reader, Trx } from '#db/client.ts'
 import type { MailMessages } from '#db/types.ts'
-import type { MailPlace, MailTemplate } from '#app/domain/mail/content.ts'
-import type { TooLate } from '#app/domain/mail/held-messages.server.ts'
-import type { WrittenMail } from '#app/domain/mail/layout.ts'
-import { mailLane, type OneOrMany } from '#app/domain/mail/rules.ts'
-import type { MailValues } from '#app/domain/mail/values.ts'
+import type { MailPlace, MailTemplate } from './content.ts'
+import type { TooLate } from './held-messages.server.ts'
+import type { WrittenMail } from './layout.ts'
+import { mailLane, type OneOrMany } from './rules.ts'
+import type { MailValues } from './values.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 
 /** What the mail engine asks of the modules that send mail. */

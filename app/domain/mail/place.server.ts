@@ -1,7 +1,7 @@
 import type { Reader } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { addressLines } from '#app/platform/address-lines.ts'
-import type { MailPlace } from '#app/domain/mail/content.ts'
+import type { MailPlace } from './content.ts'
 
 export type Sender = ReturnType<typeof mailSender>
 

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { mailWithoutConflict } from '#app/domain/mail/visible-mail.server.ts'
+import { mailWithoutConflict } from './visible-mail.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { findDocument } from '#app/platform/documents/queries.server.ts'
-import { attachmentList } from '#app/domain/mail/attachments.ts'
-import { undelivered } from '#app/domain/mail/message-counts.server.ts'
-import type { MailFilter } from '#app/domain/mail/rules.ts'
+import { attachmentList } from './attachments.ts'
+import { undelivered } from './message-counts.server.ts'
+import type { MailFilter } from './rules.ts'
 
 export interface MessageListQuery {
   /** Part of an address, a name or a subject. */

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/client.ts'
-import type { TooLate } from '#app/domain/mail/held-messages.server.ts'
-import { findOwnMail, mailRules, type Message, type Recheck } from '#app/domain/mail/own-mails.server.ts'
-import { SUPPRESSED_BECAUSE, type SuppressionReason } from '#app/domain/mail/rules.ts'
+import type { TooLate } from './held-messages.server.ts'
+import { findOwnMail, mailRules, type Message, type Recheck } from './own-mails.server.ts'
+import { SUPPRESSED_BECAUSE, type SuppressionReason } from './rules.ts'
 import { EMAIL_PATTERN } from '#app/platform/validation.ts'
 
 /** Whether the address of a claimed message is valid and not suppressed; asks nothing of the database. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readReport } from '#app/domain/mail/reports.ts'
+import { readReport } from './reports.ts'
 
 const ID = `mail-${'0123456789abcdef'.repeat(2)}@laureate.test`
 

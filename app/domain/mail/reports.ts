@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
-import { tidy } from '#app/domain/mail/plain-text.ts'
-import type { FeedbackKind } from '#app/domain/mail/rules.ts'
+import { tidy } from './plain-text.ts'
+import type { FeedbackKind } from './rules.ts'
 
 /** Reads delivery reports of mail servers; pure. RFC 3464 and RFC 5965. */
 

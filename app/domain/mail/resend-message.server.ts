@@ -1,9 +1,9 @@
-import { sendMail } from '#app/domain/mail/send-job.ts'
+import { sendMail } from './send-job.ts'
 import { isUniqueViolation, transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { messageIdFor } from '#app/domain/mail/commands.server.ts'
-import type { ResendInput } from '#app/domain/mail/resend-input.ts'
+import { messageIdFor } from './commands.server.ts'
+import type { ResendInput } from './resend-input.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 

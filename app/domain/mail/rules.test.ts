@@ -6,7 +6,7 @@ import {
   readerMayLift,
   retryDelayMs,
   SUPPRESSION_REASONS,
-} from '#app/domain/mail/rules.ts'
+} from './rules.ts'
 
 test.each([
   [1, 1],

@@ -1,4 +1,4 @@
-import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'
+import { messageLifecycle } from './lifecycle.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
 import type { StateLabel } from '#app/ui/pill.tsx'
 

@@ -1,7 +1,7 @@
-import { sendMail } from '#app/domain/mail/send-job.ts'
+import { sendMail } from './send-job.ts'
 import { sql } from 'kysely'
 import { transaction } from '#db/client.ts'
-import { laneOf } from '#app/domain/mail/own-mails.server.ts'
+import { laneOf } from './own-mails.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 
 /**

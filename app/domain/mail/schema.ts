@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OPTIONAL_CLASSES, SUPPRESSION_SCOPES } from '#app/domain/mail/rules.ts'
+import { OPTIONAL_CLASSES, SUPPRESSION_SCOPES } from './rules.ts'
 import { oneOf, requiredEmail, requiredText, tickbox } from '#app/platform/validation.ts'
 
 export const suppressionSchema = z.object({

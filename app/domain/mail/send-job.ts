@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MailTransport } from '#app/domain/mail/transport.ts'
+import type { MailTransport } from './transport.ts'
 import type { MailRate } from '#app/mail-settings.ts'
 import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
 

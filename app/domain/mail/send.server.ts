@@ -1,4 +1,4 @@
-import { sendMail } from '#app/domain/mail/send-job.ts'
+import { sendMail } from './send-job.ts'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Selectable } from 'kysely'
@@ -7,34 +7,22 @@ import type { MailMessages } from '#db/types.ts'
 import { system } from '#app/platform/viewer.ts'
 import { documentKind, ensureDocument } from '#app/platform/documents/commands.server.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
-import { attachmentList } from '#app/domain/mail/attachments.ts'
-import { laneOf, type Recheck } from '#app/domain/mail/own-mails.server.ts'
-import { recheckAddress, recheckMessage, whyLate } from '#app/domain/mail/recheck.server.ts'
-import { displayName } from '#app/domain/mail/plain-text.ts'
-import type { WrittenMail } from '#app/domain/mail/layout.ts'
-import { holdLate } from '#app/domain/mail/held-messages.server.ts'
-import { takeSlot } from '#app/domain/mail/throttle.server.ts'
-import { mailSender } from '#app/domain/mail/place.server.ts'
-import {
-  LEASE_MS,
-  MAX_ATTEMPTS,
-  retryDelayMs,
-  type OneOrMany,
-  type SuppressionReason,
-} from '#app/domain/mail/rules.ts'
-import { suppress } from '#app/domain/mail/suppressions.server.ts'
-import {
-  MailDeferred,
-  MailRefused,
-  MailUnclear,
-  type MailTransport,
-  type OutgoingMail,
-} from '#app/domain/mail/transport.ts'
-import { unsubscribeLink } from '#app/domain/mail/unsubscribe.server.ts'
+import { attachmentList } from './attachments.ts'
+import { laneOf, type Recheck } from './own-mails.server.ts'
+import { recheckAddress, recheckMessage, whyLate } from './recheck.server.ts'
+import { displayName } from './plain-text.ts'
+import type { WrittenMail } from './layout.ts'
+import { holdLate } from './held-messages.server.ts'
+import { takeSlot } from './throttle.server.ts'
+import { mailSender } from './place.server.ts'
+import { LEASE_MS, MAX_ATTEMPTS, retryDelayMs, type OneOrMany, type SuppressionReason } from './rules.ts'
+import { suppress } from './suppressions.server.ts'
+import { MailDeferred, MailRefused, MailUnclear, type MailTransport, type OutgoingMail } from './transport.ts'
+import { unsubscribeLink } from './unsubscribe.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { linesFor, type MailLine, type MailRate } from '#app/mail-settings.ts'
 import { move, moveLocked, moving } from '#app/platform/lifecycle.server.ts'
-import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'
+import { messageLifecycle } from './lifecycle.ts'
 
 export type SendResult = 'sent' | 'skipped' | 'held' | 'later' | 'refused' | 'failed' | 'unknown' | 'not-mine'
 

@@ -1,8 +1,7 @@
-import type { Trx } from '#db/client.ts'
-import { db, transaction } from '#db/client.ts'
+import { type Trx, db, transaction } from '#db/client.ts'
 import type { Actor, AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import type { SuppressionReason, SuppressionScope } from '#app/domain/mail/rules.ts'
+import type { SuppressionReason, SuppressionScope } from './rules.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 
 export interface Suppression {

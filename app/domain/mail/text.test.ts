@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { MailContent } from '#app/domain/mail/content.ts'
-import { HTML_MOST_BYTES, layOut } from '#app/domain/mail/layout.ts'
-import { BODY_MOST, checkText, joinContents, writeText } from '#app/domain/mail/text.ts'
-import {
-  linkValue,
-  textValue,
-  type MailValue,
-  type MailValues,
-  type Placeholder,
-} from '#app/domain/mail/values.ts'
+import type { MailContent } from './content.ts'
+import { HTML_MOST_BYTES, layOut } from './layout.ts'
+import { BODY_MOST, checkText, joinContents, writeText } from './text.ts'
+import { linkValue, textValue, type MailValue, type MailValues, type Placeholder } from './values.ts'
 
 const place = { award: 'Pegbar Awards', appUrl: 'https://awards.example.org' }
 const placeholders: Placeholder[] = [

@@ -1,8 +1,8 @@
-import type { Block, Inline, MailContent, MailText } from '#app/domain/mail/content.ts'
-import { HTML_MOST_BYTES, layOut } from '#app/domain/mail/layout.ts'
-import { namesIn, nearestName, readText, type TextInline, type TextBlock } from '#app/domain/mail/markdown.ts'
-import { shortened, tidy, unlinked, webAddress } from '#app/domain/mail/plain-text.ts'
-import type { ListLine, MailValue, MailValues, Placeholder } from '#app/domain/mail/values.ts'
+import type { Block, Inline, MailContent, MailText } from './content.ts'
+import { HTML_MOST_BYTES, layOut } from './layout.ts'
+import { namesIn, nearestName, readText, type TextInline, type TextBlock } from './markdown.ts'
+import { shortened, tidy, unlinked, webAddress } from './plain-text.ts'
+import type { ListLine, MailValue, MailValues, Placeholder } from './values.ts'
 
 export interface TextProblems {
   subject: string[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailTrouble, type MailFacts } from '#app/domain/mail/trouble.ts'
+import { mailTrouble, type MailFacts } from './trouble.ts'
 
 const since = new Date('2026-11-20T12:00:00Z')
 const quiet: MailFacts = { late: 0, failing: 0, since: null, sends: true, failedRuns: 0 }

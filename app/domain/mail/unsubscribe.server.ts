@@ -3,13 +3,8 @@ import { transaction } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { openSealed, seal } from '#app/platform/secret-links/seals.server.ts'
 import { system, type Actor } from '#app/platform/viewer.ts'
-import {
-  OPTIONAL_CLASSES,
-  readerMayLift,
-  type OptionalClass,
-  type OptionalMail,
-} from '#app/domain/mail/rules.ts'
-import { liveSuppressions, liftSuppressions, suppress } from '#app/domain/mail/suppressions.server.ts'
+import { OPTIONAL_CLASSES, readerMayLift, type OptionalClass, type OptionalMail } from './rules.ts'
+import { liveSuppressions, liftSuppressions, suppress } from './suppressions.server.ts'
 import { href } from '#app/platform/href.ts'
 
 const PURPOSE = 'unsubscribe'

@@ -1,4 +1,4 @@
-import { greetableName } from '#app/domain/mail/plain-text.ts'
+import { greetableName } from './plain-text.ts'
 
 /** A line of a list: its title, a note beside it, and its link where there is one. */
 export interface ListLine {

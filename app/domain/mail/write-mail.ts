@@ -1,7 +1,7 @@
-import type { MailPlace, MailTemplate } from '#app/domain/mail/content.ts'
-import { layOut, type WrittenMail } from '#app/domain/mail/layout.ts'
-import { writeText } from '#app/domain/mail/text.ts'
-import { linkValue, textValue } from '#app/domain/mail/values.ts'
+import type { MailPlace, MailTemplate } from './content.ts'
+import { layOut, type WrittenMail } from './layout.ts'
+import { writeText } from './text.ts'
+import { linkValue, textValue } from './values.ts'
 
 /** A mail of the product as it will be read, in the product's own text. */
 export function writeMail<Params>(mail: MailTemplate<Params>, params: Params, place: MailPlace): WrittenMail {

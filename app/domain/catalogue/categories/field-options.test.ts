@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { FieldOption } from '#app/domain/catalogue/categories/fields.ts'
-import { optionLines, readOptionLines } from '#app/domain/catalogue/categories/field-options.ts'
+import type { FieldOption } from './fields.ts'
+import { optionLines, readOptionLines } from './field-options.ts'
 
 const read = (text: string) => readOptionLines(text)
 

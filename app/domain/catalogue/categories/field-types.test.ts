@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { FIELD_TYPES, type FieldType } from '#app/domain/catalogue/categories/fields.ts'
-import {
-  RULES_OF_TYPE,
-  hasOptions,
-  possibleTypes,
-  typeRefusal,
-} from '#app/domain/catalogue/categories/field-types.ts'
+import { FIELD_TYPES, type FieldType } from './fields.ts'
+import { RULES_OF_TYPE, hasOptions, possibleTypes, typeRefusal } from './field-types.ts'
 
 describe('what a type may become', () => {
   test.each<[FieldType, FieldType, boolean]>([

@@ -4,7 +4,7 @@ import { circleOf, onlyIfText } from '#app/domain/catalogue/categories/show-if.t
 import type { EntryContent } from './answers.ts'
 import { isNeededToSubmit, problemsOf, type ProblemContext } from '#app/domain/submissions/form/problems.ts'
 import { shownSections } from '#app/domain/submissions/form/read-view.ts'
-import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
+import { askedFields } from './shown-fields.ts'
 
 const context: ProblemContext = {
   ...{ eligibleFrom: '2026-01-01', eligibleTo: '2026-12-31', votingEndsOn: null },

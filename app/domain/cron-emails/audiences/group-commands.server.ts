@@ -2,9 +2,9 @@ import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
 import type { Actor, AdminViewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import type { GroupFilter } from '#app/domain/season/audiences/audience.ts'
-import { codeFrom, EVERYBODY, readFilter } from '#app/domain/cron-emails/audiences/groups.ts'
-import { MOST_GROUPS } from '#app/domain/cron-emails/audiences/groups.server.ts'
-import { findAudience, isAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
+import { codeFrom, EVERYBODY, readFilter } from './groups.ts'
+import { MOST_GROUPS } from './groups.server.ts'
+import { findAudience, isAudience } from './registry.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 
 export interface GroupInput {

@@ -2,19 +2,9 @@ import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { AudienceCount, GroupFilter } from '#app/domain/season/audiences/audience.ts'
-import {
-  readFilter,
-  ruleText,
-  type FilterNames,
-  type MailGroup,
-} from '#app/domain/cron-emails/audiences/groups.ts'
-import {
-  findGroup,
-  groupCount,
-  groupPeople,
-  type GroupQuestion,
-} from '#app/domain/cron-emails/audiences/groups.server.ts'
-import { findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
+import { readFilter, ruleText, type FilterNames, type MailGroup } from './groups.ts'
+import { findGroup, groupCount, groupPeople, type GroupQuestion } from './groups.server.ts'
+import { findAudience } from './registry.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { RuleStatus } from '#app/domain/cron-emails/rules/rules.ts'
 

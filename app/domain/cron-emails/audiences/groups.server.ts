@@ -6,8 +6,8 @@ import type {
   Member,
   MemberPage,
 } from '#app/domain/season/audiences/audience.ts'
-import { readFilter, type MailGroup } from '#app/domain/cron-emails/audiences/groups.ts'
-import { findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
+import { readFilter, type MailGroup } from './groups.ts'
+import { findAudience } from './registry.server.ts'
 import { countSources, keysOfSources } from '#app/domain/season/audiences/sql-audience.server.ts'
 
 /** What groups are asked, each with its own filter. */

@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts'
-import { runsToApprove } from '#app/domain/cron-emails/rules/rule-list.server.ts'
+import { runsToApprove } from './rule-list.server.ts'
 import type { AdminTask, TaskQuestion } from '#app/platform/admin-tasks.ts'
 import { href } from '#app/platform/href.ts'
 import { countText } from '#app/ui/format/plural.ts'

@@ -1,4 +1,4 @@
-import { SEASON_ANCHORS, type SeasonAnchorCode } from '#app/domain/cron-emails/rules/triggers.ts'
+import { SEASON_ANCHORS, type SeasonAnchorCode } from './triggers.ts'
 import { callWindow, closingOf, type Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import type { ConfigValues, Season } from '#app/domain/season/seasons/rules.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'

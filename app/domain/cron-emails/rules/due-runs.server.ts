@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { groupCount, groupMembers } from '#app/domain/cron-emails/audiences/groups.server.ts'
-import { anchorRange, freshRecords } from '#app/domain/cron-emails/rules/fresh.server.ts'
+import { anchorRange, freshRecords } from './fresh.server.ts'
 import {
   DAY_MS,
   goesByRecords,
@@ -13,10 +13,10 @@ import {
   sweepSlot,
   zonesLeadMs,
   type Occasion,
-} from '#app/domain/cron-emails/rules/occasions.ts'
-import { zoneOf } from '#app/domain/cron-emails/rules/planned-people.server.ts'
-import { activeRules, findRule, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
-import { seasonDates, type SeasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
+} from './occasions.ts'
+import { zoneOf } from './planned-people.server.ts'
+import { activeRules, findRule, type Rule } from './rule-queries.server.ts'
+import { seasonDates, type SeasonDates } from './season-dates.server.ts'
 
 /** How far back a sweep checks again for records that joined the audience after they were due: less than counts as late. */
 const LOOKBACK_MS = 22 * HOUR_MS

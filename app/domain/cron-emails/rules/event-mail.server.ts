@@ -1,6 +1,6 @@
-import type { Trx } from '#db/client.ts'
+import type { Trx, Reader } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
-import { activeRuleOfEvent } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
+import { activeRuleOfEvent } from './rule-queries.server.ts'
 import { layOut, type WrittenMail } from '#app/domain/mail/layout.ts'
 import type { MailPlace, MailText } from '#app/domain/mail/content.ts'
 import { greetableName } from '#app/domain/mail/plain-text.ts'
@@ -10,7 +10,6 @@ import { writeText } from '#app/domain/mail/text.ts'
 import { linkValue, textValue, type MailValues } from '#app/domain/mail/values.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { log } from '#app/log.server.ts'
-import type { Reader } from '#db/client.ts'
 
 /** The values of the common placeholders, for mail to one person about an event. */
 export async function commonEventValues(

@@ -8,8 +8,8 @@ import {
   HOUR_MS,
   readAnchorKey,
   type Occasion,
-} from '#app/domain/cron-emails/rules/occasions.ts'
-import type { Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
+} from './occasions.ts'
+import type { Rule } from './rule-queries.server.ts'
 
 /** What a run covers: one occasion of the season, or the records due within a stretch of time. */
 export type Stretch = { occasion: Occasion } | { coversFrom: Date; coversTo: Date }

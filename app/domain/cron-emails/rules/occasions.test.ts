@@ -15,7 +15,7 @@ import {
   whyMoved,
   zonesLeadMs,
   type Timing,
-} from '#app/domain/cron-emails/rules/occasions.ts'
+} from './occasions.ts'
 
 const LA = 'America/Los_Angeles'
 const BERLIN = 'Europe/Berlin'

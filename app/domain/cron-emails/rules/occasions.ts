@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
-import { isBeginning, type DatedAnchor } from '#app/domain/cron-emails/rules/anchors.ts'
-import type { Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
-import { isSeasonAnchor } from '#app/domain/cron-emails/rules/triggers.ts'
+import { isBeginning, type DatedAnchor } from './anchors.ts'
+import type { Rule } from './rule-queries.server.ts'
+import { isSeasonAnchor } from './triggers.ts'
 import { addLocalDays } from '#app/domain/season/seasons/zoned-times.ts'
 
 /** When rules run, in which time zone. Pure. */

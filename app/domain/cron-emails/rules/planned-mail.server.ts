@@ -1,13 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { Trx } from '#db/client.ts'
 import type { MailMessages } from '#db/types.ts'
-import { anchorOf, type PlannedPerson } from '#app/domain/cron-emails/rules/planned-people.server.ts'
-import type { Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
-import {
-  writeRuleMails,
-  type RuleMail,
-  type RulePerson,
-} from '#app/domain/cron-emails/rules/write-mails.server.ts'
+import { anchorOf, type PlannedPerson } from './planned-people.server.ts'
+import type { Rule } from './rule-queries.server.ts'
+import { writeRuleMails, type RuleMail, type RulePerson } from './write-mails.server.ts'
 import { messageIdFor } from '#app/domain/mail/commands.server.ts'
 import { insertMessages } from '#app/domain/mail/message-rows.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'

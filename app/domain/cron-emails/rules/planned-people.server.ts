@@ -1,14 +1,9 @@
 import type { Trx } from '#db/client.ts'
 import type { MemberPage } from '#app/domain/season/audiences/audience.ts'
 import { groupMembers } from '#app/domain/cron-emails/audiences/groups.server.ts'
-import {
-  anchorRange,
-  freshRecords,
-  type FreshRecord,
-  type Stretch,
-} from '#app/domain/cron-emails/rules/fresh.server.ts'
-import { readAnchorKey, sendMoment, type Occasion } from '#app/domain/cron-emails/rules/occasions.ts'
-import type { Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
+import { anchorRange, freshRecords, type FreshRecord, type Stretch } from './fresh.server.ts'
+import { readAnchorKey, sendMoment, type Occasion } from './occasions.ts'
+import type { Rule } from './rule-queries.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { isKnownZone } from '#app/ui/format/date-time.ts'
 

@@ -1,15 +1,9 @@
 import { advisoryLock, transaction, type Trx } from '#db/client.ts'
-import {
-  dayOf,
-  nextDay,
-  NO_HOUR_LEFT,
-  PAST_ITS_DATE,
-  permittedFrom,
-} from '#app/domain/cron-emails/rules/occasions.ts'
-import { zoneOf } from '#app/domain/cron-emails/rules/planned-people.server.ts'
-import { releaseMergedInto, releaseMerged } from '#app/domain/cron-emails/rules/run-endings.server.ts'
-import { seasonDates, type SeasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
-import { partOf, writePart, type Part } from '#app/domain/cron-emails/rules/sending-parts.server.ts'
+import { dayOf, nextDay, NO_HOUR_LEFT, PAST_ITS_DATE, permittedFrom } from './occasions.ts'
+import { zoneOf } from './planned-people.server.ts'
+import { releaseMergedInto, releaseMerged } from './run-endings.server.ts'
+import { seasonDates, type SeasonDates } from './season-dates.server.ts'
+import { partOf, writePart, type Part } from './sending-parts.server.ts'
 import type { Message, Recheck } from '#app/domain/mail/own-mails.server.ts'
 import type { MailContent } from '#app/domain/mail/content.ts'
 import { layOut } from '#app/domain/mail/layout.ts'

@@ -2,11 +2,11 @@ import { sendMail } from '#app/domain/mail/send-job.ts'
 import { sql } from 'kysely'
 import { db, transaction, type Trx } from '#db/client.ts'
 import type { AudienceEntity } from '#app/domain/season/audiences/audience.ts'
-import { readAnchorKey } from '#app/domain/cron-emails/rules/occasions.ts'
-import { contentOf, NOT_WRITTEN } from '#app/domain/cron-emails/rules/planned-mail.server.ts'
-import { findRule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
-import { seasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
-import { writeRuleMails } from '#app/domain/cron-emails/rules/write-mails.server.ts'
+import { readAnchorKey } from './occasions.ts'
+import { contentOf, NOT_WRITTEN } from './planned-mail.server.ts'
+import { findRule } from './rule-queries.server.ts'
+import { seasonDates } from './season-dates.server.ts'
+import { writeRuleMails } from './write-mails.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'
@@ -89,8 +89,6 @@ async function rewriteRun(runId: number, now: Date, trx: Trx): Promise<number> {
   }
   return messages.length
 }
-
-
 
 /** The readers of some messages, with the records they were planned about. */
 export async function readersOf(

@@ -6,8 +6,8 @@ import {
   type GroupPerson,
   type GroupQuestion,
 } from '#app/domain/cron-emails/audiences/groups.server.ts'
-import { goesByRecords } from '#app/domain/cron-emails/rules/occasions.ts'
-import type { Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
+import { goesByRecords } from './occasions.ts'
+import type { Rule } from './rule-queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 
 async function questionOf(rule: Rule, seenBy: AdminViewer, now: Date): Promise<GroupQuestion> {

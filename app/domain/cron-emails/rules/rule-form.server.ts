@@ -4,10 +4,10 @@ import { ruleText } from '#app/domain/cron-emails/audiences/groups.ts'
 import { groupsOfIds, listGroups } from '#app/domain/cron-emails/audiences/groups.server.ts'
 import { allAudiences, findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { mailEvents } from '#app/domain/cron-emails/rules/events.server.ts'
-import { SEASON_ANCHORS, WEEKDAYS } from '#app/domain/cron-emails/rules/triggers.ts'
-import { commonPlaceholders, placeholdersFor } from '#app/domain/cron-emails/rules/write-mails.server.ts'
-import type { RuleFormView } from '#app/domain/cron-emails/rules/rule-views.ts'
+import { mailEvents } from './events.server.ts'
+import { SEASON_ANCHORS, WEEKDAYS } from './triggers.ts'
+import { commonPlaceholders, placeholdersFor } from './write-mails.server.ts'
+import type { RuleFormView } from './rule-views.ts'
 
 /** The labels of the records' own dates, by code. */
 export function recordAnchorNames(): Map<string, string> {

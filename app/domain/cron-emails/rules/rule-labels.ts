@@ -1,14 +1,9 @@
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import type { StateLabel } from '#app/ui/pill.tsx'
-import { inSeries, lengthText, offsetListText } from '#app/domain/cron-emails/rules/offsets.ts'
-import type { RuleStatus, Trigger } from '#app/domain/cron-emails/rules/rules.ts'
-import {
-  isSeasonAnchor,
-  SEASON_ANCHORS,
-  TRIGGER_LABELS,
-  WEEKDAYS,
-} from '#app/domain/cron-emails/rules/triggers.ts'
+import { inSeries, lengthText, offsetListText } from './offsets.ts'
+import type { RuleStatus, Trigger } from './rules.ts'
+import { isSeasonAnchor, SEASON_ANCHORS, TRIGGER_LABELS, WEEKDAYS } from './triggers.ts'
 import type { MailClass } from '#app/domain/mail/rules.ts'
 
 /** How screens describe a rule; client-safe. */

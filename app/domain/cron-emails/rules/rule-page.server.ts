@@ -1,12 +1,12 @@
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { historyOf, type PageAsked } from '#app/platform/audit/queries.server.ts'
-import { ruleAudienceCount } from '#app/domain/cron-emails/rules/rule-audience.server.ts'
-import { recordAnchorNames, ruleFormView } from '#app/domain/cron-emails/rules/rule-form.server.ts'
-import type { RuleFormView } from '#app/domain/cron-emails/rules/rule-views.ts'
-import type { Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
-import { RULE_LABELS, ruleSummary } from '#app/domain/cron-emails/rules/rule-labels.ts'
-import { shownRule } from '#app/domain/cron-emails/rules/schema.ts'
+import { ruleAudienceCount } from './rule-audience.server.ts'
+import { recordAnchorNames, ruleFormView } from './rule-form.server.ts'
+import type { RuleFormView } from './rule-views.ts'
+import type { Rule } from './rule-queries.server.ts'
+import { RULE_LABELS, ruleSummary } from './rule-labels.ts'
+import { shownRule } from './schema.ts'
 
 const CODED: Readonly<Record<string, string>> = {
   offsetsMinutes: 'Minutes from the date',

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/client.ts'
 import { readFilter, type MailGroup } from '#app/domain/cron-emails/audiences/groups.ts'
-import { findMailEvent } from '#app/domain/cron-emails/rules/events.server.ts'
+import { findMailEvent } from './events.server.ts'
 
 /** The columns of a rule under the names that code uses. */
 export const ruleColumns = [

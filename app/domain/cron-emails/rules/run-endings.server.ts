@@ -3,7 +3,7 @@ import type { Trx } from '#db/client.ts'
 import { moveAll, moveLocked, moving } from '#app/platform/lifecycle.server.ts'
 import { sendEach } from '#app/domain/mail/held-messages.server.ts'
 import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'
-import { runLifecycle } from '#app/domain/cron-emails/rules/lifecycle.ts'
+import { runLifecycle } from './lifecycle.ts'
 
 /** Skips what a run has not sent, for a reason; what is being sent arrives. Answers how many messages. */
 export async function skipUnsent(runId: number, reason: string, now: Date, trx: Trx): Promise<number> {

@@ -3,10 +3,10 @@ import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
-import { readAnchorKey } from '#app/domain/cron-emails/rules/occasions.ts'
-import { findRule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
-import { recordAnchorNames } from '#app/domain/cron-emails/rules/rule-form.server.ts'
-import type { RunStatus } from '#app/domain/cron-emails/rules/rules.ts'
+import { readAnchorKey } from './occasions.ts'
+import { findRule } from './rule-queries.server.ts'
+import { recordAnchorNames } from './rule-form.server.ts'
+import type { RunStatus } from './rules.ts'
 import {
   COUNTED,
   COUNT_KEYS,
@@ -15,9 +15,9 @@ import {
   ODD_CASES,
   type OddCase,
   type RunCounts,
-} from '#app/domain/cron-emails/rules/run-labels.ts'
-import { seasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
-import { oddCondition } from '#app/domain/cron-emails/rules/run-people.server.ts'
+} from './run-labels.ts'
+import { seasonDates } from './season-dates.server.ts'
+import { oddCondition } from './run-people.server.ts'
 
 export interface RunListQuery {
   /** Part of a rule's name. */

@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts'
-import { seasonAnchors, type DatedAnchor } from '#app/domain/cron-emails/rules/anchors.ts'
+import { seasonAnchors, type DatedAnchor } from './anchors.ts'
 import { deadlinesOf, readSeason, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 

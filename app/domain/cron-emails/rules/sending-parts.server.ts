@@ -4,11 +4,11 @@ import type { MailMessages, MailRuns } from '#db/types.ts'
 import type { Member } from '#app/domain/season/audiences/audience.ts'
 import { groupMembers } from '#app/domain/cron-emails/audiences/groups.server.ts'
 import { findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
-import { sameRecord } from '#app/domain/cron-emails/rules/fresh.server.ts'
-import { goesByRecords, readAnchorKey, whyMoved } from '#app/domain/cron-emails/rules/occasions.ts'
-import { findRule, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
-import type { SeasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
-import { writeRuleMails, type RuleMail } from '#app/domain/cron-emails/rules/write-mails.server.ts'
+import { sameRecord } from './fresh.server.ts'
+import { goesByRecords, readAnchorKey, whyMoved } from './occasions.ts'
+import { findRule, type Rule } from './rule-queries.server.ts'
+import type { SeasonDates } from './season-dates.server.ts'
+import { writeRuleMails, type RuleMail } from './write-mails.server.ts'
 
 /** What a planned message still has to say. */
 export interface Part {

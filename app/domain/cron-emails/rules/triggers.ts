@@ -1,4 +1,4 @@
-import type { Trigger } from '#app/domain/cron-emails/rules/rules.ts'
+import type { Trigger } from './rules.ts'
 
 /** Labels of a rule's choices; client-safe. */
 

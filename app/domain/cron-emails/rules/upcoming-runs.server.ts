@@ -1,19 +1,13 @@
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { groupCount, groupMembers } from '#app/domain/cron-emails/audiences/groups.server.ts'
-import { anchorRange, freshRecords } from '#app/domain/cron-emails/rules/fresh.server.ts'
-import {
-  DAY_MS,
-  goesByRecords,
-  occasionsBetween,
-  readAnchorKey,
-  type Occasion,
-} from '#app/domain/cron-emails/rules/occasions.ts'
-import { recordAnchorNames } from '#app/domain/cron-emails/rules/rule-form.server.ts'
-import { activeRules, type Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
-import type { RunStatus } from '#app/domain/cron-emails/rules/rules.ts'
-import { MOST_DAYS, occasionText } from '#app/domain/cron-emails/rules/run-labels.ts'
-import { seasonDates, type SeasonDates } from '#app/domain/cron-emails/rules/season-dates.server.ts'
+import { anchorRange, freshRecords } from './fresh.server.ts'
+import { DAY_MS, goesByRecords, occasionsBetween, readAnchorKey, type Occasion } from './occasions.ts'
+import { recordAnchorNames } from './rule-form.server.ts'
+import { activeRules, type Rule } from './rule-queries.server.ts'
+import type { RunStatus } from './rules.ts'
+import { MOST_DAYS, occasionText } from './run-labels.ts'
+import { seasonDates, type SeasonDates } from './season-dates.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 
 /** The most runs shown. */

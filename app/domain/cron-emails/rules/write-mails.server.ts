@@ -3,7 +3,7 @@ import type { AudienceEntity, AudienceQuestion } from '#app/domain/season/audien
 import { EVERYBODY } from '#app/domain/cron-emails/audiences/groups.ts'
 import { findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
 import { config } from '#app/config.server.ts'
-import type { Rule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
+import type { Rule } from './rule-queries.server.ts'
 import type { MailContent } from '#app/domain/mail/content.ts'
 import { layOut, type WrittenMail } from '#app/domain/mail/layout.ts'
 import { mailPlace, mailSender } from '#app/domain/mail/place.server.ts'

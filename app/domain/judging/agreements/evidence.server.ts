@@ -3,14 +3,10 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { personName } from '#db/person-name.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { agreementHash } from '#app/domain/judging/agreements/agreement-hash.server.ts'
-import {
-  breakable,
-  signedBlocks,
-  type SignatureDocumentData,
-} from '#app/domain/judging/agreements/document-data.ts'
-import type { Audience } from '#app/domain/judging/agreements/rules.ts'
-import { isValidNow } from '#app/domain/judging/agreements/valid-signatures.server.ts'
+import { agreementHash } from './agreement-hash.server.ts'
+import { breakable, signedBlocks, type SignatureDocumentData } from './document-data.ts'
+import type { Audience } from './rules.ts'
+import { isValidNow } from './valid-signatures.server.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 

@@ -3,9 +3,9 @@ import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import { personName } from '#db/person-name.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { signersOf } from '#app/domain/judging/agreements/queries.server.ts'
-import type { Audience } from '#app/domain/judging/agreements/rules.ts'
-import { isValidNow, validSigners } from '#app/domain/judging/agreements/valid-signatures.server.ts'
+import { signersOf } from './queries.server.ts'
+import type { Audience } from './rules.ts'
+import { isValidNow, validSigners } from './valid-signatures.server.ts'
 
 /** The lists of signed, unsigned and declined agreements. */
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { personName } from '#db/person-name.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { differenceOf } from '#app/domain/judging/agreements/difference.ts'
-import { validSigners } from '#app/domain/judging/agreements/valid-signatures.server.ts'
-import type { AgreementStatus, Audience } from '#app/domain/judging/agreements/rules.ts'
+import { differenceOf } from './difference.ts'
+import { validSigners } from './valid-signatures.server.ts'
+import type { AgreementStatus, Audience } from './rules.ts'
 
 /** The SHA-256 of the body, in hexadecimal. */
 const BODY_HASH = sql<string>`encode(body_sha256, 'hex')`

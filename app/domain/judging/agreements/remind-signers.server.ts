@@ -1,16 +1,12 @@
-import { agreementReminder } from '#app/domain/judging/agreements/mails/agreement-reminder.ts'
+import { agreementReminder } from './mails/agreement-reminder.ts'
 import { sql } from 'kysely'
 import { advisoryLock, db, transaction, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { listUnsignedPeople, type Unsigned } from '#app/domain/judging/agreements/lists.server.ts'
-import {
-  findActiveAgreement,
-  signersOf,
-  type Agreement,
-} from '#app/domain/judging/agreements/queries.server.ts'
-import type { Audience } from '#app/domain/judging/agreements/rules.ts'
-import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
+import { listUnsignedPeople, type Unsigned } from './lists.server.ts'
+import { findActiveAgreement, signersOf, type Agreement } from './queries.server.ts'
+import type { Audience } from './rules.ts'
+import { findValidSignature } from './valid-signatures.server.ts'
 import { prepareBatch } from '#app/domain/mail/batches.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { agreementBlocks, validFrom, isSameName } from '#app/domain/judging/agreements/rules.ts'
+import { agreementBlocks, validFrom, isSameName } from './rules.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
-import { agreementLifecycle } from '#app/domain/judging/agreements/lifecycle.ts'
+import { agreementLifecycle } from './lifecycle.ts'
 
 describe('isSameName', () => {
   it.each([

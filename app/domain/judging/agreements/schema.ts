@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHANGES } from '#app/domain/judging/agreements/rules.ts'
+import { CHANGES } from './rules.ts'
 import { oneOf, optionalText, requiredText, tickbox, ticked } from '#app/platform/validation.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Open the agreement again')

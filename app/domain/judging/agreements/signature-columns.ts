@@ -1,5 +1,5 @@
-import type { SignatureRow } from '#app/domain/judging/agreements/lists.server.ts'
-import { SIGNATURE_LABELS, signatureState } from '#app/domain/judging/agreements/rules.ts'
+import type { SignatureRow } from './lists.server.ts'
+import { SIGNATURE_LABELS, signatureState } from './rules.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
 
 export const SIGNATURE_COLUMNS: readonly ExportColumn<SignatureRow>[] = [

@@ -1,5 +1,4 @@
-import type { ListState } from '#app/ui/list-state.ts'
-import { filterOf } from '#app/ui/list-state.ts'
+import { type ListState, filterOf } from '#app/ui/list-state.ts'
 
 export const SIGNATURE_LIST = {
   sortable: ['signed', 'name'],

@@ -1,13 +1,9 @@
-import { signatureDocument } from '#app/domain/judging/agreements/evidence.server.ts'
+import { signatureDocument } from './evidence.server.ts'
 import { db } from '#db/client.ts'
-import { differenceOf, type ChangedBlock } from '#app/domain/judging/agreements/difference.ts'
-import { findActiveAgreement, type Agreement } from '#app/domain/judging/agreements/queries.server.ts'
-import type { Audience } from '#app/domain/judging/agreements/rules.ts'
-import {
-  findLastSignature,
-  findValidSignature,
-  type Signature,
-} from '#app/domain/judging/agreements/valid-signatures.server.ts'
+import { differenceOf, type ChangedBlock } from './difference.ts'
+import { findActiveAgreement, type Agreement } from './queries.server.ts'
+import type { Audience } from './rules.ts'
+import { findLastSignature, findValidSignature, type Signature } from './valid-signatures.server.ts'
 import { findDocument } from '#app/platform/documents/queries.server.ts'
 
 export interface SignerPage {

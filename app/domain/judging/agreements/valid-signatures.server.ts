@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#db/client.ts'
-import type { Audience } from '#app/domain/judging/agreements/rules.ts'
+import type { Audience } from './rules.ts'
 
 export interface Signature {
   id: number

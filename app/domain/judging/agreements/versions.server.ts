@@ -1,16 +1,16 @@
 import { advisoryLock, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { agreementHash } from '#app/domain/judging/agreements/agreement-hash.server.ts'
-import { countSigned } from '#app/domain/judging/agreements/queries.server.ts'
-import { validFrom, type Audience } from '#app/domain/judging/agreements/rules.ts'
-import type { DraftInput, PublishInput } from '#app/domain/judging/agreements/schema.ts'
+import { agreementHash } from './agreement-hash.server.ts'
+import { countSigned } from './queries.server.ts'
+import { validFrom, type Audience } from './rules.ts'
+import type { DraftInput, PublishInput } from './schema.ts'
 import { refreshSeason } from '#app/domain/judging/committees/status.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
-import { agreementLifecycle } from '#app/domain/judging/agreements/lifecycle.ts'
+import { agreementLifecycle } from './lifecycle.ts'
 
 const lockVersions = (audience: Audience, year: number, trx: Trx) =>
   advisoryLock(`agreement versions ${audience} ${year}`, trx)

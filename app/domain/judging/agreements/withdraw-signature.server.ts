@@ -1,7 +1,7 @@
 import { advisoryLock, transaction } from '#db/client.ts'
 import { personName } from '#db/person-name.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import type { Audience } from '#app/domain/judging/agreements/rules.ts'
+import type { Audience } from './rules.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { refreshStatusesOf } from '#app/domain/judging/committees/status.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'

@@ -2,15 +2,9 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import { personName } from '#db/person-name.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import type { BoardAccess } from '#app/domain/judging/board/access.server.ts'
-import { conflictsOfCommittee, countedReviews } from '#app/domain/judging/board/counted.server.ts'
-import {
-  matrixOf,
-  pairKey,
-  type Matrix,
-  type MatrixEntry,
-  type MatrixJudge,
-} from '#app/domain/judging/board/matrix.ts'
+import type { BoardAccess } from './access.server.ts'
+import { conflictsOfCommittee, countedReviews } from './counted.server.ts'
+import { matrixOf, pairKey, type Matrix, type MatrixEntry, type MatrixJudge } from './matrix.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { notePeerViews, visibleReviews } from '#app/domain/judging/reviews/peer-views.server.ts'

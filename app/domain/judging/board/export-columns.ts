@@ -1,5 +1,5 @@
-import type { Matrix, MatrixRow } from '#app/domain/judging/board/matrix.ts'
-import { isUncalibrated } from '#app/domain/judging/board/statistics.ts'
+import type { Matrix, MatrixRow } from './matrix.ts'
+import { isUncalibrated } from './statistics.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
 
 /** The columns of the board as a file; it holds what the page shows the same reader. */

@@ -12,7 +12,7 @@ import {
   type EntryFigures,
   type LeftOut,
   type Score,
-} from '#app/domain/judging/board/statistics.ts'
+} from './statistics.ts'
 import type { ReviewStatus } from '#app/domain/judging/reviews/lifecycle.ts'
 import { changeLabels, isChangedAfterSeeing } from '#app/domain/judging/reviews/peers.ts'
 import type { VisibleReviewRow } from '#app/domain/judging/reviews/peer-views.server.ts'

@@ -1,4 +1,4 @@
-import { judgeNudge } from '#app/domain/judging/board/mails/judge-nudge.ts'
+import { judgeNudge } from './mails/judge-nudge.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 
 export const board = defineModule({

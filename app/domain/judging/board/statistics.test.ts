@@ -15,7 +15,7 @@ import {
   showThousandths,
   spreadOf,
   type Score,
-} from '#app/domain/judging/board/statistics.ts'
+} from './statistics.ts'
 
 /** Rows are judges, columns entries 1, 2, 3 …; null is a review that does not count. */
 function table(rows: Readonly<Record<number, readonly (number | null)[]>>): Score[] {

@@ -1,4 +1,4 @@
-import { judgeInvite } from '#app/domain/judging/committees/mails/judge-invite.ts'
+import { judgeInvite } from './mails/judge-invite.ts'
 import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'

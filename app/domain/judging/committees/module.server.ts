@@ -6,8 +6,8 @@ import {
   judgesSigned,
   judgesUnfinished,
   judgesUnsigned,
-} from '#app/domain/judging/committees/audiences.server.ts'
-import { judgeInvite } from '#app/domain/judging/committees/mails/judge-invite.ts'
+} from './audiences.server.ts'
+import { judgeInvite } from './mails/judge-invite.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
 

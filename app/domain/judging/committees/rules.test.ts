@@ -8,9 +8,9 @@ import {
   type BalanceFacts,
   type SeatFacts,
   type WarningKind,
-} from '#app/domain/judging/committees/rules.ts'
-import { committeeLifecycle } from '#app/domain/judging/committees/lifecycle.ts'
-import { deriveStatus, type StatusFacts } from '#app/domain/judging/committees/status.ts'
+} from './rules.ts'
+import { committeeLifecycle } from './lifecycle.ts'
+import { deriveStatus, type StatusFacts } from './status.ts'
 
 let count = 0
 const seat = (more: Partial<SeatFacts> = {}): SeatFacts => {

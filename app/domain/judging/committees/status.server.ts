@@ -3,11 +3,11 @@ import type { Trx } from '#db/client.ts'
 import { validSigners } from '#app/domain/judging/agreements/valid-signatures.server.ts'
 import { system } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
-import { USUAL_MIN_PEOPLE, numberOf, type CommitteeStatus } from '#app/domain/judging/committees/rules.ts'
-import { deriveStatus, type StatusFacts } from '#app/domain/judging/committees/status.ts'
+import { USUAL_MIN_PEOPLE, numberOf, type CommitteeStatus } from './rules.ts'
+import { deriveStatus, type StatusFacts } from './status.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
-import { committeeLifecycle } from '#app/domain/judging/committees/lifecycle.ts'
+import { committeeLifecycle } from './lifecycle.ts'
 
 /** The highest setting for the members a committee needs. */
 export const MOST_MIN_PEOPLE = 50

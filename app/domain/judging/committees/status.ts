@@ -1,4 +1,4 @@
-import type { CommitteeStatus } from '#app/domain/judging/committees/rules.ts'
+import type { CommitteeStatus } from './rules.ts'
 
 export interface StatusFacts {
   /** The chair has accepted and signed. */

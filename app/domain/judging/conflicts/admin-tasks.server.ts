@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts'
-import { breakGlassToDecide } from '#app/domain/judging/conflicts/break-glass.server.ts'
+import { breakGlassToDecide } from './break-glass.server.ts'
 import { countedTask, type AdminTask, type TaskQuestion } from '#app/platform/admin-tasks.ts'
 import { href } from '#app/platform/href.ts'
 

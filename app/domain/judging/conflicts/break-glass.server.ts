@@ -1,4 +1,4 @@
-import { breakGlass } from '#app/domain/judging/conflicts/mails/break-glass.ts'
+import { breakGlass } from './mails/break-glass.ts'
 import { advisoryLock, db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { personName } from '#db/person-name.ts'
 import { config } from '#app/config.server.ts'

@@ -1,4 +1,4 @@
-import { recused } from '#app/domain/judging/conflicts/mails/recused.ts'
+import { recused } from './mails/recused.ts'
 import { advisoryLock, transaction, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
@@ -25,8 +25,6 @@ import { conflictLifecycle } from './lifecycle.ts'
 
 /** A judge's answer to a conflict question. */
 export type Answer = 'none' | 'conflict'
-
-
 
 async function knownOf(userId: number, submissionId: number, trx: Trx) {
   const row = await trx

@@ -1,7 +1,7 @@
-import { findConflictTasks } from '#app/domain/judging/conflicts/admin-tasks.server.ts'
-import { breakGlass } from '#app/domain/judging/conflicts/mails/break-glass.ts'
-import { recused } from '#app/domain/judging/conflicts/mails/recused.ts'
-import { sweepConflicts } from '#app/domain/judging/conflicts/suggest-conflicts.server.ts'
+import { findConflictTasks } from './admin-tasks.server.ts'
+import { breakGlass } from './mails/break-glass.ts'
+import { recused } from './mails/recused.ts'
+import { sweepConflicts } from './suggest-conflicts.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 
 export const conflicts = defineModule({

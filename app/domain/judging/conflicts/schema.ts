@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BREAK_GLASS_HOURS } from '#app/domain/judging/conflicts/rules.ts'
+import { BREAK_GLASS_HOURS } from './rules.ts'
 import { oneOf, requiredEmail, requiredText, tickbox } from '#app/platform/validation.ts'
 
 /** Why an admin asks, records or clears something. */

@@ -3,8 +3,8 @@ import { personName } from '#db/person-name.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { hasConflict } from '#app/platform/conflicts/visibility.server.ts'
-import { findEntryAccess, type EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
-import type { FlagKind } from '#app/domain/judging/reviews/labels.ts'
+import { findEntryAccess, type EntryRef } from './entry-page.server.ts'
+import type { FlagKind } from './labels.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 
 /** Reports a problem with an entry to the admins; also after scoring has closed, and by alternates. */

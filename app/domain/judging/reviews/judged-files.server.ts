@@ -3,12 +3,8 @@ import { db } from '#db/client.ts'
 import type { Blank } from '#app/platform/files/film-boxes.ts'
 import type { ByteRange } from '#app/platform/files/file-storage.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
-import {
-  loadJudgedEntry,
-  renditionName,
-  type EntryRef,
-} from '#app/domain/judging/reviews/entry-page.server.ts'
-import { blanking } from '#app/domain/judging/reviews/film-names.server.ts'
+import { loadJudgedEntry, renditionName, type EntryRef } from './entry-page.server.ts'
+import { blanking } from './film-names.server.ts'
 
 export interface JudgedFileContent {
   name: string

@@ -1,4 +1,4 @@
-import type { ScoringState } from '#app/domain/judging/reviews/window.ts'
+import type { ScoringState } from './window.ts'
 import type { WindowState } from '#app/domain/season/seasons/windows.ts'
 
 /** Labels of judging. Client-safe and pure. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { filesOfReadableEntries } from '#app/domain/judging/reviews/readable-entries.server.ts'
-import { findBlindChecks } from '#app/domain/judging/reviews/setup-checks.server.ts'
+import { filesOfReadableEntries } from './readable-entries.server.ts'
+import { findBlindChecks } from './setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 
 export const reviews = defineModule({

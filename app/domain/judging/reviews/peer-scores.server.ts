@@ -3,11 +3,11 @@ import { personName } from '#db/person-name.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { countedReviews } from '#app/domain/judging/board/counted.server.ts'
 import { meanOf, spreadOf, type Score } from '#app/domain/judging/board/statistics.ts'
-import type { JudgingPlace } from '#app/domain/judging/reviews/judging-place.server.ts'
-import { notePeerViews } from '#app/domain/judging/reviews/peer-views.server.ts'
-import { peersShown } from '#app/domain/judging/reviews/peers.ts'
-import type { Review } from '#app/domain/judging/reviews/reviews.server.ts'
-import { isScoringOpen } from '#app/domain/judging/reviews/window.ts'
+import type { JudgingPlace } from './judging-place.server.ts'
+import { notePeerViews } from './peer-views.server.ts'
+import { peersShown } from './peers.ts'
+import type { Review } from './reviews.server.ts'
+import { isScoringOpen } from './window.ts'
 
 /** The scores of the others on an entry, in thousandths. */
 export type PeerScores = NonNullable<Awaited<ReturnType<typeof findPeerScores>>>

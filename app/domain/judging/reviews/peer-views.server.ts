@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { db, outsideReadOnly, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import type { VisibleReview } from '#app/domain/judging/reviews/peers.ts'
+import type { VisibleReview } from './peers.ts'
 
 /** The reviews a judge is about to see: of one entry of the committee, or with `null` of all. */
 interface VisibleReviews {

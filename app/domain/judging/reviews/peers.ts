@@ -1,4 +1,4 @@
-import type { ReviewStatus } from '#app/domain/judging/reviews/lifecycle.ts'
+import type { ReviewStatus } from './lifecycle.ts'
 
 /** When scores of others are shown, and changes made after that. Client-safe and pure. */
 

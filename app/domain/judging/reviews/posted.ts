@@ -1,4 +1,4 @@
-import { LEAST_SCORE, MOST_SCORE } from '#app/domain/judging/reviews/totals.ts'
+import { LEAST_SCORE, MOST_SCORE } from './totals.ts'
 
 /** The fields of a scoring form. Client-safe and pure. */
 

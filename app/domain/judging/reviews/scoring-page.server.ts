@@ -1,17 +1,12 @@
 import { db } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { loadJudgedEntry, type EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
-import { listFlags } from '#app/domain/judging/reviews/flags.server.ts'
-import {
-  listWork,
-  progressOf,
-  recordVisit,
-  type JudgingPlace,
-} from '#app/domain/judging/reviews/judging-place.server.ts'
-import { findPeerScores } from '#app/domain/judging/reviews/peer-scores.server.ts'
-import { findReopening } from '#app/domain/judging/reviews/reopen-review.server.ts'
-import { findReview, rubricOf } from '#app/domain/judging/reviews/reviews.server.ts'
-import { readWorkList } from '#app/domain/judging/reviews/work-filters.ts'
+import { loadJudgedEntry, type EntryRef } from './entry-page.server.ts'
+import { listFlags } from './flags.server.ts'
+import { listWork, progressOf, recordVisit, type JudgingPlace } from './judging-place.server.ts'
+import { findPeerScores } from './peer-scores.server.ts'
+import { findReopening } from './reopen-review.server.ts'
+import { findReview, rubricOf } from './reviews.server.ts'
+import { readWorkList } from './work-filters.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 
 /** The page of an entry a judge may read; `list` is the query of the list they come from. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONGEST_NOTE } from '#app/domain/judging/reviews/posted.ts'
+import { LONGEST_NOTE } from './posted.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { tickbox } from '#app/platform/validation.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pointsLabel, weightedTotal } from '#app/domain/judging/reviews/totals.ts'
+import { pointsLabel, weightedTotal } from './totals.ts'
 
 const production = [25, 25, 25, 15, 10].map((weight, index) => ({ id: index + 1, weight }))
 const scored = (...scores: readonly (number | null)[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isScoringOpen, roleScores, scoringState } from '#app/domain/judging/reviews/window.ts'
+import { isScoringOpen, roleScores, scoringState } from './window.ts'
 import type { SlateStatus } from '#app/domain/judging/slates/lifecycle.ts'
 
 const now = new Date('2027-01-11T20:00:00Z')

@@ -1,4 +1,4 @@
-import { WORK_STATES } from '#app/domain/judging/reviews/labels.ts'
+import { WORK_STATES } from './labels.ts'
 import { readListState } from '#app/ui/list-state.ts'
 
 /** The state of a judge's list in its address. Client-safe and pure. */

@@ -1,16 +1,10 @@
 import { db } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { countOpenQuestions } from '#app/domain/judging/conflicts/questions.server.ts'
-import {
-  listWork,
-  nextToScore,
-  progressOf,
-  recordVisit,
-  type JudgingPlace,
-} from '#app/domain/judging/reviews/judging-place.server.ts'
-import { listRubricsBegun } from '#app/domain/judging/reviews/reviews.server.ts'
-import { readWorkList, listQuery } from '#app/domain/judging/reviews/work-filters.ts'
-import { readSearchedText } from '#app/domain/judging/reviews/work-search.server.ts'
+import { listWork, nextToScore, progressOf, recordVisit, type JudgingPlace } from './judging-place.server.ts'
+import { listRubricsBegun } from './reviews.server.ts'
+import { readWorkList, listQuery } from './work-filters.ts'
+import { readSearchedText } from './work-search.server.ts'
 import { findRubricInUse } from '#app/domain/judging/rubrics/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 

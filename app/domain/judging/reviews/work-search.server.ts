@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { categoryFields } from '#app/domain/catalogue/categories/queries.server.ts'
-import { isBlindField, withoutNames } from '#app/domain/judging/reviews/blind.ts'
-import type { JudgingPlace } from '#app/domain/judging/reviews/judging-place.server.ts'
-import type { WorkRow } from '#app/domain/judging/reviews/labels.ts'
+import { isBlindField, withoutNames } from './blind.ts'
+import type { JudgingPlace } from './judging-place.server.ts'
+import type { WorkRow } from './labels.ts'
 
 /** The types of questions with answers in text. */
 const WRITTEN: ReadonlySet<string> = new Set(['text', 'textarea', 'statement', 'country', 'language'])

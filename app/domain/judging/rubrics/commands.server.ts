@@ -2,12 +2,12 @@ import { advisoryLock, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { rubricProblems, weightSum, type CriterionInput } from '#app/domain/judging/rubrics/rules.ts'
-import { anchorsOf, type RubricInput } from '#app/domain/judging/rubrics/schema.ts'
+import { rubricProblems, weightSum, type CriterionInput } from './rules.ts'
+import { anchorsOf, type RubricInput } from './schema.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
-import { rubricLifecycle } from '#app/domain/judging/rubrics/lifecycle.ts'
+import { rubricLifecycle } from './lifecycle.ts'
 
 const lockVersions = (year: number, type: CategoryType, trx: Trx) =>
   advisoryLock(`rubric versions ${year} ${type}`, trx)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ANCHOR_RANGES, rubricProblems } from '#app/domain/judging/rubrics/rules.ts'
+import { ANCHOR_RANGES, rubricProblems } from './rules.ts'
 import { anchorSeeds, rubricSeeds } from '#db/seed/data/rubrics.ts'
 
 const row = (name: string, weight = 10) => ({ name, prompt: '', weight })

@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  ANCHOR_RANGES,
-  MOST_CRITERIA,
-  RUBRIC_TYPES,
-  type Anchor,
-  type CriterionInput,
-} from '#app/domain/judging/rubrics/rules.ts'
+import { ANCHOR_RANGES, MOST_CRITERIA, RUBRIC_TYPES, type Anchor, type CriterionInput } from './rules.ts'
 import { optionalText } from '#app/platform/validation.ts'
 
 /** A draft may be incomplete until it is published. */

@@ -16,18 +16,11 @@ import { loadBoard } from '#app/domain/judging/board/board.server.ts'
 import { lockCommittee } from '#app/domain/judging/committees/managed-committee.server.ts'
 import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
 import { eligible, eligibleOnSlate } from '#app/domain/judging/reviews/eligible.server.ts'
-import type { SlateStatus } from '#app/domain/judging/slates/lifecycle.ts'
-import {
-  CONFLICTED_TEXT,
-  isComplete,
-  movedTo,
-  placeByRank,
-  slateState,
-  type SlateState,
-} from '#app/domain/judging/slates/rules.ts'
-import type { AddEntryInput } from '#app/domain/judging/slates/schema.ts'
-import { appendItem, countChange, placeItems } from '#app/domain/judging/slates/slate-rows.server.ts'
-import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
+import type { SlateStatus } from './lifecycle.ts'
+import { CONFLICTED_TEXT, isComplete, movedTo, placeByRank, slateState, type SlateState } from './rules.ts'
+import type { AddEntryInput } from './schema.ts'
+import { appendItem, countChange, placeItems } from './slate-rows.server.ts'
+import { visibleTo } from './visible-works.server.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 

@@ -6,8 +6,8 @@ import { loadBoard } from '#app/domain/judging/board/board.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { hasConflict, hasConflictIgnoringAccess } from '#app/platform/conflicts/visibility.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { isSlateOpen, movedTo } from '#app/domain/judging/slates/rules.ts'
-import type { ReasonsInput, SlateStep } from '#app/domain/judging/slates/schema.ts'
+import { isSlateOpen, movedTo } from './rules.ts'
+import type { ReasonsInput, SlateStep } from './schema.ts'
 import {
   appendItem,
   countChange,
@@ -15,7 +15,7 @@ import {
   listSlateItems,
   placeItems,
   type SlateItemRow,
-} from '#app/domain/judging/slates/slate-rows.server.ts'
+} from './slate-rows.server.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 import { nounFor } from '#app/ui/format/plural.ts'
 

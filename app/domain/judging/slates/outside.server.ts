@@ -4,12 +4,12 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
-import { lockSlate } from '#app/domain/judging/slates/admin-slates.server.ts'
-import { changeSlate } from '#app/domain/judging/slates/commands.server.ts'
-import { outsideWorkLifecycle } from '#app/domain/judging/slates/lifecycle.ts'
-import { CONFLICTED_TEXT } from '#app/domain/judging/slates/rules.ts'
-import type { OutsideDecision, OutsideWorkInput } from '#app/domain/judging/slates/schema.ts'
-import { appendItem, countChange, placeItems } from '#app/domain/judging/slates/slate-rows.server.ts'
+import { lockSlate } from './admin-slates.server.ts'
+import { changeSlate } from './commands.server.ts'
+import { outsideWorkLifecycle } from './lifecycle.ts'
+import { CONFLICTED_TEXT } from './rules.ts'
+import type { OutsideDecision, OutsideWorkInput } from './schema.ts'
+import { appendItem, countChange, placeItems } from './slate-rows.server.ts'
 
 /** Works that were not entered: proposed by a committee's chair, decided by an admin. */
 

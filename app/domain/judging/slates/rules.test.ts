@@ -13,7 +13,7 @@ import {
   type SlateCounts,
   type SlateFacts,
   type SlateItem,
-} from '#app/domain/judging/slates/rules.ts'
+} from './rules.ts'
 
 const item = (id: number, more: Partial<SlateItem> = {}): SlateItem => ({
   id,

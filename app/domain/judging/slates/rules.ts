@@ -1,8 +1,8 @@
 import type { StateLabel } from '#app/ui/pill.tsx'
 import type { CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
 import type { Cut } from '#app/domain/judging/board/statistics.ts'
-import type { SlateStatus } from '#app/domain/judging/slates/lifecycle.ts'
-import type { SlateItemRow } from '#app/domain/judging/slates/slate-rows.server.ts'
+import type { SlateStatus } from './lifecycle.ts'
+import type { SlateItemRow } from './slate-rows.server.ts'
 import { nounFor } from '#app/ui/format/plural.ts'
 
 /** What a slate may be and what keeps it from being submitted or confirmed. Client-safe and pure. */

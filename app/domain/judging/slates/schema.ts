@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { peopleFromText } from '#app/domain/judging/slates/rules.ts'
+import { peopleFromText } from './rules.ts'
 import {
   EMAIL_PATTERN,
   INVALID_EMAIL,

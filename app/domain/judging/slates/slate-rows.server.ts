@@ -3,8 +3,8 @@ import { db, type Reader, type Trx } from '#db/client.ts'
 import { personName } from '#db/person-name.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { eligibleOnSlate } from '#app/domain/judging/reviews/eligible.server.ts'
-import type { OutsideWorkStatus } from '#app/domain/judging/slates/lifecycle.ts'
-import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
+import type { OutsideWorkStatus } from './lifecycle.ts'
+import { visibleTo } from './visible-works.server.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 
 /** The rows of slates, their items and outside works, as the chair's and the admins' pages both read them. */

@@ -2,8 +2,8 @@ import type { Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { BoardAccess } from '#app/domain/judging/board/access.server.ts'
 import { loadBoard } from '#app/domain/judging/board/board.server.ts'
-import { slateChecks, type SlateFacts, type SlateItem } from '#app/domain/judging/slates/rules.ts'
-import { findSlate, listSlateItems } from '#app/domain/judging/slates/slate-rows.server.ts'
+import { slateChecks, type SlateFacts, type SlateItem } from './rules.ts'
+import { findSlate, listSlateItems } from './slate-rows.server.ts'
 
 /**
  * The slate with its candidates for a reader of the board, and the checks before it is submitted. Names of entries that are

@@ -3,12 +3,12 @@ import { isSameName } from '#app/domain/judging/agreements/rules.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { changeSlate } from '#app/domain/judging/slates/commands.server.ts'
-import { isShort, needsTieReason, SHORT_REASON_LEAST } from '#app/domain/judging/slates/rules.ts'
-import type { SubmitSlateInput } from '#app/domain/judging/slates/schema.ts'
-import { loadSlate } from '#app/domain/judging/slates/slate.server.ts'
+import { changeSlate } from './commands.server.ts'
+import { isShort, needsTieReason, SHORT_REASON_LEAST } from './rules.ts'
+import type { SubmitSlateInput } from './schema.ts'
+import { loadSlate } from './slate.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
-import { slateLifecycle } from '#app/domain/judging/slates/lifecycle.ts'
+import { slateLifecycle } from './lifecycle.ts'
 
 /**
  * Submits the slate with the chair's name under it: from then on the committee scores no more and nothing of the slate changes

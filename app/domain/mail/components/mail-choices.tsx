@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { OPTIONAL_CLASSES, OPTIONAL_LABELS, type OptionalMail } from '#app/domain/mail/rules.ts'
+import { OPTIONAL_CLASSES, OPTIONAL_LABELS, type OptionalMail } from '../rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 

@@ -1,4 +1,4 @@
-import { MAIL_STATUS_LABELS, type MailStatus } from '#app/domain/mail/rules.ts'
+import { MAIL_STATUS_LABELS, type MailStatus } from '../rules.ts'
 import { Pill } from '#app/ui/pill.tsx'
 
 export function MailPill({ status }: { status: MailStatus }) {

@@ -17,7 +17,7 @@ import { invoicesOpen } from './open-invoice-audience.server.ts'
 import { markOverdue } from './overdue.server.ts'
 import { skipWhen, type Message } from '#app/domain/mail/own-mails.server.ts'
 import { conflictedEntries } from '#app/platform/conflicts/visibility.server.ts'
-import { findPaymentChecks } from '#app/domain/money/billing/setup-checks.server.ts'
+import { findPaymentChecks } from './setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAmount, readPositiveAmount } from '#app/platform/amounts.ts'
+import { readAmount, readPositiveAmount, amountText } from '#app/platform/amounts.ts'
 import {
   INVOICE_AGES,
   checkoutRefusal,
@@ -14,7 +14,6 @@ import {
 } from './rules.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { INVOICE_STATUSES } from '#app/domain/season/prices/invoice-status.ts'
-import { amountText } from '#app/platform/amounts.ts'
 import { actionsOf, nextState, statesOf, type Lifecycle, type StateOf } from '#app/platform/lifecycle.ts'
 import { invoiceLifecycle, paymentLifecycle, refundLifecycle } from './lifecycle.ts'
 import { REFUND_STATUSES } from './refund-rules.ts'

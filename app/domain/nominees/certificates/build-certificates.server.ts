@@ -5,18 +5,14 @@ import { randomUUID } from 'node:crypto'
 import { db, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import {
-  certificateDocument,
-  onPaper,
-  type CertificateDocument,
-} from '#app/domain/nominees/certificates/document-data.server.ts'
-import { missingCharacters, type Paper } from '#app/domain/nominees/certificates/rules.ts'
+import { certificateDocument, onPaper, type CertificateDocument } from './document-data.server.ts'
+import { missingCharacters, type Paper } from './rules.ts'
 import { missingLettersProblem } from '#app/platform/documents/fonts.server.ts'
 import { renderDocument, templateFile } from '#app/platform/documents/render.server.ts'
 import { storeMadeFile } from '#app/platform/files/commands.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { move, moveAll } from '#app/platform/lifecycle.server.ts'
-import { certificateLifecycle } from '#app/domain/nominees/certificates/lifecycle.ts'
+import { certificateLifecycle } from './lifecycle.ts'
 
 /** Certificates are built by a chain of jobs: each builds some and requests the next. */
 

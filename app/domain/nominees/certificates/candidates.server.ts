@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { chosenPeople, PEOPLE_ORDER } from '#app/domain/nominees/certificates/people.server.ts'
-import type { Releasable } from '#app/domain/nominees/certificates/rules.ts'
-import { isStale } from '#app/domain/nominees/certificates/stale.server.ts'
+import { chosenPeople, PEOPLE_ORDER } from './people.server.ts'
+import type { Releasable } from './rules.ts'
+import { isStale } from './stale.server.ts'
 
 /** A nominee with what is printed of them and their certificate that is not void; without one its columns are null. */
 export interface Candidate extends Releasable {

@@ -1,5 +1,5 @@
-import type { PersonRow } from '#app/domain/nominees/certificates/people.server.ts'
-import { STATE_LABELS } from '#app/domain/nominees/certificates/rules.ts'
+import type { PersonRow } from './people.server.ts'
+import { STATE_LABELS } from './rules.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
 
 export const CERTIFICATE_COLUMNS: readonly ExportColumn<PersonRow>[] = [

@@ -1,4 +1,4 @@
-import { STATES } from '#app/domain/nominees/certificates/rules.ts'
+import { STATES } from './rules.ts'
 import { filterOf, type ListState } from '#app/ui/list-state.ts'
 
 export const CERTIFICATE_LIST = {

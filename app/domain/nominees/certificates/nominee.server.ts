@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { db } from '#db/client.ts'
-import { downloadsFrom, type Paper } from '#app/domain/nominees/certificates/rules.ts'
+import { downloadsFrom, type Paper } from './rules.ts'
 import { STORED_FILE, type StoredFile } from '#app/platform/files/queries.server.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { db } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import type { certificateFilter } from '#app/domain/nominees/certificates/list-filters.ts'
-import type { CertificateState } from '#app/domain/nominees/certificates/rules.ts'
+import type { certificateFilter } from './list-filters.ts'
+import type { CertificateState } from './rules.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
-import { isStale } from '#app/domain/nominees/certificates/stale.server.ts'
+import { isStale } from './stale.server.ts'
 
 /** The admins' list of nominees and their certificates. */
 

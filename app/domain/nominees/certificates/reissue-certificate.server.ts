@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
 import { transaction, type Reader, type Trx } from '#db/client.ts'
-import type { Actor, AdminViewer } from '#app/platform/viewer.ts'
+import { type Actor, type AdminViewer, adminRole } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
-import { listCandidates } from '#app/domain/nominees/certificates/candidates.server.ts'
+import { listCandidates } from './candidates.server.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
-import {
-  issueCertificates,
-  lockSeries,
-} from '#app/domain/nominees/certificates/request-certificates.server.ts'
-import type { CertificateStatus } from '#app/domain/nominees/certificates/rules.ts'
-import { holdNames, isStale } from '#app/domain/nominees/certificates/stale.server.ts'
+import { issueCertificates, lockSeries } from './request-certificates.server.ts'
+import type { CertificateStatus } from './rules.ts'
+import { holdNames, isStale } from './stale.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
-import { adminRole } from '#app/platform/viewer.ts'
-import { certificateLifecycle } from '#app/domain/nominees/certificates/lifecycle.ts'
+import { certificateLifecycle } from './lifecycle.ts'
 
 export interface CertificateRecord {
   id: number

@@ -1,19 +1,10 @@
-import { certificateReady } from '#app/domain/nominees/certificates/mails/certificate-ready.ts'
+import { certificateReady } from './mails/certificate-ready.ts'
 import { db, transaction, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import {
-  listCandidates,
-  shownPerson,
-  type Candidate,
-} from '#app/domain/nominees/certificates/candidates.server.ts'
-import {
-  downloadsFrom,
-  MOST_RELEASED,
-  releaseObstacle,
-  type Paper,
-} from '#app/domain/nominees/certificates/rules.ts'
+import { listCandidates, shownPerson, type Candidate } from './candidates.server.ts'
+import { downloadsFrom, MOST_RELEASED, releaseObstacle, type Paper } from './rules.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
@@ -21,7 +12,7 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
-import { certificateLifecycle } from '#app/domain/nominees/certificates/lifecycle.ts'
+import { certificateLifecycle } from './lifecycle.ts'
 
 /** What a release would do for each person, without the admin's conflicts. */
 export async function previewRelease(

@@ -1,14 +1,10 @@
 import { db, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { requestBuild } from '#app/domain/nominees/certificates/build-certificates.server.ts'
-import {
-  listCandidates,
-  shownPerson,
-  type Candidate,
-} from '#app/domain/nominees/certificates/candidates.server.ts'
-import { MOST_REQUESTED, obstacle, serialOf, serialPrefix } from '#app/domain/nominees/certificates/rules.ts'
-import { holdNames } from '#app/domain/nominees/certificates/stale.server.ts'
+import { requestBuild } from './build-certificates.server.ts'
+import { listCandidates, shownPerson, type Candidate } from './candidates.server.ts'
+import { MOST_REQUESTED, obstacle, serialOf, serialPrefix } from './rules.ts'
+import { holdNames } from './stale.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 

@@ -8,7 +8,7 @@ import {
   serialOf,
   serialPrefix,
   stateOf,
-} from '#app/domain/nominees/certificates/rules.ts'
+} from './rules.ts'
 
 describe('serials', () => {
   test.each([

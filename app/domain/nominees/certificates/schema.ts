@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAPERS, REASON_LENGTH } from '#app/domain/nominees/certificates/rules.ts'
+import { PAPERS, REASON_LENGTH } from './rules.ts'
 import { tickbox } from '#app/platform/validation.ts'
 
 const reason = (missing: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hanLanguage, scriptOf } from '#app/domain/nominees/certificates/scripts.ts'
+import { hanLanguage, scriptOf } from './scripts.ts'
 
 test.each([
   ['Þóra Ægisdóttir-Lindqvist', 'en', false],

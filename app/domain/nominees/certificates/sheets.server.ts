@@ -3,21 +3,17 @@ import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
 import { db, transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import {
-  failureOf,
-  PRINTED,
-  setCertificates,
-} from '#app/domain/nominees/certificates/build-certificates.server.ts'
-import { chosenPeople, PEOPLE_ORDER } from '#app/domain/nominees/certificates/people.server.ts'
+import { failureOf, PRINTED, setCertificates } from './build-certificates.server.ts'
+import { chosenPeople, PEOPLE_ORDER } from './people.server.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
-import { MOST_ON_SHEET, type Paper } from '#app/domain/nominees/certificates/rules.ts'
+import { MOST_ON_SHEET, type Paper } from './rules.ts'
 import { storeMadeFile } from '#app/platform/files/commands.server.ts'
 import { STORED_FILE, type StoredFile } from '#app/platform/files/queries.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { sql } from 'kysely'
-import { isStale } from '#app/domain/nominees/certificates/stale.server.ts'
+import { isStale } from './stale.server.ts'
 
 export const makeSheet = defineJob({
   kind: 'certificate-sheet.make',

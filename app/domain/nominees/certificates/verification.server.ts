@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
-import { readSerial } from '#app/domain/nominees/certificates/rules.ts'
+import { readSerial } from './rules.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
-import { isStale } from '#app/domain/nominees/certificates/stale.server.ts'
+import { isStale } from './stale.server.ts'
 
 export interface Verified {
   serial: string

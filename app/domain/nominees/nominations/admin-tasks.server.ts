@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts'
-import { nominationTasks } from '#app/domain/nominees/nominations/nominated-list.server.ts'
+import { nominationTasks } from './nominated-list.server.ts'
 import { countedTask, type AdminTask, type TaskQuestion } from '#app/platform/admin-tasks.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 

@@ -11,13 +11,13 @@ import { hasCome } from '#app/domain/season/announcements/embargo.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
 import type { SlateState } from '#app/domain/judging/slates/rules.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
-import { withdrawLetters } from '#app/domain/nominees/nominations/letters.server.ts'
+import { withdrawLetters } from './letters.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { submissionOutcomeLifecycle } from '#app/domain/submissions/lifecycle.ts'
-import { nominationLifecycle } from '#app/domain/nominees/nominations/lifecycle.ts'
+import { nominationLifecycle } from './lifecycle.ts'
 
 /** Runs at the announcement's moment; a cancelled one is skipped. */
 export const announceNominees = defineJob({

@@ -14,7 +14,7 @@ import { config } from '#app/config.server.ts'
 import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
-import { nomineePageUrl } from '#app/domain/nominees/nominations/nominee-link.server.ts'
+import { nomineePageUrl } from './nominee-link.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { href } from '#app/platform/href.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { confirmSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
+import { confirmSlate } from './slate-decisions.server.ts'
 import { listAdminSlates } from '#app/domain/judging/slates/admin-slates.server.ts'
 
 /** Confirms the listed slates ("12.3 15.1": slate and version) that are still complete, each in its own transaction. */

@@ -8,7 +8,7 @@ import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { submissionOutcomeLifecycle } from '#app/domain/submissions/lifecycle.ts'
-import { nominationLifecycle } from '#app/domain/nominees/nominations/lifecycle.ts'
+import { nominationLifecycle } from './lifecycle.ts'
 
 /** Ending a nomination voids its certificates and its entry's outcome. */
 

@@ -7,21 +7,12 @@ import type { WrittenMail } from '#app/domain/mail/layout.ts'
 import { writeMail } from '#app/domain/mail/write-mail.ts'
 import { rewriteMessage } from '#app/domain/mail/message-rows.server.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
-import { nomineeLetter } from '#app/domain/nominees/nominations/mails/nominee-letter.ts'
+import { nomineeLetter } from './mails/nominee-letter.ts'
 import type { NominationStatus } from '#app/domain/season/announcements/embargo.ts'
-import {
-  letterFrame,
-  letterMoment,
-  letterParams,
-  samePerson,
-  type LetterOf,
-} from '#app/domain/nominees/nominations/letter-text.server.ts'
-import {
-  repeatedMessages,
-  type Repeatable,
-} from '#app/domain/nominees/nominations/repeated-messages.server.ts'
+import { letterFrame, letterMoment, letterParams, samePerson, type LetterOf } from './letter-text.server.ts'
+import { repeatedMessages, type Repeatable } from './repeated-messages.server.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
-import { nomineePageUrl } from '#app/domain/nominees/nominations/nominee-link.server.ts'
+import { nomineePageUrl } from './nominee-link.server.ts'
 import { configValues, configValuesIn, currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'

@@ -5,14 +5,10 @@ import { missingLettersProblem } from '#app/platform/documents/fonts.server.ts'
 import { writeMail } from '#app/domain/mail/write-mail.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
-import { nomineeLetter } from '#app/domain/nominees/nominations/mails/nominee-letter.ts'
-import {
-  letterFrame,
-  letterParams,
-  type LetterOf,
-} from '#app/domain/nominees/nominations/letter-text.server.ts'
+import { nomineeLetter } from './mails/nominee-letter.ts'
+import { letterFrame, letterParams, type LetterOf } from './letter-text.server.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
-import { isOddName, LOST_LETTERS } from '#app/domain/nominees/nominations/rules.ts'
+import { isOddName, LOST_LETTERS } from './rules.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'

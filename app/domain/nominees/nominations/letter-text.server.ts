@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#db/client.ts'
-import type { NomineeLetterParams } from '#app/domain/nominees/nominations/mails/nominee-letter.ts'
+import type { NomineeLetterParams } from './mails/nominee-letter.ts'
 import type { ConfigValues, Season } from '#app/domain/season/seasons/rules.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'
-import type { LetterFrame } from '#app/domain/nominees/nominations/views.ts'
+import type { LetterFrame } from './views.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 
 /** What all letters of a season share; a past deadline for names is left out. */

@@ -1,4 +1,4 @@
-import { nomineeLetter } from '#app/domain/nominees/nominations/mails/nominee-letter.ts'
+import { nomineeLetter } from './mails/nominee-letter.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { transaction, type Reader, type Trx } from '#db/client.ts'
@@ -7,21 +7,15 @@ import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { prepareBatch } from '#app/domain/mail/batches.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { currentAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
-import {
-  letterFrame,
-  letterMoment,
-  letterParams,
-  samePerson,
-  type LetterOf,
-} from '#app/domain/nominees/nominations/letter-text.server.ts'
+import { letterFrame, letterMoment, letterParams, samePerson, type LetterOf } from './letter-text.server.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
-import { nomineePageUrl } from '#app/domain/nominees/nominations/nominee-link.server.ts'
-import { LOST_LETTERS, wentElsewhere } from '#app/domain/nominees/nominations/rules.ts'
+import { nomineePageUrl } from './nominee-link.server.ts'
+import { LOST_LETTERS, wentElsewhere } from './rules.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
-import type { LetterFrame } from '#app/domain/nominees/nominations/views.ts'
+import type { LetterFrame } from './views.ts'
 import { moveAll, moving } from '#app/platform/lifecycle.server.ts'
 import { batchLifecycle, messageLifecycle } from '#app/domain/mail/lifecycle.ts'
 

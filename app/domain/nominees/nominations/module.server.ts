@@ -1,32 +1,20 @@
-import { findNomineeTasks } from '#app/domain/nominees/nominations/admin-tasks.server.ts'
-import { lockNominationOf, revokeOfEntry } from '#app/domain/nominees/nominations/end-nomination.server.ts'
+import { findNomineeTasks } from './admin-tasks.server.ts'
+import { lockNominationOf, revokeOfEntry } from './end-nomination.server.ts'
 import { sql } from 'kysely'
-import {
-  announceNominees,
-  carryOutAnnouncements,
-  carryOutOne,
-} from '#app/domain/nominees/nominations/announce-nominees.server.ts'
+import { announceNominees, carryOutAnnouncements, carryOutOne } from './announce-nominees.server.ts'
 import {
   entriesNominated,
   entriesNominatedUnconfirmed,
   entriesWithoutClip,
   nomineePeople,
   nomineePeopleUnconfirmed,
-} from '#app/domain/nominees/nominations/audiences.server.ts'
-import {
-  letterNow,
-  recheckLetter,
-  whyLetterIsLate,
-} from '#app/domain/nominees/nominations/letter-recheck.server.ts'
-import { nomineeLetter } from '#app/domain/nominees/nominations/mails/nominee-letter.ts'
-import { nomineeLink } from '#app/domain/nominees/nominations/mails/nominee-link.ts'
-import { nomineeReminder } from '#app/domain/nominees/nominations/mails/nominee-reminder.ts'
-import {
-  answerLinkRequest,
-  answerNewLink,
-  recheckLink,
-} from '#app/domain/nominees/nominations/new-link.server.ts'
-import { recheckReminder } from '#app/domain/nominees/nominations/reminder-recheck.server.ts'
+} from './audiences.server.ts'
+import { letterNow, recheckLetter, whyLetterIsLate } from './letter-recheck.server.ts'
+import { nomineeLetter } from './mails/nominee-letter.ts'
+import { nomineeLink } from './mails/nominee-link.ts'
+import { nomineeReminder } from './mails/nominee-reminder.ts'
+import { answerLinkRequest, answerNewLink, recheckLink } from './new-link.server.ts'
+import { recheckReminder } from './reminder-recheck.server.ts'
 import { SHORTEST_NAME } from '#app/platform/audit/record-kinds.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'

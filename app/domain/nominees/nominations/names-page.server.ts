@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import type { NomineeRow } from '#app/domain/nominees/nominations/views.ts'
+import type { NomineeRow } from './views.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 
 /** A nomination with its people, or null. */

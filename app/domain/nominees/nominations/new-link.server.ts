@@ -8,14 +8,11 @@ import { queueMail } from '#app/domain/mail/commands.server.ts'
 import type { Recheck } from '#app/domain/mail/own-mails.server.ts'
 import { writeMail } from '#app/domain/mail/write-mail.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
-import { nomineeLink, type NomineeLinkParams } from '#app/domain/nominees/nominations/mails/nominee-link.ts'
-import {
-  repeatedMessages,
-  type Repeatable,
-} from '#app/domain/nominees/nominations/repeated-messages.server.ts'
+import { nomineeLink, type NomineeLinkParams } from './mails/nominee-link.ts'
+import { repeatedMessages, type Repeatable } from './repeated-messages.server.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
-import { letterMoment } from '#app/domain/nominees/nominations/letter-text.server.ts'
-import { linkIsOver, nomineePageUrl } from '#app/domain/nominees/nominations/nominee-link.server.ts'
+import { letterMoment } from './letter-text.server.ts'
+import { linkIsOver, nomineePageUrl } from './nominee-link.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 

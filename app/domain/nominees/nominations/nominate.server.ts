@@ -3,7 +3,7 @@ import type { Trx } from '#db/client.ts'
 import type { Actor } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
-import { nominationLifecycle } from '#app/domain/nominees/nominations/lifecycle.ts'
+import { nominationLifecycle } from './lifecycle.ts'
 
 /** Nominates a locked slate's works with their people; a revoked nomination is reinstated, a declined one stays declined. */
 export async function nominate(

@@ -1,4 +1,4 @@
-import type { NominatedRow } from '#app/domain/nominees/nominations/nominated-list.server.ts'
+import type { NominatedRow } from './nominated-list.server.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
 
 export const NOMINATED_COLUMNS: readonly ExportColumn<NominatedRow>[] = [

@@ -4,8 +4,8 @@ import { system } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
-import type { NameInput } from '#app/domain/nominees/nominations/schema.ts'
-import type { NomineePage } from '#app/domain/nominees/nominations/views.ts'
+import type { NameInput } from './schema.ts'
+import type { NomineePage } from './views.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 
 /** The nominee's own page; the caller has read their secret link. */

@@ -1,4 +1,4 @@
-import { nomineeReminder } from '#app/domain/nominees/nominations/mails/nominee-reminder.ts'
+import { nomineeReminder } from './mails/nominee-reminder.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
@@ -6,12 +6,8 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { isAnnounced, publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
-import { letterFrame } from '#app/domain/nominees/nominations/letter-text.server.ts'
-import {
-  noteAsked,
-  reminderParams,
-  type Asked,
-} from '#app/domain/nominees/nominations/reminder-recheck.server.ts'
+import { letterFrame } from './letter-text.server.ts'
+import { noteAsked, reminderParams, type Asked } from './reminder-recheck.server.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'

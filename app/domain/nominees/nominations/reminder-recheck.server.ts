@@ -3,20 +3,14 @@ import { db, type Trx } from '#db/client.ts'
 import type { Recheck } from '#app/domain/mail/own-mails.server.ts'
 import { writeMail } from '#app/domain/mail/write-mail.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
-import {
-  nomineeReminder,
-  type NomineeReminderParams,
-} from '#app/domain/nominees/nominations/mails/nominee-reminder.ts'
-import {
-  repeatedMessages,
-  type Repeatable,
-} from '#app/domain/nominees/nominations/repeated-messages.server.ts'
+import { nomineeReminder, type NomineeReminderParams } from './mails/nominee-reminder.ts'
+import { repeatedMessages, type Repeatable } from './repeated-messages.server.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
-import { letterFrame } from '#app/domain/nominees/nominations/letter-text.server.ts'
-import { nomineePageUrl } from '#app/domain/nominees/nominations/nominee-link.server.ts'
+import { letterFrame } from './letter-text.server.ts'
+import { nomineePageUrl } from './nominee-link.server.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
-import type { LetterFrame } from '#app/domain/nominees/nominations/views.ts'
+import type { LetterFrame } from './views.ts'
 
 /** Waiting reminders are written again when they are sent. */
 

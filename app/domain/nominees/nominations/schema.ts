@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { carried, carriedId } from '#app/domain/nominees/nominations/slate-input.ts'
+import { carried, carriedId } from './slate-input.ts'
 import { requiredMoment } from '#app/domain/season/seasons/moment-input.ts'
 import {
   EMAIL_PATTERN,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#db/client.ts'
-import { hasCome, type Announcement } from '#app/domain/season/announcements/embargo.ts'
+import { hasCome, type Announcement } from './embargo.ts'
 
 /** The rule of `isPublic` for rows of `nominations` under this alias. Everything the public reads uses it. */
 export function publicNomination(alias: string, now: Date): RawBuilder<boolean> {

@@ -1,6 +1,6 @@
 import type { Trx } from '#db/client.ts'
-import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
-import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
+import { isAnnounced } from './embargo.server.ts'
+import { lockNominations } from './season-lock.server.ts'
 
 /** Whether a category has nominees who are not announced at `now`, under the lock of its season's nominations. */
 export async function lockUnannounced(categoryId: number, now: Date, trx: Trx): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Addressed } from '#app/domain/season/audiences/audience.ts'
+import type { Addressed } from './audience.ts'
 import type { MailValues } from '#app/domain/mail/values.ts'
 
 /** The records the mails of these people are about, each once. */

@@ -2,13 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { peopleBehind } from '#app/platform/conflicts/visibility.server.ts'
-import type {
-  Audience,
-  AudienceCount,
-  AudienceQuestion,
-  Member,
-  MemberPage,
-} from '#app/domain/season/audiences/audience.ts'
+import type { Audience, AudienceCount, AudienceQuestion, Member, MemberPage } from './audience.ts'
 
 /** A member as the database finds it; the reason is made of `title`, `place` and `at`. */
 export interface FoundRow {

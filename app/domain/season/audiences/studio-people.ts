@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { GroupFilter } from '#app/domain/season/audiences/audience.ts'
+import type { GroupFilter } from './audience.ts'
 
 /** The roles that answer for entries, carts and invoices. */
 export const ENTRY_ROLES = ['owner', 'submitter'] as const

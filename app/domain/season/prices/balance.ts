@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
+import type { InvoiceStatus } from './invoice-status.ts'
 
 export interface Balance {
   status: InvoiceStatus

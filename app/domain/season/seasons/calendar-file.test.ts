@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarFile } from '#app/domain/season/seasons/calendar-file.ts'
+import { calendarFile } from './calendar-file.ts'
 
 const event = {
   uid: 'judging-closes-2026@laureate.test',

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  configWarnings,
-  readConfigInput,
-  shownValue,
-  type ConfigField,
-} from '#app/domain/season/seasons/config-input.ts'
-import type { ConfigKind } from '#app/domain/season/seasons/rules.ts'
+import { configWarnings, readConfigInput, shownValue, type ConfigField } from './config-input.ts'
+import type { ConfigKind } from './rules.ts'
 
 const zone = 'America/Los_Angeles'
 function field(kind: ConfigKind, value = '', name = 'some_entry'): ConfigField {

@@ -7,8 +7,8 @@ import {
   scopeOptions,
   phaseOf,
   timelineOf,
-} from '#app/domain/season/seasons/deadline-checks.ts'
-import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
+} from './deadline-checks.ts'
+import type { Deadline } from './deadlines.ts'
 
 const ZONE = 'America/Los_Angeles'
 const categories = [{ id: 7, type: 'achievement' as const, number: 13, name: 'Colour scripts' }]

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { deadlineSchema, shownDeadline } from '#app/domain/season/seasons/deadline-input.ts'
-import { DEADLINE_LABELS, deadlineText } from '#app/domain/season/seasons/deadline-text.ts'
+import { deadlineSchema, shownDeadline } from './deadline-input.ts'
+import { DEADLINE_LABELS, deadlineText } from './deadline-text.ts'
 import { changedLines } from '#app/platform/audit/changes.ts'
-import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
+import type { Deadline } from './deadlines.ts'
 
 const ZONE = 'America/Los_Angeles'
 const filled = {

@@ -10,7 +10,7 @@ import {
   priceNow,
   submissionsOpen,
   type Deadline,
-} from '#app/domain/season/seasons/deadlines.ts'
+} from './deadlines.ts'
 
 let lastId = 0
 function deadline(given: Partial<Deadline> & Pick<Deadline, 'name' | 'opensAt' | 'closesAt'>): Deadline {

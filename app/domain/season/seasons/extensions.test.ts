@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
+import type { Deadline } from './deadlines.ts'
 import { extensionOf } from './extensions.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day))

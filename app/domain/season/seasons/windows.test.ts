@@ -6,7 +6,7 @@ import {
   judgingStatus,
   parseMoment,
   votingStatus,
-} from '#app/domain/season/seasons/windows.ts'
+} from './windows.ts'
 
 const start = '2027-02-09T17:00:00Z'
 const end = '2027-02-24T01:00:00Z'

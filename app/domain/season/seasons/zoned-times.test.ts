@@ -1,11 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import {
-  addLocalDays,
-  daySpan,
-  readEditedText,
-  readLocalText,
-  toLocalText,
-} from '#app/domain/season/seasons/zoned-times.ts'
+import { addLocalDays, daySpan, readEditedText, readLocalText, toLocalText } from './zoned-times.ts'
 import { isKnownZone } from '#app/ui/format/date-time.ts'
 
 const zone = 'America/Los_Angeles'

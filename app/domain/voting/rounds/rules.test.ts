@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MembershipState } from '#app/domain/people/accounts/access.ts'
-import { noVoteReason, votingRefusal } from '#app/domain/voting/rounds/rules.ts'
+import { noVoteReason, votingRefusal } from './rules.ts'
 
 const pro: MembershipState = {
   id: 1,

@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { carryOutAll } from '#app/domain/submissions/admin/orders.server.ts'
 import { OrderChoice, OrderForm, orderLabels } from '#app/domain/submissions/components/order-form.tsx'
-import { OrderLines } from '#app/domain/submissions/components/order-lines.tsx'
+import { OrderLines, OrderResults } from '#app/domain/submissions/components/order-lines.tsx'
 import { MOST_AT_ONCE, offeredAs } from '#app/domain/submissions/admin/admin-action-rules.ts'
 import { orderSchema } from '#app/domain/submissions/admin/admin-action-schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -16,7 +16,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { askedOrder, orderPage } from '#app/routes/admin/submissions/bulk.page.server.ts'
-import { OrderResults } from '#app/domain/submissions/components/order-lines.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { listFlags } from '#app/domain/judging/reviews/flags.server.ts'
@@ -21,7 +21,6 @@ import { historyState } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { readListState } from '#app/ui/list-state.ts'
 import { db } from '#db/client.ts'
-import { redirect } from '@remix-run/node'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { hasConflict } from '#app/platform/conflicts/visibility.server.ts'
 

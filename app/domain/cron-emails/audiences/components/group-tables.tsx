@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import type { GroupLine, UsingRule } from '#app/domain/cron-emails/audiences/group-pages.server.ts'
-import type { GroupPerson } from '#app/domain/cron-emails/audiences/groups.server.ts'
+import type { GroupLine, UsingRule } from '../group-pages.server.ts'
+import type { GroupPerson } from '../groups.server.ts'
 import { RulePill } from '#app/domain/cron-emails/rules/components/rule-table.tsx'
 import { href, withQuery } from '#app/platform/href.ts'
 import { sentenceCase } from '#app/ui/format/sentence-case.ts'

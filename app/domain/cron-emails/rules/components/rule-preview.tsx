@@ -1,4 +1,4 @@
-import type { SampleView } from '#app/domain/cron-emails/rules/rule-preview.server.ts'
+import type { SampleView } from '../rule-preview.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'

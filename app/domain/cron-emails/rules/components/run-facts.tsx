@@ -1,13 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
-import type { RunView } from '#app/domain/cron-emails/rules/run-queries.server.ts'
-import {
-  COUNT_KEYS,
-  COUNT_LABELS,
-  ODD_LABELS,
-  peopleText,
-  type OddCase,
-} from '#app/domain/cron-emails/rules/run-labels.ts'
+import type { RunView } from '../run-queries.server.ts'
+import { COUNT_KEYS, COUNT_LABELS, ODD_LABELS, peopleText, type OddCase } from '../run-labels.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList, type DefinitionItem } from '#app/ui/definition-list.tsx'

@@ -1,6 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
-import type { RunPerson } from '#app/domain/cron-emails/rules/run-people.server.ts'
+import type { RunPerson } from '../run-people.server.ts'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
 import { href } from '#app/platform/href.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { Sample } from '#app/domain/cron-emails/rules/run-people.server.ts'
+import type { Sample } from '../run-people.server.ts'
 import { href } from '#app/platform/href.ts'
 import { PlainText } from '#app/ui/plain-text.tsx'
 

@@ -1,4 +1,4 @@
-import type { ConflictView } from '#app/domain/cron-emails/rules/rule-page.server.ts'
+import type { ConflictView } from '../rule-page.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 

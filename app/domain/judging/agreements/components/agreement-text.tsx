@@ -1,4 +1,4 @@
-import { agreementBlocks } from '#app/domain/judging/agreements/rules.ts'
+import { agreementBlocks } from '../rules.ts'
 
 /** An agreement's text as headings and paragraphs, never as markup. */
 export function AgreementText({ body }: { body: string }) {

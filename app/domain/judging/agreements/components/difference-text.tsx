@@ -1,4 +1,4 @@
-import { isSameText, type ChangedBlock, type Piece } from '#app/domain/judging/agreements/difference.ts'
+import { isSameText, type ChangedBlock, type Piece } from '../difference.ts'
 import { Card } from '#app/ui/card.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 

@@ -1,5 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node'
-import type { SignerPage } from '#app/domain/judging/agreements/signer-page.server.ts'
+import type { SignerPage } from '../signer-page.server.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'

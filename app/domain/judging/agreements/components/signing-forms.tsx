@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
-import { AGREEMENT_TICKS } from '#app/domain/judging/agreements/rules.ts'
-import type { declineAgreementSchema, signAgreementSchema } from '#app/domain/judging/agreements/schema.ts'
+import { AGREEMENT_TICKS } from '../rules.ts'
+import type { declineAgreementSchema, signAgreementSchema } from '../schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { FormOf } from '#app/ui/form-fields.ts'

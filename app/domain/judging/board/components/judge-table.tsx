@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
-import type { MatrixJudgeRow } from '#app/domain/judging/board/matrix.ts'
-import { REOPEN_HOURS } from '#app/domain/judging/board/reopening.ts'
+import type { MatrixJudgeRow } from '../matrix.ts'
+import { REOPEN_HOURS } from '../reopening.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'

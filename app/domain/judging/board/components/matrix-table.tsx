@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import type { BoardSort, Cell, Matrix, MatrixRow } from '#app/domain/judging/board/matrix.ts'
-import { columnFigures, isUncalibrated, showThousandths } from '#app/domain/judging/board/statistics.ts'
+import type { BoardSort, Cell, Matrix, MatrixRow } from '../matrix.ts'
+import { columnFigures, isUncalibrated, showThousandths } from '../statistics.ts'
 import { href } from '#app/platform/href.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classes } from '#app/ui/classes.ts'

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { recusalSchema } from '#app/domain/judging/board/schema.ts'
+import type { recusalSchema } from '../schema.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { FormOf } from '#app/ui/form-fields.ts'

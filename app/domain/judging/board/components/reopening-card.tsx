@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { BoardEntry } from '#app/domain/judging/board/entry-page.server.ts'
+import type { BoardEntry } from '../entry-page.server.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'

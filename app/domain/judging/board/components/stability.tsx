@@ -1,5 +1,5 @@
-import type { Matrix } from '#app/domain/judging/board/matrix.ts'
-import type { Difference } from '#app/domain/judging/board/statistics.ts'
+import type { Matrix } from '../matrix.ts'
+import type { Difference } from '../statistics.ts'
 import { nounFor } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 

@@ -1,12 +1,12 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
-import type { listConflicts } from '#app/domain/judging/conflicts/conflict-list.server.ts'
+import type { listConflicts } from '../conflict-list.server.ts'
 import {
   CONFLICT_SOURCE_LABELS,
   CONFLICT_STATE_LABELS,
   reasonForOthers,
   type ConflictStatus,
-} from '#app/domain/judging/conflicts/rules.ts'
+} from '../rules.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill, type Tone } from '#app/ui/pill.tsx'

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
-import { nameOf, type NamesAsked, type Question } from '#app/domain/judging/conflicts/questions.ts'
-import type { entryAnswersSchema, nameAnswersSchema } from '#app/domain/judging/conflicts/schema.ts'
+import { nameOf, type NamesAsked, type Question } from '../questions.ts'
+import type { entryAnswersSchema, nameAnswersSchema } from '../schema.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { CheckboxGroup, RadioGroup } from '#app/ui/choice-group.tsx'

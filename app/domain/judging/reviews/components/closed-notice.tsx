@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { closedText, OFF_LABELS } from '#app/domain/judging/reviews/labels.ts'
-import type { ScoringState } from '#app/domain/judging/reviews/window.ts'
+import { closedText, OFF_LABELS } from '../labels.ts'
+import type { ScoringState } from '../window.ts'
 import type { WindowStatus } from '#app/domain/season/seasons/windows.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'

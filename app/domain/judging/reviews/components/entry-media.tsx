@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { JudgedFile } from '#app/domain/judging/reviews/entry-page.server.ts'
-import type { ScoringView } from '#app/domain/judging/reviews/scoring-page.server.ts'
+import type { JudgedFile } from '../entry-page.server.ts'
+import type { ScoringView } from '../scoring-page.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'

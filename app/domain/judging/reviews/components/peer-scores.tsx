@@ -1,5 +1,5 @@
-import type { PeerScores as Peers } from '#app/domain/judging/reviews/peer-scores.server.ts'
-import { pointsLabel } from '#app/domain/judging/reviews/totals.ts'
+import type { PeerScores as Peers } from '../peer-scores.server.ts'
+import { pointsLabel } from '../totals.ts'
 import { Card } from '#app/ui/card.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 

@@ -1,6 +1,6 @@
 import type { Anchor, Criterion } from '#app/domain/judging/rubrics/rules.ts'
-import { LEAST_SCORE, MOST_SCORE } from '#app/domain/judging/reviews/totals.ts'
-import { scoreFieldName } from '#app/domain/judging/reviews/posted.ts'
+import { LEAST_SCORE, MOST_SCORE } from '../totals.ts'
+import { scoreFieldName } from '../posted.ts'
 import { FieldError } from '#app/ui/field.tsx'
 
 const SCALE = Array.from({ length: MOST_SCORE - LEAST_SCORE + 1 }, (_, index) => LEAST_SCORE + index)

@@ -1,18 +1,13 @@
 import { Form } from '@remix-run/react'
 import { useRef, type ReactNode, type Ref } from 'react'
-import { ScoreRows } from '#app/domain/judging/reviews/components/score-rows.tsx'
-import {
-  FIELD_LABELS,
-  formState,
-  SCORE_FORM,
-  type ScoringProblem,
-} from '#app/domain/judging/reviews/components/scoring-view.ts'
-import type { PostedReview } from '#app/domain/judging/reviews/posted.ts'
-import type { ScoringView } from '#app/domain/judging/reviews/scoring-page.server.ts'
+import { ScoreRows } from './score-rows.tsx'
+import { FIELD_LABELS, formState, SCORE_FORM, type ScoringProblem } from './scoring-view.ts'
+import type { PostedReview } from '../posted.ts'
+import type { ScoringView } from '../scoring-page.server.ts'
 import type { Rubric } from '#app/domain/judging/rubrics/queries.server.ts'
-import { ShortcutHelp } from '#app/domain/judging/reviews/components/shortcut-help.tsx'
-import { useScoring } from '#app/domain/judging/reviews/components/use-scoring.ts'
-import { pointsLabel, weightedTotal } from '#app/domain/judging/reviews/totals.ts'
+import { ShortcutHelp } from './shortcut-help.tsx'
+import { useScoring } from './use-scoring.ts'
+import { pointsLabel, weightedTotal } from '../totals.ts'
 import { SavedAt } from '#app/domain/submissions/components/save-state.tsx'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'

@@ -1,18 +1,13 @@
 import { Link } from '@remix-run/react'
-import { ClosedNotice } from '#app/domain/judging/reviews/components/closed-notice.tsx'
-import { EntryMedia } from '#app/domain/judging/reviews/components/entry-media.tsx'
-import { FlagForm } from '#app/domain/judging/reviews/components/flag-form.tsx'
-import { PeerScores } from '#app/domain/judging/reviews/components/peer-scores.tsx'
-import { ScoringForm } from '#app/domain/judging/reviews/components/scoring-form.tsx'
-import {
-  FIELD_LABELS,
-  formState,
-  SCORE_FORM,
-  type ScoringProblem,
-} from '#app/domain/judging/reviews/components/scoring-view.ts'
-import { entryInList, scoringPath } from '#app/domain/judging/reviews/entry-in-list.ts'
-import type { ScoringView } from '#app/domain/judging/reviews/scoring-page.server.ts'
-import { ALTERNATE, WATCHING } from '#app/domain/judging/reviews/labels.ts'
+import { ClosedNotice } from './closed-notice.tsx'
+import { EntryMedia } from './entry-media.tsx'
+import { FlagForm } from './flag-form.tsx'
+import { PeerScores } from './peer-scores.tsx'
+import { ScoringForm } from './scoring-form.tsx'
+import { FIELD_LABELS, formState, SCORE_FORM, type ScoringProblem } from './scoring-view.ts'
+import { entryInList, scoringPath } from '../entry-in-list.ts'
+import type { ScoringView } from '../scoring-page.server.ts'
+import { ALTERNATE, WATCHING } from '../labels.ts'
 import { EntryAnswers } from '#app/domain/submissions/components/entry-answers.tsx'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'

@@ -1,6 +1,6 @@
-import type { PostedReview } from '#app/domain/judging/reviews/posted.ts'
-import type { Review } from '#app/domain/judging/reviews/reviews.server.ts'
-import type { ScoringView } from '#app/domain/judging/reviews/scoring-page.server.ts'
+import type { PostedReview } from '../posted.ts'
+import type { Review } from '../reviews.server.ts'
+import type { ScoringView } from '../scoring-page.server.ts'
 import type { RefusalCode } from '#app/platform/outcome.ts'
 
 export type FormReview = Review

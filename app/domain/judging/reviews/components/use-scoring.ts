@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Criterion } from '#app/domain/judging/rubrics/rules.ts'
-import type { FormReview } from '#app/domain/judging/reviews/components/scoring-view.ts'
-import { useShortcuts, type Shortcuts } from '#app/domain/judging/reviews/components/use-shortcuts.ts'
-import type { Saver } from '#app/domain/judging/reviews/components/score-saver.ts'
+import type { FormReview } from './scoring-view.ts'
+import { useShortcuts, type Shortcuts } from './use-shortcuts.ts'
+import type { Saver } from './score-saver.ts'
 
 export interface ScoringFacts {
   publicId: string

@@ -1,18 +1,12 @@
 import { Link } from '@remix-run/react'
 import { useRef } from 'react'
-import { ClosedNotice } from '#app/domain/judging/reviews/components/closed-notice.tsx'
-import { ShortcutHelp } from '#app/domain/judging/reviews/components/shortcut-help.tsx'
-import { useShortcuts } from '#app/domain/judging/reviews/components/use-shortcuts.ts'
-import { pointsLabel } from '#app/domain/judging/reviews/totals.ts'
-import { scoringPath } from '#app/domain/judging/reviews/entry-in-list.ts'
-import {
-  ALTERNATE,
-  WATCHING,
-  WORK_STATES,
-  WORK_STATE_LABELS,
-  type WorkRow,
-} from '#app/domain/judging/reviews/labels.ts'
-import type { WorkListPage } from '#app/domain/judging/reviews/work-list.server.ts'
+import { ClosedNotice } from './closed-notice.tsx'
+import { ShortcutHelp } from './shortcut-help.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+import { pointsLabel } from '../totals.ts'
+import { scoringPath } from '../entry-in-list.ts'
+import { ALTERNATE, WATCHING, WORK_STATES, WORK_STATE_LABELS, type WorkRow } from '../labels.ts'
+import type { WorkListPage } from '../work-list.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'

@@ -1,5 +1,5 @@
-import { ANCHOR_RANGES, MOST_CRITERIA, weightSum } from '#app/domain/judging/rubrics/rules.ts'
-import type { rubricSchema } from '#app/domain/judging/rubrics/schema.ts'
+import { ANCHOR_RANGES, MOST_CRITERIA, weightSum } from '../rules.ts'
+import type { rubricSchema } from '../schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Stack } from '#app/ui/columns.tsx'
 import { Fieldset } from '#app/ui/field.tsx'

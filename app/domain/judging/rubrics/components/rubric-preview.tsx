@@ -1,5 +1,5 @@
 import { ScoreRows } from '#app/domain/judging/reviews/components/score-rows.tsx'
-import type { Rubric } from '#app/domain/judging/rubrics/queries.server.ts'
+import type { Rubric } from '../queries.server.ts'
 
 /** A rubric as judges see it; the choices made here are not sent. */
 export function RubricPreview({ criteria, anchors }: Pick<Rubric, 'criteria' | 'anchors'>) {

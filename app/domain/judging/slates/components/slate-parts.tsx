@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import type { MatrixRow } from '#app/domain/judging/board/matrix.ts'
 import { columnFigures } from '#app/domain/judging/board/statistics.ts'
-import type { SlateCheck, SlateItem } from '#app/domain/judging/slates/rules.ts'
+import type { SlateCheck, SlateItem } from '../rules.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'

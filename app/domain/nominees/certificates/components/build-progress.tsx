@@ -1,6 +1,6 @@
 import { useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
-import { RetryForm } from '#app/domain/nominees/certificates/components/certificate-parts.tsx'
+import { RetryForm } from './certificate-parts.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Progress } from '#app/ui/progress.tsx'

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { shownPerson } from '#app/domain/nominees/certificates/candidates.server.ts'
+import type { shownPerson } from '../candidates.server.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Pill, type Tone } from '#app/ui/pill.tsx'

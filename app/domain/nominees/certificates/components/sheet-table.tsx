@@ -1,6 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node'
-import { PAPER_LABELS } from '#app/domain/nominees/certificates/rules.ts'
-import type { SheetRow } from '#app/domain/nominees/certificates/sheets.server.ts'
+import { PAPER_LABELS } from '../rules.ts'
+import type { SheetRow } from '../sheets.server.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { SLATE_LABELS } from '#app/domain/judging/slates/rules.ts'
-import type { AnnouncementReview as Review } from '#app/domain/nominees/nominations/announce-nominees.server.ts'
+import type { AnnouncementReview as Review } from '../announce-nominees.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Card } from '#app/ui/card.tsx'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { BallotSheet } from '#app/domain/nominees/nominations/ballots.server.ts'
+import type { BallotSheet } from '../ballots.server.ts'
 import { ordinal } from '#app/domain/season/seasons/rules.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 

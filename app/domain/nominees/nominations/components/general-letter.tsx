@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { LetterFrame } from '#app/domain/nominees/nominations/views.ts'
+import type { LetterFrame } from '../views.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'

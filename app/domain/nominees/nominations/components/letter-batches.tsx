@@ -1,6 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
-import type { LettersOverview } from '#app/domain/nominees/nominations/letter-states.server.ts'
+import type { LettersOverview } from '../letter-states.server.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
-import type { LettersOverview, LetterTask } from '#app/domain/nominees/nominations/letter-states.server.ts'
-import { namesHref } from '#app/domain/nominees/nominations/links.ts'
+import type { LettersOverview, LetterTask } from '../letter-states.server.ts'
+import { namesHref } from '../links.ts'
 import { Card } from '#app/ui/card.tsx'
 
 type Task = SerializeFrom<LetterTask>

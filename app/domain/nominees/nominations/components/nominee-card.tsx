@@ -1,15 +1,10 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Form, Link } from '@remix-run/react'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
-import type { LetterState } from '#app/domain/nominees/nominations/letter-states.server.ts'
-import type { NomineeRow } from '#app/domain/nominees/nominations/views.ts'
-import type {
-  addPersonSchema,
-  letterToSchema,
-  PersonStep,
-  savePersonSchema,
-} from '#app/domain/nominees/nominations/schema.ts'
-import { isOddName, LOST_LETTERS, wentElsewhere } from '#app/domain/nominees/nominations/rules.ts'
+import type { LetterState } from '../letter-states.server.ts'
+import type { NomineeRow } from '../views.ts'
+import type { addPersonSchema, letterToSchema, PersonStep, savePersonSchema } from '../schema.ts'
+import { isOddName, LOST_LETTERS, wentElsewhere } from '../rules.ts'
 import { href } from '#app/platform/href.ts'
 import { Named } from '#app/ui/avatar.tsx'
 import { Button, ButtonRow } from '#app/ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { SlateWorks, slateWarnings } from '#app/domain/judging/slates/components/admin-slate.tsx'
 import { CONFLICTED_TEXT, SLATE_LABELS } from '#app/domain/judging/slates/rules.ts'
-import type { SlatePage } from '#app/domain/nominees/nominations/slate-page.server.ts'
+import type { SlatePage } from '../slate-page.server.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'

@@ -1,5 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node'
-import type { CategoryAsAt, RehearsalView } from '#app/domain/overview/rehearsal/queries.server.ts'
+import type { CategoryAsAt, RehearsalView } from '../queries.server.ts'
 import { openNowFacts } from '#app/domain/season/seasons/components/open-now.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
-import type { SavedView } from '#app/domain/overview/saved-views/queries.server.ts'
-import type { saveViewSchema } from '#app/domain/overview/saved-views/schema.ts'
+import type { SavedView } from '../queries.server.ts'
+import type { saveViewSchema } from '../schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { FormOf } from '#app/ui/form-fields.ts'

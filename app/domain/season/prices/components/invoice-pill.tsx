@@ -1,4 +1,4 @@
-import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
+import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '../invoice-status.ts'
 import { Pill, type Tone } from '#app/ui/pill.tsx'
 
 const TONES: Readonly<Record<InvoiceStatus, Tone>> = {

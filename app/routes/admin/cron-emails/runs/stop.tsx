@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { cancelRun } from '#app/domain/cron-emails/rules/release-runs.server.ts'
 import { findRun } from '#app/domain/cron-emails/rules/run-queries.server.ts'
