@@ -26,12 +26,13 @@ export async function flashHeader(flash: Flash): Promise<string> {
   return flashCookie().serialize(clipped)
 }
 
-/** After a successful form: the next page with a message, as a toast or without scripts as a notice. */
+/** After a form: the next page with a message, as a toast or without scripts as a notice. A text alone says what was done. */
 export async function redirectWithFlash(
   path: string,
-  flash: Flash,
+  message: Flash | string,
   headers = new Headers(),
 ): Promise<Response> {
+  const flash: Flash = typeof message === 'string' ? { title: message, color: 'success' } : message
   headers.append('Set-Cookie', await flashHeader(flash))
   return redirect(path, { status: 303, headers })
 }
@@ -55,9 +56,7 @@ export function redirectWithOutcome(
   outcome: Outcome<unknown>,
   done: string,
 ): Promise<Response> {
-  return outcome.ok
-    ? redirectWithFlash(path, { title: done, color: 'success' })
-    : redirectRefused(path, outcome)
+  return outcome.ok ? redirectWithFlash(path, done) : redirectRefused(path, outcome)
 }
 
 /** The message of the last redirect, with the header that removes it, so that it shows once. */

@@ -53,10 +53,10 @@ export async function action(args: ActionFunctionArgs) {
       if (form.status !== 'success') return replyTo(ADD, form)
       const added = await addToWhitelist(form.value, admin, now)
       if (!added.ok) return replyRefused(ADD, form, added)
-      return redirectWithFlash(href('/admin/whitelist'), {
-        title: `Exception for ${shownMatch(form.value.match)} ${added.value.renewed ? 'renewed' : 'added'}`,
-        color: 'success',
-      })
+      return redirectWithFlash(
+        href('/admin/whitelist'),
+        `Exception for ${shownMatch(form.value.match)} ${added.value.renewed ? 'renewed' : 'added'}`,
+      )
     }
     case 'paste': {
       if (form.status !== 'success') return replyTo(PASTE, form)

@@ -63,10 +63,7 @@ export async function action(args: ActionFunctionArgs) {
     args.request,
   )
   if (!merged.ok) return replyRefused(FORM, form, merged)
-  return redirectWithFlash(href('/admin/studios/edit/:id', { id: intoId }), {
-    title: 'Studios merged',
-    color: 'success',
-  })
+  return redirectWithFlash(href('/admin/studios/edit/:id', { id: intoId }), 'Studios merged')
 }
 
 export default function MergeStudio() {

@@ -45,7 +45,7 @@ export async function answerEntryForm(
   if (intent === 'note') {
     const written = await writeNote(submissionId, form.value.text, admin, now)
     if (!written.ok) throw notFound(request)
-    return redirectWithFlash(back, { title: 'Note saved', color: 'success' })
+    return redirectWithFlash(back, 'Note saved')
   }
   if (intent === 'resolve') {
     const resolved = unlessNotFound(
@@ -57,7 +57,7 @@ export async function answerEntryForm(
   if (intent === 'deadline') {
     const set = unlessNotFound(await setOwnDeadline(submissionId, form.value.until, admin, now), request)
     if (!set.ok) return replyRefused(formId, form, set)
-    return redirectWithFlash(back, { title: 'Deadline saved', color: 'success' })
+    return redirectWithFlash(back, 'Deadline saved')
   }
   const answered = unlessNotFound(
     await answerDisqualification(submissionId, intent === 'confirm', admin, now),

@@ -44,14 +44,14 @@ export async function action(args: ActionFunctionArgs) {
   if (form.value.intent === 'remove-view') {
     const removed = await removeView(form.value.viewId, admin, now)
     if (!removed.ok) throw notFound(args.request)
-    return redirectWithFlash(href('/admin/submissions'), { title: 'View removed', color: 'success' })
+    return redirectWithFlash(href('/admin/submissions'), 'View removed')
   }
   const saved = await saveView({ ...form.value, page: 'submissions', query }, admin, now)
   if (!saved.ok) return replyRefused(VIEW, form, saved)
-  return redirectWithFlash(withQuery(href('/admin/submissions'), query), {
-    title: `The view “${form.value.name}” is kept`,
-    color: 'success',
-  })
+  return redirectWithFlash(
+    withQuery(href('/admin/submissions'), query),
+    `The view “${form.value.name}” is kept`,
+  )
 }
 
 export default function AllSubmissions() {

@@ -73,10 +73,7 @@ export async function action(args: ActionFunctionArgs) {
       color: 'success',
     })
   const next = new URL(args.request.url).searchParams.get('next')
-  return redirectWithFlash(safeNext(next, href('/submissions/add')), {
-    title: `Profile for ${form.value.name} created`,
-    color: 'success',
-  })
+  return redirectWithFlash(safeNext(next, href('/submissions/add')), `Profile for ${form.value.name} created`)
 }
 
 export default function CreateStudio() {

@@ -25,7 +25,7 @@ export async function sendInvitation(
     (await invite({ ...form.value, studioId }, viewer, args.context.now))
   if (!invited.ok) return replyRefused(INVITE_FORM, form, invited)
   const title = `Invitation sent to ${form.value.email}`
-  return redirectWithFlash(href('/studios/edit/:id', { id: studioId }), { title, color: 'success' })
+  return redirectWithFlash(href('/studios/edit/:id', { id: studioId }), title)
 }
 
 /** Does what a button of the tables asks for, and returns its message. */

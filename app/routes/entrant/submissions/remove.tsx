@@ -59,10 +59,10 @@ export async function action(args: ActionFunctionArgs) {
   const done = await withdraw({ submissionId, reason }, entrant, args.context.now)
   if (!done.ok && done.fields) return replyRefused(FORM, form, done)
   if (!done.ok) return redirectRefused(reviewHref(submissionId), done)
-  return redirectWithFlash(missed ? href('/submissions/expired') : href('/submissions'), {
-    title: missed ? 'Draft deleted' : wasSentIn(entry.status) ? 'Entry withdrawn' : 'Draft withdrawn',
-    color: 'success',
-  })
+  return redirectWithFlash(
+    missed ? href('/submissions/expired') : href('/submissions'),
+    missed ? 'Draft deleted' : wasSentIn(entry.status) ? 'Entry withdrawn' : 'Draft withdrawn',
+  )
 }
 
 export default function RemoveSubmission() {

@@ -44,10 +44,10 @@ export async function action(args: ActionFunctionArgs) {
   const wanted = sent.do === 'resume'
   await setOptionalMail(address, { [kind]: wanted }, now)
   const name = OPTIONAL_LABELS[kind].title.toLowerCase()
-  return redirectWithFlash(href('/mail/unsubscribe/:token', { token }), {
-    title: wanted ? `You will get ${name} again` : `You will not get ${name} any more`,
-    color: 'success',
-  })
+  return redirectWithFlash(
+    href('/mail/unsubscribe/:token', { token }),
+    wanted ? `You will get ${name} again` : `You will not get ${name} any more`,
+  )
 }
 
 export default function Unsubscribe() {

@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
     (await spendTry('linkUse', addressGroup(context.clientAddress))) ??
     (await verifyEmail(token, context.requestId, context.now))
   if (!verified.ok) return redirectRefused(href('/verify-email'), verified)
-  return redirectWithFlash(href('/'), { title: 'Your email address is confirmed', color: 'success' })
+  return redirectWithFlash(href('/'), 'Your email address is confirmed')
 }
 
 const titles = {

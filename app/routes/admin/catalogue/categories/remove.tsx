@@ -35,11 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
   const removed = unlessNotFound(await removeCategory(id, admin, args.context.now), args.request)
-  if (removed.ok)
-    return redirectWithFlash(href('/admin/categories'), {
-      title: `${removed.value.name} was removed`,
-      color: 'success',
-    })
+  if (removed.ok) return redirectWithFlash(href('/admin/categories'), `${removed.value.name} was removed`)
   return redirectRefused(href('/admin/categories/view/:id', { id }), removed)
 }
 

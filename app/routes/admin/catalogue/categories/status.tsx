@@ -50,10 +50,10 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const done = unlessNotFound(await setCategoryStatus(id, form.value, admin, args.context.now), args.request)
   if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectWithFlash(href('/admin/categories/view/:id', { id }), {
-    title: `${done.value.name} ${STATUS_STEPS[form.value.to].done}`,
-    color: 'success',
-  })
+  return redirectWithFlash(
+    href('/admin/categories/view/:id', { id }),
+    `${done.value.name} ${STATUS_STEPS[form.value.to].done}`,
+  )
 }
 
 export default function CategoryState() {

@@ -40,10 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = intParam(args, 'id')
   const restored = await restoreField(id, admin, args.context.now)
   if (!restored.ok) throw notFound(args.request)
-  return redirectWithFlash(href('/admin/fields/view/:id', { id }), {
-    title: 'The field was restored',
-    color: 'success',
-  })
+  return redirectWithFlash(href('/admin/fields/view/:id', { id }), 'The field was restored')
 }
 
 export default function ViewField() {

@@ -62,10 +62,10 @@ export async function action(args: ActionFunctionArgs) {
     only !== undefined && bindingIds.length === 1 && form.value.required
       ? href('/admin/categories/:id/fields/:cf/edit', { id, cf: only })
       : href('/admin/categories/:id/fields', { id })
-  return redirectWithFlash(next, {
-    title: labels.length === 1 ? `“${labels[0]}” was added` : `${labels.length} questions were added`,
-    color: 'success',
-  })
+  return redirectWithFlash(
+    next,
+    labels.length === 1 ? `“${labels[0]}” was added` : `${labels.length} questions were added`,
+  )
 }
 
 export default function AddQuestions() {

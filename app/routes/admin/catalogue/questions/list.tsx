@@ -54,10 +54,10 @@ export async function action(args: ActionFunctionArgs) {
   const moved = await moveBinding(id, bindingId, move, admin, args.context.now)
   if (!moved.ok) throw notFound(args.request)
   const { label, place, of } = moved.value
-  return redirectWithFlash(href('/admin/categories/:id/fields', { id }), {
-    title: `“${label}” is now ${place} of ${of}`,
-    color: 'success',
-  })
+  return redirectWithFlash(
+    href('/admin/categories/:id/fields', { id }),
+    `“${label}” is now ${place} of ${of}`,
+  )
 }
 
 export default function CategoryQuestions() {

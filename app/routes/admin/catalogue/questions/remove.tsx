@@ -41,10 +41,10 @@ export async function action(args: ActionFunctionArgs) {
     args.request,
   )
   if (removed.ok)
-    return redirectWithFlash(href('/admin/categories/:id/fields', { id: categoryId }), {
-      title: `“${removed.value.label}” was removed`,
-      color: 'success',
-    })
+    return redirectWithFlash(
+      href('/admin/categories/:id/fields', { id: categoryId }),
+      `“${removed.value.label}” was removed`,
+    )
   return redirectRefused(
     href('/admin/categories/:id/fields/:cf/edit', { id: categoryId, cf: bindingId }),
     removed,

@@ -37,10 +37,7 @@ export async function action(args: ActionFunctionArgs) {
       description: archived.message,
       color: 'danger',
     })
-  return redirectWithFlash(href('/admin/cron-emails/groups'), {
-    title: `The group “${group.name}” was archived`,
-    color: 'success',
-  })
+  return redirectWithFlash(href('/admin/cron-emails/groups'), `The group “${group.name}” was archived`)
 }
 
 export default function ArchiveGroup() {

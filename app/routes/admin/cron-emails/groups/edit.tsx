@@ -45,10 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const changed = await changeGroup({ groupId, ...form.value }, admin, args.context.now)
   if (!changed.ok) return replyRefused(FORM, form, changed)
-  return redirectWithFlash(href('/admin/cron-emails/groups/:groupId', { groupId }), {
-    title: 'The group was saved',
-    color: 'success',
-  })
+  return redirectWithFlash(href('/admin/cron-emails/groups/:groupId', { groupId }), 'The group was saved')
 }
 
 export default function GroupPage() {

@@ -29,10 +29,10 @@ export async function action(args: ActionFunctionArgs) {
   const runId = intParam(args, 'runId')
   const stopped = unlessNotFound(await cancelRun(runId, admin, args.context.now), args.request)
   if (!stopped.ok) return redirectRefused(href('/admin/cron-emails/runs/:runId', { runId }), stopped)
-  return redirectWithFlash(href('/admin/cron-emails/runs/:runId', { runId }), {
-    title: `Run stopped: ${peopleText(stopped.value.messages)} will not get it`,
-    color: 'success',
-  })
+  return redirectWithFlash(
+    href('/admin/cron-emails/runs/:runId', { runId }),
+    `Run stopped: ${peopleText(stopped.value.messages)} will not get it`,
+  )
 }
 
 export default function StopMailRun() {

@@ -55,10 +55,10 @@ export async function action(args: ActionFunctionArgs) {
   const version = Number(versionIn(await args.request.formData()))
   const approved = unlessNotFound(await approveRun(runId, version, admin, args.context.now), args.request)
   if (!approved.ok) return redirectRefused(href('/admin/cron-emails/runs/:runId', { runId }), approved)
-  return redirectWithFlash(href('/admin/cron-emails/runs/:runId', { runId }), {
-    title: `Run approved: ${peopleText(approved.value.messages)} will get it`,
-    color: 'success',
-  })
+  return redirectWithFlash(
+    href('/admin/cron-emails/runs/:runId', { runId }),
+    `Run approved: ${peopleText(approved.value.messages)} will get it`,
+  )
 }
 
 export default function MailRun() {

@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
     form.value.then === 'publish'
       ? href('/admin/judges/agreements/publish/:id', { id })
       : href('/admin/judges/agreements/view/:id', { id })
-  return redirectWithFlash(onward, { title: `Version ${saved.value.version} saved`, color: 'success' })
+  return redirectWithFlash(onward, `Version ${saved.value.version} saved`)
 }
 
 /** After a conflict the page shows the other person's text. */

@@ -32,10 +32,10 @@ export async function action(args: ActionFunctionArgs) {
     args.request,
   )
   if (removed.ok)
-    return redirectWithFlash(href('/admin/judges/agreements'), {
-      title: `Draft of version ${removed.value.version} deleted`,
-      color: 'success',
-    })
+    return redirectWithFlash(
+      href('/admin/judges/agreements'),
+      `Draft of version ${removed.value.version} deleted`,
+    )
   return redirectRefused(href('/admin/judges/agreements/view/:id', { id }), removed)
 }
 

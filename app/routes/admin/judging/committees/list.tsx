@@ -67,10 +67,10 @@ export async function action(args: ActionFunctionArgs) {
     return redirectWithFlash(list, { title: 'Select a category first', color: 'danger' })
   const made = await createCommittee({ categoryId, year }, admin, now)
   if (!made.ok) return redirectRefused(list, made)
-  return redirectWithFlash(href('/admin/judges/committees/edit/:id', { id: made.value.id }), {
-    title: 'Committee created',
-    color: 'success',
-  })
+  return redirectWithFlash(
+    href('/admin/judges/committees/edit/:id', { id: made.value.id }),
+    'Committee created',
+  )
 }
 
 export default function Committees() {

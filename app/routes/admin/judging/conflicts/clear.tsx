@@ -43,10 +43,7 @@ export async function action(args: ActionFunctionArgs) {
     args.request,
   )
   if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectWithFlash(href('/admin/judges/conflicts'), {
-    title: `Conflict of ${person} cleared`,
-    color: 'success',
-  })
+  return redirectWithFlash(href('/admin/judges/conflicts'), `Conflict of ${person} cleared`)
 }
 
 export default function ClearConflict() {

@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
     form.value.intent === 'save'
       ? href('/admin/judges/rubrics/edit/:id', { id })
       : href('/admin/judges/rubrics/view/:id', { id })
-  return redirectWithFlash(onward, { title: 'Draft saved', color: 'success' })
+  return redirectWithFlash(onward, 'Draft saved')
 }
 
 export const shouldRevalidate = revalidateAfterConflict

@@ -32,10 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const added = await addSuppression(form.value, admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
-  return redirectWithFlash(href('/admin/cron-emails/suppressions'), {
-    title: `${form.value.address} is suppressed`,
-    color: 'success',
-  })
+  return redirectWithFlash(href('/admin/cron-emails/suppressions'), `${form.value.address} is suppressed`)
 }
 
 export default function AddSuppression() {

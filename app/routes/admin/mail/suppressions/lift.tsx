@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const list = href('/admin/cron-emails/suppressions')
   if (!lifted.ok) return redirectRefused(list, lifted)
   const title = `We send email to ${lifted.value.address} again`
-  return redirectWithFlash(list, { title, color: 'success' })
+  return redirectWithFlash(list, title)
 }
 
 export default function LiftSuppression() {

@@ -36,10 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const added = await addDiscount(form.value, admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
-  return redirectWithFlash(href('/admin/discounts'), {
-    title: `Code ${form.value.code} added`,
-    color: 'success',
-  })
+  return redirectWithFlash(href('/admin/discounts'), `Code ${form.value.code} added`)
 }
 
 export default function AddDiscount() {

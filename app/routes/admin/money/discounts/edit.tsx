@@ -70,10 +70,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const saved = await editDiscount(id, form.value, admin, args.context.now)
   if (!saved.ok) return replyRefused(FORM, form, saved)
-  return redirectWithFlash(href('/admin/discounts/edit/:id', { id }), {
-    title: 'Code saved',
-    color: 'success',
-  })
+  return redirectWithFlash(href('/admin/discounts/edit/:id', { id }), 'Code saved')
 }
 
 export default function DiscountPage() {

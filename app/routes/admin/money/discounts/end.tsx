@@ -30,10 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = intParam(args, 'id')
   const ended = await endDiscount(id, admin, args.context.now)
   if (!ended.ok) throw notFound(args.request)
-  return redirectWithFlash(href('/admin/discounts/edit/:id', { id }), {
-    title: `Code ${ended.value.code} ended`,
-    color: 'success',
-  })
+  return redirectWithFlash(href('/admin/discounts/edit/:id', { id }), `Code ${ended.value.code} ended`)
 }
 
 export default function EndDiscount() {

@@ -87,10 +87,10 @@ export async function action(args: ActionFunctionArgs) {
   if (!result.ok) return replyRefused(FORM, done.form, result)
   const { value } = result
   const next = value && 'invoiceId' in value ? value.invoiceId : invoiceId
-  return redirectWithFlash(href('/admin/submissions/invoices/:id', { id: next }), {
-    title: INVOICE_STEP_LABELS[step].done,
-    color: 'success',
-  })
+  return redirectWithFlash(
+    href('/admin/submissions/invoices/:id', { id: next }),
+    INVOICE_STEP_LABELS[step].done,
+  )
 }
 
 export default function InvoiceStepPage() {

@@ -78,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'return': {
       const done = unlessNotFound(await returnMoney(id, form.value, admin, now), args.request)
       if (!done.ok) return replyRefused(RETURN, form, done)
-      return redirectWithFlash(here, { title: 'Payment marked as returned', color: 'success' })
+      return redirectWithFlash(here, 'Payment marked as returned')
     }
     case 'return-to-card': {
       const done = unlessNotFound(await returnToCard(id, admin, now), args.request)

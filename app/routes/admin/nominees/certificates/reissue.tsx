@@ -52,10 +52,10 @@ export async function action(args: ActionFunctionArgs) {
     args.request,
   )
   if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectWithFlash(href('/admin/nomination-certificates/view/:id', { id: done.value.id }), {
-    title: `Certificate ${done.value.serial} replaces it`,
-    color: 'success',
-  })
+  return redirectWithFlash(
+    href('/admin/nomination-certificates/view/:id', { id: done.value.id }),
+    `Certificate ${done.value.serial} replaces it`,
+  )
 }
 
 export default function ReissueCertificate() {

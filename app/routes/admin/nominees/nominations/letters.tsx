@@ -58,10 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   if (value.intent === 'stop') {
     const stopped = await stopLetters(year, admin, now)
     if (!stopped.ok) return redirectRefused(here, stopped)
-    return redirectWithFlash(here, {
-      title: `${letterCount(stopped.value.stopped)} cancelled`,
-      color: 'success',
-    })
+    return redirectWithFlash(here, `${letterCount(stopped.value.stopped)} cancelled`)
   }
   const prepared = await prepareLetters(year, admin, now)
   if (!prepared.ok) return redirectRefused(here, prepared)

@@ -40,10 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const added = await addDeadline(deadline, confirmed, admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
   if (!added.value.saved) return replyWithQuestions(FORM, form, added.value.questions)
-  return redirectWithFlash(href('/admin/deadlines'), {
-    title: `${deadline.name} was added`,
-    color: 'success',
-  })
+  return redirectWithFlash(href('/admin/deadlines'), `${deadline.name} was added`)
 }
 
 export default function AddDeadline() {

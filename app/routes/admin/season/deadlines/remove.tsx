@@ -30,11 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
   const removed = unlessNotFound(await removeDeadline(id, admin, args.context.now), args.request)
-  if (removed.ok)
-    return redirectWithFlash(href('/admin/deadlines'), {
-      title: `${removed.value.name} was removed`,
-      color: 'success',
-    })
+  if (removed.ok) return redirectWithFlash(href('/admin/deadlines'), `${removed.value.name} was removed`)
   return redirectRefused(href('/admin/deadlines/edit/:id', { id }), removed)
 }
 

@@ -51,10 +51,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'enter-code': {
       const entered = await enterCode(form.value.code, entrant, now)
       if (!entered.ok) return replyRefused(CODE_FORM, form, entered)
-      return redirectWithFlash(href('/submissions/cart'), {
-        title: `Code ${entered.value.code} added to the cart`,
-        color: 'success',
-      })
+      return redirectWithFlash(href('/submissions/cart'), `Code ${entered.value.code} added to the cart`)
     }
     case 'remove-code':
       return redirectWithOutcome(href('/submissions/cart'), await removeCode(entrant, now), 'Code removed')

@@ -66,10 +66,10 @@ export async function action(args: ActionFunctionArgs) {
     )
   }
   const changed = applied.value.lines.filter(({ changes }) => changes.length > 0).length
-  return redirectWithFlash(href('/submissions/batches/:setId', { setId: batchId }), {
-    title: changed === 1 ? '1 draft changed' : `${changed} drafts changed`,
-    color: 'success',
-  })
+  return redirectWithFlash(
+    href('/submissions/batches/:setId', { setId: batchId }),
+    changed === 1 ? '1 draft changed' : `${changed} drafts changed`,
+  )
 }
 
 export default function Batch() {

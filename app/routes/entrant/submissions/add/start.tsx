@@ -49,10 +49,7 @@ export async function action(args: ActionFunctionArgs) {
       withQuery(href('/submissions/edit/:submissionId/fill', { submissionId }), { from: same.id }),
       303,
     )
-  return redirectWithFlash(entryHref(submissionId), {
-    title: 'Draft created',
-    color: 'success',
-  })
+  return redirectWithFlash(entryHref(submissionId), 'Draft created')
 }
 
 export default function StartSubmission() {

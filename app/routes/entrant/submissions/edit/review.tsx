@@ -47,10 +47,10 @@ export async function action(args: ActionFunctionArgs) {
 async function sendStraight(submissionId: number, entrant: EntrantViewer, args: ActionFunctionArgs) {
   const sent = await sendIn(submissionId, entrant, args.context.now)
   if (!sent.ok) return refusedSending(sent, args)
-  return redirectWithFlash(reviewHref(submissionId), {
-    title: sent.value.again ? 'Entry resubmitted' : 'Entry submitted',
-    color: 'success',
-  })
+  return redirectWithFlash(
+    reviewHref(submissionId),
+    sent.value.again ? 'Entry resubmitted' : 'Entry submitted',
+  )
 }
 
 function refusedSending(refusal: Refusal & { problems?: EntryProblem[] }, args: ActionFunctionArgs) {

@@ -45,7 +45,7 @@ export async function actOnBoardEntry(args: ActionFunctionArgs) {
   const noted = await addNote(categoryId, submissionId, form.value.body, viewer, now)
   if (!noted.ok) throw notFound(args.request)
   const here = href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId })
-  return redirectWithFlash(here, { title: 'Note saved', color: 'success' })
+  return redirectWithFlash(here, 'Note saved')
 }
 
 async function decideRequest(

@@ -72,7 +72,7 @@ export async function actOnCommittee(args: ActionFunctionArgs) {
   if (step.intent === 'save') {
     const saved = await saveSettings(committeeId, step, viewer, now)
     if (!saved.ok) return replyRefused(SETTINGS, form, saved)
-    return redirectWithFlash(here, { title: 'Settings saved', color: 'success' })
+    return redirectWithFlash(here, 'Settings saved')
   }
   if ('role' in step) {
     const send = step.intent === 'invite'
@@ -81,10 +81,10 @@ export async function actOnCommittee(args: ActionFunctionArgs) {
       (await invite({ ...step, committeeId, send }, viewer, now))
     if (!invited.ok) return replyRefused(INVITE, form, invited)
     const { email, name } = step
-    return redirectWithFlash(here, {
-      title: send ? `Invitation sent to ${email}` : `Invitation to ${name} saved, not sent`,
-      color: 'success',
-    })
+    return redirectWithFlash(
+      here,
+      send ? `Invitation sent to ${email}` : `Invitation to ${name} saved, not sent`,
+    )
   }
   const changed = unlessNotFound(await changeMembers(step, committeeId, viewer, now), args.request)
   return redirectWithOutcome(here, changed, changed.ok ? changed.value : '')

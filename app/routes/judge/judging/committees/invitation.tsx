@@ -64,10 +64,7 @@ export async function action(args: ActionFunctionArgs) {
       title: 'Invitation declined',
       description: `You will not judge ${answered.value.category}. Thank you for telling us.`,
     })
-  return redirectWithFlash(href('/judges'), {
-    title: `You are on the committee for ${answered.value.category}`,
-    color: 'success',
-  })
+  return redirectWithFlash(href('/judges'), `You are on the committee for ${answered.value.category}`)
 }
 
 const titles = {

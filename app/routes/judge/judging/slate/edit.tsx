@@ -60,10 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   const { message, item } = done.value
   const next = step.do === 'add' && step.next ? `add-${step.next}` : 'slate'
   const place = step.do === 'add' || item === null ? next : `${step.do}-${item}`
-  return redirectWithFlash(`${href('/judges/nomination-form/:categoryId', { categoryId })}#${place}`, {
-    title: message,
-    color: 'success',
-  })
+  return redirectWithFlash(`${href('/judges/nomination-form/:categoryId', { categoryId })}#${place}`, message)
 }
 
 export const shouldRevalidate = revalidateAfterRefusal

@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.value.do === 'save') {
     const saved = await saveReasons(categoryId, form.value, viewer, now)
     if (!saved.ok) return replyRefused(FORM, form, saved)
-    return redirectWithFlash(slate, { title: 'Reasons saved', color: 'success' })
+    return redirectWithFlash(slate, 'Reasons saved')
   }
   const done = await submitSlate(categoryId, form.value, viewer, now)
   if (!done.ok) return replyRefused(FORM, form, done)

@@ -51,10 +51,10 @@ export async function action(args: ActionFunctionArgs) {
     const { attending } = form.value
     const answered = await answerInvitation(personId, attending, now)
     if (!answered.ok) return replyRefused(intent, form, answered)
-    return redirectWithFlash(here, {
-      title: attending === 'yes' ? 'We look forward to seeing you' : 'Thank you for telling us',
-      color: 'success',
-    })
+    return redirectWithFlash(
+      here,
+      attending === 'yes' ? 'We look forward to seeing you' : 'Thank you for telling us',
+    )
   }
   const confirmed = await confirmName(personId, form.value, now)
   if (!confirmed.ok) return replyRefused(intent, form, confirmed)
