@@ -74,3 +74,25 @@ export function LinkButton({ kind, size, block, className, ...rest }: LinkButton
 export function ButtonRow({ children }: { children: ReactNode }) {
   return <div className="button-row">{children}</div>
 }
+
+interface SubmitRowProps {
+  /** What the form's button does: "Save category". */
+  submit: ReactNode
+  danger?: boolean
+  /** The page to go back to without sending the form. */
+  backTo: string
+  /** Default "Go back". */
+  back?: string
+}
+
+/** The end of a form: its button and the way back. */
+export function SubmitRow({ submit, danger, backTo, back = 'Go back' }: SubmitRowProps) {
+  return (
+    <ButtonRow>
+      <Button kind={danger ? 'danger' : 'primary'}>{submit}</Button>
+      <LinkButton kind="quiet" to={backTo}>
+        {back}
+      </LinkButton>
+    </ButtonRow>
+  )
+}

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { SubmitRow } from '#app/ui/button.tsx'
 import type { FormProps } from '#app/ui/form-fields.ts'
 
 export interface RecordFormProps {
@@ -22,12 +22,7 @@ export function RecordForm({ submit, backTo, danger, version, form, children }: 
     <Form method="post" className="stack narrow" noValidate {...form?.props} key={version}>
       {version === undefined ? null : <input type="hidden" name="version" value={version} />}
       {children}
-      <ButtonRow>
-        <Button kind={danger ? 'danger' : 'primary'}>{submit}</Button>
-        <LinkButton kind="quiet" to={backTo}>
-          Cancel
-        </LinkButton>
-      </ButtonRow>
+      <SubmitRow submit={submit} danger={danger} backTo={backTo} back="Cancel" />
     </Form>
   )
 }

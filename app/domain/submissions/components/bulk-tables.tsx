@@ -7,7 +7,7 @@ import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { bulkLabels, type BulkAction } from '#app/domain/submissions/admin/bulk.ts'
 import type { bulkForm } from '#app/domain/submissions/schema.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { SubmitRow } from '#app/ui/button.tsx'
 import type { FormOf } from '#app/ui/form-fields.ts'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { href } from '#app/platform/href.ts'
@@ -134,12 +134,11 @@ export function BulkForm({ action, lines, form }: BulkFormProps) {
       ) : (
         <p>Nothing is submitted until you check out.</p>
       )}
-      <ButtonRow>
-        <Button kind={action === 'withdraw' ? 'danger' : 'primary'}>{bulkLabels[action].confirm}</Button>
-        <LinkButton kind="quiet" to={href('/submissions')}>
-          Go back
-        </LinkButton>
-      </ButtonRow>
+      <SubmitRow
+        submit={bulkLabels[action].confirm}
+        danger={action === 'withdraw'}
+        backTo={href('/submissions')}
+      />
     </Form>
   )
 }

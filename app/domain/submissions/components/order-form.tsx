@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { Button, SubmitRow } from '#app/ui/button.tsx'
 import { zoneName } from '#app/ui/format/date-time.ts'
 import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
@@ -53,12 +53,7 @@ export function OrderForm({ form, action, takesTwo, rows, count, zone, backTo }:
           {...(action === 'return' ? { optional: true } : { required: true })}
         />
       ) : null}
-      <ButtonRow>
-        <Button kind={danger ? 'danger' : 'primary'}>{count === 1 ? button : `${button} (${count})`}</Button>
-        <LinkButton kind="quiet" to={backTo}>
-          Go back
-        </LinkButton>
-      </ButtonRow>
+      <SubmitRow submit={count === 1 ? button : `${button} (${count})`} danger={danger} backTo={backTo} />
     </Form>
   )
 }

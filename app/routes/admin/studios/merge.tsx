@@ -11,7 +11,7 @@ import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { LinkButton, SubmitRow } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { searchText } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -119,12 +119,7 @@ export default function MergeStudio() {
             autoComplete="off"
             hint={`Type “${from.name}” to confirm.`}
           />
-          <ButtonRow>
-            <Button kind="danger">Merge them</Button>
-            <LinkButton kind="quiet" to={href('/admin/studios/edit/:id', { id })}>
-              Go back
-            </LinkButton>
-          </ButtonRow>
+          <SubmitRow submit="Merge them" danger backTo={href('/admin/studios/edit/:id', { id })} />
         </Form>
       )}
     </>

@@ -14,7 +14,7 @@ import { holdsStudentMembership, requireAuth } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { safeNext } from '#app/platform/safe-next.ts'
 import { href, withQuery } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { SubmitRow } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/columns.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -114,12 +114,11 @@ export default function CreateStudio() {
         {namesake ? <Namesake studio={namesake} next={next} /> : null}
         <Form method="post" className="stack" {...form.props}>
           <StudioFields type={type} field={form.field} />
-          <ButtonRow>
-            <Button>Create profile</Button>
-            <LinkButton kind="quiet" to={withQuery(href('/studios/add'), { next })}>
-              Change type
-            </LinkButton>
-          </ButtonRow>
+          <SubmitRow
+            submit="Create profile"
+            backTo={withQuery(href('/studios/add'), { next })}
+            back="Change type"
+          />
         </Form>
       </Columns>
     </>

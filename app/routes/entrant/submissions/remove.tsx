@@ -15,7 +15,7 @@ import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { SubmitRow } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
@@ -91,12 +91,11 @@ export default function RemoveSubmission() {
           required
         />
       ) : null}
-      <ButtonRow>
-        <Button kind="danger">{missed ? 'Delete draft' : sent ? 'Withdraw entry' : 'Withdraw draft'}</Button>
-        <LinkButton kind="quiet" to={reviewHref(submissionId)}>
-          Go back
-        </LinkButton>
-      </ButtonRow>
+      <SubmitRow
+        submit={missed ? 'Delete draft' : sent ? 'Withdraw entry' : 'Withdraw draft'}
+        danger
+        backTo={reviewHref(submissionId)}
+      />
     </Form>
   )
 }

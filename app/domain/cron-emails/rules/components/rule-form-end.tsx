@@ -2,7 +2,7 @@ import { RulePreview } from './rule-preview.tsx'
 import { RULE_LABELS } from '../rule-labels.ts'
 import type { SampleView } from '../rule-preview.server.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { Button, ButtonRow, SubmitRow } from '#app/ui/button.tsx'
 import type { FieldState } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 
@@ -39,12 +39,7 @@ export function RuleFormEnd({ save, record, preview }: RuleFormEndProps) {
           </Button>
         </ButtonRow>
       </section>
-      <ButtonRow>
-        <Button>{save}</Button>
-        <LinkButton kind="quiet" to={href('/admin/cron-emails')}>
-          Cancel
-        </LinkButton>
-      </ButtonRow>
+      <SubmitRow submit={save} backTo={href('/admin/cron-emails')} back="Cancel" />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { BILL_TO_LABELS, BillToFields } from './fields.tsx'
 import type { correctByAdminInput } from '../schema.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { SubmitRow } from '#app/ui/button.tsx'
 import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 
@@ -28,12 +28,7 @@ export function BillToForm({ form, formKey, backTo, withReason }: BillToFormProp
           required
         />
       ) : null}
-      <ButtonRow>
-        <Button>Issue corrected invoice</Button>
-        <LinkButton kind="quiet" to={backTo}>
-          Go back
-        </LinkButton>
-      </ButtonRow>
+      <SubmitRow submit="Issue corrected invoice" backTo={backTo} />
     </Form>
   )
 }

@@ -3,7 +3,7 @@ import { AmountInput } from './fields.tsx'
 import type { InvoiceStep } from '../rules.ts'
 import type { creditInput, voidInput } from '../schema.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { SubmitRow } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
@@ -101,14 +101,11 @@ export function InvoiceStepForm({ step, invoice, prices, form, formKey }: Invoic
         autoComplete="off"
         required
       />
-      <ButtonRow>
-        <Button kind={step === 'void' || step === 'write-off' ? 'danger' : 'primary'}>
-          {INVOICE_STEP_LABELS[step].button}
-        </Button>
-        <LinkButton kind="quiet" to={href('/admin/submissions/invoices/:id', { id: invoice.id })}>
-          Go back
-        </LinkButton>
-      </ButtonRow>
+      <SubmitRow
+        submit={INVOICE_STEP_LABELS[step].button}
+        danger={step === 'void' || step === 'write-off'}
+        backTo={href('/admin/submissions/invoices/:id', { id: invoice.id })}
+      />
     </Form>
   )
 }

@@ -4,7 +4,7 @@ import type { RefundablePayment } from '../refund-queries.server.ts'
 import { PAY_METHOD_LABELS } from '../rules.ts'
 import type { refundInput } from '../schema.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { SubmitRow } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
 import type { FormOf } from '#app/ui/form-fields.ts'
@@ -43,12 +43,10 @@ export function RefundForm({ invoice, payments, form, formKey }: RefundFormProps
         autoComplete="off"
         required
       />
-      <ButtonRow>
-        <Button>Request refund</Button>
-        <LinkButton kind="quiet" to={href('/admin/submissions/invoices/:id', { id: invoice.id })}>
-          Go back
-        </LinkButton>
-      </ButtonRow>
+      <SubmitRow
+        submit="Request refund"
+        backTo={href('/admin/submissions/invoices/:id', { id: invoice.id })}
+      />
     </Form>
   )
 }

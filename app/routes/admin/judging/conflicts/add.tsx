@@ -7,7 +7,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { SubmitRow } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -60,12 +60,11 @@ export default function RecordConflict() {
           required
           hint="The person sees neither the reason nor your name."
         />
-        <ButtonRow>
-          <Button>Record conflict</Button>
-          <LinkButton kind="quiet" to={href('/admin/judges/conflicts')}>
-            Back to the list
-          </LinkButton>
-        </ButtonRow>
+        <SubmitRow
+          submit="Record conflict"
+          backTo={href('/admin/judges/conflicts')}
+          back="Back to the list"
+        />
       </Form>
     </>
   )

@@ -10,7 +10,7 @@ import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { SubmitRow } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -86,12 +86,11 @@ export default function ConflictWithEntry() {
             decision are logged.
           </p>
           <Textarea {...field('reason')} label="Why you need to see it" required />
-          <ButtonRow>
-            <Button>Ask the other admins</Button>
-            <LinkButton kind="quiet" to={href('/admin/submissions')}>
-              Back to the list
-            </LinkButton>
-          </ButtonRow>
+          <SubmitRow
+            submit="Ask the other admins"
+            backTo={href('/admin/submissions')}
+            back="Back to the list"
+          />
         </Form>
       )}
     </>

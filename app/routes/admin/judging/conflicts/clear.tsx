@@ -15,7 +15,7 @@ import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { SubmitRow } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -72,12 +72,7 @@ export default function ClearConflict() {
           ]}
         />
         <Textarea {...field('reason')} label="Reason" required hint="Kept in the entry’s history." />
-        <ButtonRow>
-          <Button>Clear conflict</Button>
-          <LinkButton kind="quiet" to={href('/admin/judges/conflicts')}>
-            Back to the list
-          </LinkButton>
-        </ButtonRow>
+        <SubmitRow submit="Clear conflict" backTo={href('/admin/judges/conflicts')} back="Back to the list" />
       </Form>
     </>
   )

@@ -10,7 +10,7 @@ import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { SubmitRow } from '#app/ui/button.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -92,12 +92,11 @@ export default function ResendMessage() {
           autoComplete="off"
           required
         />
-        <ButtonRow>
-          <Button>Send copy</Button>
-          <LinkButton kind="quiet" to={href('/admin/cron-emails/outbox/:messageId', { messageId: id })}>
-            Cancel
-          </LinkButton>
-        </ButtonRow>
+        <SubmitRow
+          submit="Send copy"
+          backTo={href('/admin/cron-emails/outbox/:messageId', { messageId: id })}
+          back="Cancel"
+        />
       </Form>
     </>
   )

@@ -8,7 +8,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { SubmitRow } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -58,12 +58,7 @@ export default function AddSuppression() {
           options={optionsOf(SCOPE_LABELS)}
         />
         <Input {...form.field('note')} label={LABELS.note} required hint="Why, and who asked for it" />
-        <ButtonRow>
-          <Button>Suppress address</Button>
-          <LinkButton kind="quiet" to={href('/admin/cron-emails/suppressions')}>
-            Cancel
-          </LinkButton>
-        </ButtonRow>
+        <SubmitRow submit="Suppress address" backTo={href('/admin/cron-emails/suppressions')} back="Cancel" />
       </Form>
     </>
   )

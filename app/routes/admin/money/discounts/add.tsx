@@ -13,7 +13,7 @@ import { parseForm, replyRefused, replyTo, zoneIn } from '#app/http/forms.server
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { SubmitRow } from '#app/ui/button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
@@ -52,12 +52,7 @@ export default function AddDiscount() {
       <Form method="post" className="stack narrow" {...form.props}>
         <DiscountKindFields field={form.field} />
         <DiscountTermFields field={form.field} zone={zone} />
-        <ButtonRow>
-          <Button>Add code</Button>
-          <LinkButton kind="quiet" to={href('/admin/discounts')}>
-            Go back
-          </LinkButton>
-        </ButtonRow>
+        <SubmitRow submit="Add code" backTo={href('/admin/discounts')} />
       </Form>
     </>
   )

@@ -12,7 +12,7 @@ import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { SubmitRow } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -90,12 +90,11 @@ export default function ReissueCertificate() {
       )}
       <Form method="post" className="stack narrow" {...form.props}>
         <Textarea {...form.field('reason')} label={LABELS.reason} rows={3} required />
-        <ButtonRow>
-          <Button kind="danger">Reissue certificate</Button>
-          <LinkButton kind="quiet" to={href('/admin/nomination-certificates/view/:id', { id })}>
-            Go back
-          </LinkButton>
-        </ButtonRow>
+        <SubmitRow
+          submit="Reissue certificate"
+          danger
+          backTo={href('/admin/nomination-certificates/view/:id', { id })}
+        />
       </Form>
     </>
   )

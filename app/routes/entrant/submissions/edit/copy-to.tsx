@@ -17,7 +17,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireOwnEntryToEnter } from '#app/routes/entrant/own-entry.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { SubmitRow } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -112,15 +112,11 @@ export default function CopyTo() {
               <input type="hidden" name="categoryId" value={chosen.id} />
               <input type="hidden" name="createKey" value={chosen.createKey} />
               <Input {...form.field('title')} label="Title of the work" required />
-              <ButtonRow>
-                <Button>Copy to new draft</Button>
-                <LinkButton
-                  kind="quiet"
-                  to={href('/submissions/edit/:submissionId/copy-to', { submissionId: page.submissionId })}
-                >
-                  Select another category
-                </LinkButton>
-              </ButtonRow>
+              <SubmitRow
+                submit="Copy to new draft"
+                backTo={href('/submissions/edit/:submissionId/copy-to', { submissionId: page.submissionId })}
+                back="Select another category"
+              />
             </Form>
           )}
           <CopyPlanCards plan={chosen.plan} />

@@ -13,7 +13,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { LinkButton, SubmitRow } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -83,12 +83,7 @@ export default function ExtraTime() {
             rows={5}
             required
           />
-          <ButtonRow>
-            <Button>Request extra time</Button>
-            <LinkButton kind="quiet" to={href('/submissions/expired')}>
-              Go back
-            </LinkButton>
-          </ButtonRow>
+          <SubmitRow submit="Request extra time" backTo={href('/submissions/expired')} />
         </Form>
       )}
       {closedAt === null ? (

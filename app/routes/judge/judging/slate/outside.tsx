@@ -12,7 +12,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { chairsBoardOf } from '#app/routes/judge/judging/board-access.server.ts'
 import { href } from '#app/platform/href.ts'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { SubmitRow } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -103,12 +103,11 @@ export default function OutsideWorkPage() {
             required
           />
           <Textarea {...form.field('reason')} label={LABELS.reason} rows={4} required />
-          <ButtonRow>
-            <Button>{work ? 'Save and ask for approval' : 'Add to slate'}</Button>
-            <LinkButton kind="quiet" to={href('/judges/nomination-form/:categoryId', { categoryId })}>
-              Back to the slate
-            </LinkButton>
-          </ButtonRow>
+          <SubmitRow
+            submit={work ? 'Save and ask for approval' : 'Add to slate'}
+            backTo={href('/judges/nomination-form/:categoryId', { categoryId })}
+            back="Back to the slate"
+          />
         </Form>
       ) : (
         <Notice tone="plain" title="The slate is with the admins">
