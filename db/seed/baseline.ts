@@ -181,11 +181,7 @@ export async function insertRubrics(year: number, publishedAt: Date, trx: Trx): 
   }
 }
 
-async function insertBindings(
-  categoryIds: Map<number, number>,
-  fieldIds: Map<string, number>,
-  trx: Trx,
-): Promise<void> {
+async function insertBindings(categoryIds: Map<number, number>, fieldIds: Map<string, number>, trx: Trx) {
   const rows = categorySeeds.flatMap((category) =>
     bindingsOf(category).map((binding, index) => ({
       category_id: known(categoryIds, category.number),

@@ -170,12 +170,7 @@ async function committeesByCategory(year: number, trx: Trx): Promise<Map<number,
 const DAY_MS = 86_400_000
 
 /** The invitation that is not answered: two days old while committees are filled, expired afterwards. */
-async function inviteUndecided(
-  { plan, categoryIds }: Baseline,
-  cast: Cast,
-  now: Date,
-  trx: Trx,
-): Promise<void> {
+async function inviteUndecided({ plan, categoryIds }: Baseline, cast: Cast, now: Date, trx: Trx) {
   const isOpen = !hasJudging(plan.phase) || plan.phase === 'judging'
   const sent = new Date(+now - (isOpen ? 2 * DAY_MS : INVITATION_LASTS_MS + 2 * DAY_MS))
   const person = inCast(cast, STILL_INVITED.email)

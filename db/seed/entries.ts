@@ -195,12 +195,7 @@ async function issue(
   return { id: invoiceId, totalCents }
 }
 
-async function pay(
-  stage: Stage,
-  work: WorkSeed,
-  invoice: { id: number; totalCents: number },
-  now: Date,
-): Promise<void> {
+async function pay(stage: Stage, work: WorkSeed, invoice: { id: number; totalCents: number }, now: Date) {
   if (methodOf(work) === 'card') return payByCard(entrantOf(stage, work), invoice.id, 'paid', now)
   const row = await db()
     .selectFrom('invoices')

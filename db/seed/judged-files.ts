@@ -57,12 +57,7 @@ export async function seedJudgedFiles(
   }
 }
 
-async function receive(
-  key: MissingFile['key'],
-  entrant: EntrantViewer,
-  still: string,
-  at: Date,
-): Promise<number> {
+async function receive(key: MissingFile['key'], entrant: EntrantViewer, still: string, at: Date) {
   const upload = {
     ownerId: entrant.userId,
     studioId: entrant.studio.id,

@@ -77,12 +77,7 @@ export async function seedMail({ admin, treasurer }: Admins, callOpens: Date, no
 }
 
 /** Tests a rule and switches it on. A rule about what has not happened yet has no record for a test. */
-async function activate(
-  ruleId: number,
-  admin: AdminViewer,
-  at: Date,
-  transport: MailTransport,
-): Promise<void> {
+async function activate(ruleId: number, admin: AdminViewer, at: Date, transport: MailTransport) {
   const tested = await sendTest(ruleId, '', admin, at)
   if (tested.ok) await sendMessage(tested.value.messageId, transport, at)
   else await db().updateTable('cron_emails').set({ tested_version: 1 }).where('id', '=', ruleId).execute()
@@ -119,11 +114,7 @@ async function deliver(until: Date, transport: MailTransport): Promise<void> {
 }
 
 /** News to all studio owners, for tomorrow: it waits until another admin approves it. */
-async function announceOpeningHours(
-  { admin, treasurer }: Admins,
-  now: Date,
-  transport: MailTransport,
-): Promise<void> {
+async function announceOpeningHours({ admin, treasurer }: Admins, now: Date, transport: MailTransport) {
   const group = await db()
     .selectFrom('mail_groups')
     .where('code', '=', 'studio_owners')

@@ -138,12 +138,7 @@ async function addMissingPeople(year: number, admin: AdminViewer, at: Date): Pro
 }
 
 /** Prepared two days ahead and released; sent at the announcement, and a few bounced. */
-async function sendLetters(
-  year: number,
-  { admin, treasurer }: Admins,
-  at: Date,
-  announced: Date,
-): Promise<void> {
+async function sendLetters(year: number, { admin, treasurer }: Admins, at: Date, announced: Date) {
   const { batchId } = valueOf(await prepareLetters(year, admin, at))
   if (batchId === null) return
   valueOf(await releaseBatch(batchId, treasurer, new Date(at.getTime() + DAY_MS)))

@@ -12,11 +12,7 @@ const palettes = [
   ['#2b2440', '#5a4b86', '#ffd7a1', '#9486bd'],
 ] as const
 
-function landscape(
-  [sky, hill, light, far]: (typeof palettes)[number],
-  width: number,
-  height: number,
-): string {
+function landscape([sky, hill, light, far]: (typeof palettes)[number], width: number, height: number) {
   const lights = [0.12, 0.27, 0.44, 0.58, 0.73, 0.9].map(
     (x, index) =>
       `<circle cx="${width * x}" cy="${height * (0.72 + (index % 3) * 0.05)}" r="${height * 0.012}" fill="${light}"/>`,

@@ -125,12 +125,7 @@ async function document(source: string, kind: FileKind, sizeBytes: number): Prom
 }
 
 /** Records the copies in one transaction; false when another job was first or the file is removed. */
-function keepCopies(
-  fileId: number,
-  copies: readonly Made[],
-  refusal: BlindRefusal | null,
-  now: Date,
-): Promise<boolean> {
+function keepCopies(fileId: number, copies: readonly Made[], refusal: BlindRefusal | null, now: Date) {
   return transaction(async (trx) => {
     // A command that removes the file waits for this lock, and then finds the copies.
     const file = await trx

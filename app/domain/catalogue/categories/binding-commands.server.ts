@@ -36,11 +36,7 @@ async function lastSort(categoryId: number, trx: Trx): Promise<number> {
 }
 
 /** Why a category cannot ask these fields together, or `null`: it can ask for people once. */
-async function peopleProblem(
-  categoryId: number,
-  fieldIds: readonly number[],
-  trx: Trx,
-): Promise<string | null> {
+async function peopleProblem(categoryId: number, fieldIds: readonly number[], trx: Trx) {
   const people = await trx
     .selectFrom('fields as f')
     .leftJoin('category_fields as b', (join) =>

@@ -91,11 +91,7 @@ function sameDate(key: string, anchorAt: Date | null): boolean {
   return before === null || anchorAt === null || before.anchorAt.getTime() === anchorAt.getTime()
 }
 
-async function writtenOccasions(
-  rule: Rule,
-  members: readonly Member[],
-  reader: Reader,
-): Promise<Map<string, string[]>> {
+async function writtenOccasions(rule: Rule, members: readonly Member[], reader: Reader) {
   const { rows } = await sql<{ entity: string; entity_id: number; address: string; occasion: string }>`
     SELECT r.entity, r.entity_id, r.address, r.occasion
     FROM unnest(${members.map(({ entity }) => entity)}::text[], ${members.map(({ entityId }) => entityId)}::bigint[],

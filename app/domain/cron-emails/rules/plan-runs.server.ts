@@ -172,13 +172,7 @@ async function firstMoment(run: Run, trx: Trx): Promise<Date> {
   return moments.length > 0 ? new Date(Math.min(...moments)) : run.scheduled_for
 }
 
-async function finishPlanning(
-  runId: number,
-  rule: Rule,
-  approvalAbove: number,
-  now: Date,
-  trx: Trx,
-): Promise<void> {
+async function finishPlanning(runId: number, rule: Rule, approvalAbove: number, now: Date, trx: Trx) {
   const run = await trx.selectFrom('mail_runs').selectAll().where('id', '=', runId).executeTakeFirstOrThrow()
   if (run.planned === 0) {
     const set = { reason: NO_RECIPIENTS, planned_at: now, finished_at: now, lease_until: null }

@@ -106,13 +106,7 @@ const otherReminders = (message: Message, trx: Trx) =>
 /**
  * The reader's next day if they had another reminder today; `null` if not, and where the date of this one would have passed.
  */
-async function afterAnother(
-  message: Message,
-  { rule, anchor }: Part,
-  zone: string,
-  now: Date,
-  trx: Trx,
-): Promise<Date | null> {
+async function afterAnother(message: Message, { rule, anchor }: Part, zone: string, now: Date, trx: Trx) {
   const { from } = dayOf(now, zone)
   const another = await otherReminders(message, trx)
     // One that another worker is sending counts as sent.

@@ -210,12 +210,7 @@ export function sendInvitation(
   })
 }
 
-async function sendPrepared(
-  committee: ManagedCommittee,
-  viewer: Viewer,
-  now: Date,
-  trx: Trx,
-): Promise<number> {
+async function sendPrepared(committee: ManagedCommittee, viewer: Viewer, now: Date, trx: Trx) {
   const prepared = await trx
     .selectFrom('committee_invitations')
     .where('committee_id', '=', committee.id)

@@ -293,11 +293,7 @@ async function otherRubric(rubricId: number, scores: PostedReview['scores'], trx
   return `A new rubric was published since you opened this page, so nothing was saved. Score by the new criteria.${yours}`
 }
 
-async function writeScores(
-  reviewId: number,
-  scores: readonly (readonly [number, number])[],
-  trx: Trx,
-): Promise<void> {
+async function writeScores(reviewId: number, scores: readonly (readonly [number, number])[], trx: Trx) {
   await trx.deleteFrom('review_scores').where('review_id', '=', reviewId).execute()
   if (scores.length === 0) return
   await trx
@@ -312,13 +308,7 @@ function noteStep(viewer: Viewer, reviewId: number, step: string, now: Date, trx
 }
 
 /** Logs the score before and after a change made after seeing others; hidden from admins with a conflict. */
-function noteChange(
-  viewer: Viewer,
-  reviewId: number,
-  change: VisibleReview,
-  now: Date,
-  trx: Trx,
-): Promise<void> {
+function noteChange(viewer: Viewer, reviewId: number, change: VisibleReview, now: Date, trx: Trx) {
   const [before, after] = changeLabels(change, pointsLabel)
   const scores = { before: { score: before }, after: { score: after } }
   return auditRecord(viewer, 'review.changed_after_seeing_others', reviewId, scores, now, trx)

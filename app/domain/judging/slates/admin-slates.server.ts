@@ -146,12 +146,7 @@ export async function listAddableEntries(
 }
 
 /** Ranks of a category's entries by the scores the admin may see; empty without a committee this season. */
-async function ranksVisibleTo(
-  admin: AdminViewer,
-  categoryId: number,
-  now: Date,
-  reader: Reader,
-): Promise<Map<number, number>> {
+async function ranksVisibleTo(admin: AdminViewer, categoryId: number, now: Date, reader: Reader) {
   const access = await boardAccess(admin, categoryId, now, reader)
   if (!access) return new Map()
   const { rows } = await loadBoard(admin, access, now, reader)

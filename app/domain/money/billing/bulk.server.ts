@@ -53,11 +53,7 @@ export async function previewBulk(
   return lines
 }
 
-async function bulkCartRefusal(
-  record: EntryRecord,
-  entrant: EntrantViewer,
-  now: Date,
-): Promise<string | null> {
+async function bulkCartRefusal(record: EntryRecord, entrant: EntrantViewer, now: Date) {
   const { entry, category } = record
   if (entry.paymentStatus === 'in_cart') return 'Already in the cart.'
   if (entry.status !== 'draft' || entry.paymentStatus !== 'unpaid') return 'Not a draft.'

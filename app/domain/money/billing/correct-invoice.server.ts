@@ -215,13 +215,7 @@ async function issueInstead(
 }
 
 /** Credits of the new invoice what had been credited of the old one. */
-async function repeatCredit(
-  old: LockedInvoice,
-  invoiceId: number,
-  viewer: Viewer,
-  now: Date,
-  trx: Trx,
-): Promise<void> {
+async function repeatCredit(old: LockedInvoice, invoiceId: number, viewer: Viewer, now: Date, trx: Trx) {
   const invoice = await lockInvoice(invoiceId, trx)
   if (!invoice) throw new Error(`There is no invoice ${invoiceId}`)
   const { credited_cents } = old

@@ -134,13 +134,7 @@ export async function checkBooksNow(admin: AdminViewer, now: Date): Promise<{ fi
   return { findings: checked.findings }
 }
 
-async function mailFindings(
-  day: string,
-  findings: readonly Finding[],
-  count: number,
-  now: Date,
-  trx: Trx,
-): Promise<void> {
+async function mailFindings(day: string, findings: readonly Finding[], count: number, now: Date, trx: Trx) {
   const set = createHash('sha256').update(JSON.stringify(findings)).digest('hex').slice(0, 16)
   const { appUrl } = await mailPlace(trx)
   const admins = await trx

@@ -148,12 +148,7 @@ async function end(
 }
 
 /** Records that an attempt was checked and has not changed. */
-async function touch(
-  { id, status }: CheckedAttempt,
-  failure: string | null,
-  now: Date,
-  trx: Trx,
-): Promise<void> {
+async function touch({ id, status }: CheckedAttempt, failure: string | null, now: Date, trx: Trx) {
   await trx
     .updateTable('payment_attempts')
     .set({ failure, updated_at: now })
@@ -162,12 +157,7 @@ async function touch(
     .execute()
 }
 
-async function confirm(
-  attempt: CheckedAttempt,
-  paymentId: number | null,
-  now: Date,
-  trx: Trx,
-): Promise<void> {
+async function confirm(attempt: CheckedAttempt, paymentId: number | null, now: Date, trx: Trx) {
   const set = { failure: null, payment_id: paymentId, updated_at: now }
   await moveAll(attemptLifecycle, 'confirm', { by: 'system', id: attempt.id, set }, trx)
 }

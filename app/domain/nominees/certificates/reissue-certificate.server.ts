@@ -98,13 +98,7 @@ export async function reissueCertificate(
   })
 }
 
-async function makeVoid(
-  ids: readonly number[],
-  reason: string,
-  by: Actor,
-  now: Date,
-  trx: Trx,
-): Promise<void> {
+async function makeVoid(ids: readonly number[], reason: string, by: Actor, now: Date, trx: Trx) {
   const set = { voided_at: now, voided_by: by.userId, void_reason: reason, lease_until: null }
   await moveAll(certificateLifecycle, 'void', { by: adminRole(by), id: ids, set }, trx)
 }
