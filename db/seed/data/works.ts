@@ -2,7 +2,11 @@ import type { WorkSeed } from '#db/seed/data/work-seed.ts'
 
 type Shared = 'owner' | 'title' | 'originalTitle' | 'minutes' | 'language' | 'synopsis'
 
-const by = (fullName: string, credit: string, pronunciation?: string) => ({ fullName, credit, pronunciation })
+const by = (fullName: string, credit: string, pronunciation?: string) => ({
+  fullName,
+  credit,
+  ...(pronunciation && { pronunciation }),
+})
 
 /** Which studio made which work, where it entered it, and how far each entry has come. */
 const works: readonly (Pick<WorkSeed, Shared> & {
