@@ -24,6 +24,20 @@ export interface Transition<State extends string = string> {
   guard?: string
 }
 
+/**
+ * A row of the table: from which states the action leads to which one, who takes it, and in words what its command checks.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
+export function step<const From extends string, const To extends string, const By extends Role>(
+  from: readonly From[],
+  to: To,
+  by: readonly By[],
+  guard?: string,
+) {
+  return { from, to, by, ...(guard && { guard }) }
+}
+
 /** An open state has transitions, a terminal one has none, and a reserved one is in the schema but not used yet. */
 export type Phase = 'open' | 'terminal' | 'reserved'
 

@@ -1,4 +1,4 @@
-import { defineLifecycle } from '#app/platform/lifecycle.ts'
+import { defineLifecycle, step } from '#app/platform/lifecycle.ts'
 
 const CLAIMED = 'by the sender with the claim'
 
@@ -19,52 +19,42 @@ export const messageLifecycle = defineLifecycle({
   },
   initial: ['queued', 'held', 'skipped', 'failed'],
   actions: {
-    claim: {
-      from: ['queued', 'sending'],
-      to: 'sending',
-      by: ['system'],
-      guard: 'due, or the lease of another sender has run out',
-    },
-    send: { from: ['sending'], to: 'sent', by: ['system'], guard: CLAIMED },
-    put_back: { from: ['sending'], to: 'queued', by: ['system'], guard: CLAIMED },
-    lose_track: {
-      from: ['sending'],
-      to: 'unknown',
-      by: ['system'],
-      guard: 'handed over without an answer from the server',
-    },
-    fail: { from: ['sending'], to: 'failed', by: ['system'], guard: CLAIMED },
-    bounce: { from: ['sending', 'sent', 'unknown'], to: 'bounced', by: ['system'] },
-    confirm_delivery: { from: ['unknown'], to: 'sent', by: ['system'] },
-    hold: { from: ['queued', 'sending'], to: 'held', by: ['system'], guard: 'late: an admin decides' },
-    release: { from: ['held'], to: 'queued', by: ['admin', 'system'] },
-    discard: { from: ['held'], to: 'skipped', by: ['admin'] },
-    skip: {
-      from: ['held', 'queued', 'sending'],
-      to: 'skipped',
-      by: ['admin', 'system'],
-      guard: 'it is no longer valid or wanted',
-    },
-    release_merged: {
-      from: ['skipped'],
-      to: 'queued',
-      by: ['system'],
-      guard: 'the message it was merged into is not sent',
-    },
-    rewrite_held: { from: ['held', 'failed'], to: 'held', by: ['system'], guard: 'its rule was changed' },
-    rewrite_queued: {
-      from: ['held', 'queued', 'failed'],
-      to: 'queued',
-      by: ['system'],
-      guard: 'its rule was changed while its run is being sent',
-    },
-    fail_rewriting: {
-      from: ['held', 'queued', 'failed'],
-      to: 'failed',
-      by: ['system'],
-      guard: 'the changed rule cannot be written for this reader',
-    },
-    resend: { from: ['failed', 'bounced', 'unknown', 'skipped'], to: 'queued', by: ['admin'] },
+    claim: step(
+      ['queued', 'sending'],
+      'sending',
+      ['system'],
+      'due, or the lease of another sender has run out',
+    ),
+    send: step(['sending'], 'sent', ['system'], CLAIMED),
+    put_back: step(['sending'], 'queued', ['system'], CLAIMED),
+    lose_track: step(['sending'], 'unknown', ['system'], 'handed over without an answer from the server'),
+    fail: step(['sending'], 'failed', ['system'], CLAIMED),
+    bounce: step(['sending', 'sent', 'unknown'], 'bounced', ['system']),
+    confirm_delivery: step(['unknown'], 'sent', ['system']),
+    hold: step(['queued', 'sending'], 'held', ['system'], 'late: an admin decides'),
+    release: step(['held'], 'queued', ['admin', 'system']),
+    discard: step(['held'], 'skipped', ['admin']),
+    skip: step(
+      ['held', 'queued', 'sending'],
+      'skipped',
+      ['admin', 'system'],
+      'it is no longer valid or wanted',
+    ),
+    release_merged: step(['skipped'], 'queued', ['system'], 'the message it was merged into is not sent'),
+    rewrite_held: step(['held', 'failed'], 'held', ['system'], 'its rule was changed'),
+    rewrite_queued: step(
+      ['held', 'queued', 'failed'],
+      'queued',
+      ['system'],
+      'its rule was changed while its run is being sent',
+    ),
+    fail_rewriting: step(
+      ['held', 'queued', 'failed'],
+      'failed',
+      ['system'],
+      'the changed rule cannot be written for this reader',
+    ),
+    resend: step(['failed', 'bounced', 'unknown', 'skipped'], 'queued', ['admin']),
   },
 })
 
@@ -76,13 +66,8 @@ export const batchLifecycle = defineLifecycle({
   states: { held: 'open', released: 'open', discarded: 'open' },
   initial: ['held'],
   actions: {
-    release: { from: ['held'], to: 'released', by: ['admin'] },
-    discard: { from: ['held'], to: 'discarded', by: ['admin'] },
-    hold_again: {
-      from: ['held', 'released', 'discarded'],
-      to: 'held',
-      by: ['system'],
-      guard: 'a message of it is late',
-    },
+    release: step(['held'], 'released', ['admin']),
+    discard: step(['held'], 'discarded', ['admin']),
+    hold_again: step(['held', 'released', 'discarded'], 'held', ['system'], 'a message of it is late'),
   },
 })

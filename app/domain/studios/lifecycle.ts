@@ -1,4 +1,4 @@
-import { defineLifecycle } from '#app/platform/lifecycle.ts'
+import { defineLifecycle, step } from '#app/platform/lifecycle.ts'
 
 export const studioLifecycle = defineLifecycle({
   name: 'studio',
@@ -7,14 +7,9 @@ export const studioLifecycle = defineLifecycle({
   states: { active: 'open', archived: 'open', pending_merge: 'reserved' },
   initial: ['active'],
   actions: {
-    archive: { from: ['active'], to: 'archived', by: ['admin'] },
-    restore: { from: ['archived'], to: 'active', by: ['admin'], guard: 'was not merged into another' },
-    merge: {
-      from: ['active'],
-      to: 'archived',
-      by: ['admin'],
-      guard: 'into another active studio, with its name typed',
-    },
+    archive: step(['active'], 'archived', ['admin']),
+    restore: step(['archived'], 'active', ['admin'], 'was not merged into another'),
+    merge: step(['active'], 'archived', ['admin'], 'into another active studio, with its name typed'),
   },
 })
 
@@ -26,33 +21,13 @@ export const studioMemberLifecycle = defineLifecycle({
   states: { requested: 'open', active: 'open', removed: 'open', invited: 'reserved' },
   initial: ['requested', 'active'],
   actions: {
-    request: { from: ['removed'], to: 'requested', by: ['member'] },
-    admit: { from: ['requested'], to: 'active', by: ['owner', 'admin'] },
-    decline: { from: ['requested'], to: 'removed', by: ['owner', 'admin'] },
-    join: {
-      from: ['requested', 'removed'],
-      to: 'active',
-      by: ['member'],
-      guard: 'accepts an invitation',
-    },
-    remove: {
-      from: ['requested', 'active'],
-      to: 'removed',
-      by: ['owner', 'admin'],
-      guard: 'not the last owner',
-    },
-    merge: {
-      from: ['requested', 'removed'],
-      to: 'active',
-      by: ['admin'],
-      guard: 'active in a studio merged into it',
-    },
-    merge_request: {
-      from: ['removed'],
-      to: 'requested',
-      by: ['admin'],
-      guard: 'asked to join a studio merged into it',
-    },
+    request: step(['removed'], 'requested', ['member']),
+    admit: step(['requested'], 'active', ['owner', 'admin']),
+    decline: step(['requested'], 'removed', ['owner', 'admin']),
+    join: step(['requested', 'removed'], 'active', ['member'], 'accepts an invitation'),
+    remove: step(['requested', 'active'], 'removed', ['owner', 'admin'], 'not the last owner'),
+    merge: step(['requested', 'removed'], 'active', ['admin'], 'active in a studio merged into it'),
+    merge_request: step(['removed'], 'requested', ['admin'], 'asked to join a studio merged into it'),
   },
 })
 
@@ -64,7 +39,7 @@ export const studioInvitationLifecycle = defineLifecycle({
   states: { pending: 'open', accepted: 'terminal', cancelled: 'terminal' },
   initial: ['pending'],
   actions: {
-    accept: { from: ['pending'], to: 'accepted', by: ['member'], guard: 'not expired' },
-    cancel: { from: ['pending'], to: 'cancelled', by: ['owner', 'admin'] },
+    accept: step(['pending'], 'accepted', ['member'], 'not expired'),
+    cancel: step(['pending'], 'cancelled', ['owner', 'admin']),
   },
 })

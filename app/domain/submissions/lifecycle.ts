@@ -1,4 +1,4 @@
-import { defineLifecycle } from '#app/platform/lifecycle.ts'
+import { defineLifecycle, step } from '#app/platform/lifecycle.ts'
 
 /** The status of an entry's content. Submitting happens in the checkout, with the invoice. */
 export const submissionLifecycle = defineLifecycle({
@@ -17,47 +17,37 @@ export const submissionLifecycle = defineLifecycle({
   },
   initial: ['draft'],
   actions: {
-    submit: {
-      from: ['draft'],
-      to: 'submitted',
-      by: ['entrant'],
-      guard: 'complete, in time, with a place left',
-    },
-    take_back: {
-      from: ['submitted'],
-      to: 'draft',
-      by: ['admin', 'system'],
-      guard: 'its invoice was voided: as good as never submitted',
-    },
-    resubmit: { from: ['returned'], to: 'submitted', by: ['entrant'], guard: 'complete, in time' },
-    review: { from: ['submitted'], to: 'in_review', by: ['admin'] },
-    accept: { from: ['in_review'], to: 'accepted', by: ['admin'] },
-    return: {
-      from: ['submitted', 'in_review', 'accepted'],
-      to: 'returned',
-      by: ['admin'],
-      guard: 'a reason',
-    },
-    disqualify: {
-      from: ['submitted', 'in_review', 'accepted', 'returned'],
-      to: 'disqualified',
-      by: ['admin'],
-      guard: 'a reason; where the settings say so, a second admin',
-    },
-    withdraw: {
-      from: ['draft', 'returned', 'submitted', 'expired'],
-      to: 'withdrawn',
-      by: ['entrant'],
-      guard: 'judging has not begun, or it was never submitted',
-    },
-    withdraw_as_admin: {
-      from: ['draft', 'returned', 'submitted', 'expired', 'in_review', 'accepted'],
-      to: 'withdrawn',
-      by: ['admin'],
-      guard: 'a reason',
-    },
-    expire: { from: ['draft'], to: 'expired', by: ['system'], guard: 'the deadline has passed' },
-    reopen: { from: ['expired'], to: 'draft', by: ['admin'], guard: 'a place is left' },
+    submit: step(['draft'], 'submitted', ['entrant'], 'complete, in time, with a place left'),
+    take_back: step(
+      ['submitted'],
+      'draft',
+      ['admin', 'system'],
+      'its invoice was voided: as good as never submitted',
+    ),
+    resubmit: step(['returned'], 'submitted', ['entrant'], 'complete, in time'),
+    review: step(['submitted'], 'in_review', ['admin']),
+    accept: step(['in_review'], 'accepted', ['admin']),
+    return: step(['submitted', 'in_review', 'accepted'], 'returned', ['admin'], 'a reason'),
+    disqualify: step(
+      ['submitted', 'in_review', 'accepted', 'returned'],
+      'disqualified',
+      ['admin'],
+      'a reason; where the settings say so, a second admin',
+    ),
+    withdraw: step(
+      ['draft', 'returned', 'submitted', 'expired'],
+      'withdrawn',
+      ['entrant'],
+      'judging has not begun, or it was never submitted',
+    ),
+    withdraw_as_admin: step(
+      ['draft', 'returned', 'submitted', 'expired', 'in_review', 'accepted'],
+      'withdrawn',
+      ['admin'],
+      'a reason',
+    ),
+    expire: step(['draft'], 'expired', ['system'], 'the deadline has passed'),
+    reopen: step(['expired'], 'draft', ['admin'], 'a place is left'),
   },
 })
 
@@ -69,8 +59,8 @@ export const disqualificationLifecycle = defineLifecycle({
   states: { proposed: 'open', confirmed: 'terminal', dropped: 'terminal' },
   initial: ['proposed'],
   actions: {
-    confirm: { from: ['proposed'], to: 'confirmed', by: ['admin'], guard: 'another admin proposed it' },
-    drop: { from: ['proposed'], to: 'dropped', by: ['admin'] },
+    confirm: step(['proposed'], 'confirmed', ['admin'], 'another admin proposed it'),
+    drop: step(['proposed'], 'dropped', ['admin']),
   },
 })
 
@@ -82,20 +72,10 @@ export const submissionOutcomeLifecycle = defineLifecycle({
   states: { none: 'open', shortlisted: 'open', nominated: 'open', winner: 'terminal' },
   initial: ['none'],
   actions: {
-    shortlist: { from: ['none'], to: 'shortlisted', by: ['admin'] },
-    nominate: {
-      from: ['none', 'shortlisted'],
-      to: 'nominated',
-      by: ['admin', 'system'],
-      guard: 'its nomination was announced',
-    },
-    lose_nomination: {
-      from: ['nominated'],
-      to: 'none',
-      by: ['admin'],
-      guard: 'its nomination was declined or revoked',
-    },
-    win: { from: ['nominated'], to: 'winner', by: ['admin'] },
+    shortlist: step(['none'], 'shortlisted', ['admin']),
+    nominate: step(['none', 'shortlisted'], 'nominated', ['admin', 'system'], 'its nomination was announced'),
+    lose_nomination: step(['nominated'], 'none', ['admin'], 'its nomination was declined or revoked'),
+    win: step(['nominated'], 'winner', ['admin']),
   },
 })
 
@@ -114,40 +94,25 @@ export const submissionPaymentLifecycle = defineLifecycle({
   },
   initial: ['unpaid'],
   actions: {
-    add_to_cart: { from: ['unpaid'], to: 'in_cart', by: ['entrant'], guard: 'a complete draft' },
-    take_from_cart: { from: ['in_cart'], to: 'unpaid', by: ['entrant', 'system'] },
-    invoice: { from: ['in_cart'], to: 'invoiced', by: ['entrant'] },
-    pay: { from: ['invoiced'], to: 'paid', by: ['admin', 'system'], guard: 'its invoice is paid' },
-    void: {
-      from: ['invoiced'],
-      to: 'unpaid',
-      by: ['admin', 'system'],
-      guard: 'its invoice is void',
-    },
-    void_to_cart: {
-      from: ['invoiced'],
-      to: 'in_cart',
-      by: ['admin', 'system'],
-      guard: 'its invoice is void and it is to be checked out again',
-    },
-    waive: { from: ['unpaid', 'in_cart', 'invoiced', 'paid'], to: 'waived', by: ['admin'] },
-    settle_free: {
-      from: ['invoiced'],
-      to: 'waived',
-      by: ['system'],
-      guard: 'its invoice asks for nothing',
-    },
-    release: {
-      from: ['unpaid', 'in_cart', 'waived'],
-      to: 'unpaid',
-      by: ['entrant', 'system'],
-      guard: 'a draft that was withdrawn or expired',
-    },
-    refund: {
-      from: ['paid'],
-      to: 'refunded',
-      by: ['admin', 'system'],
-      guard: 'all of its invoice went back',
-    },
+    add_to_cart: step(['unpaid'], 'in_cart', ['entrant'], 'a complete draft'),
+    take_from_cart: step(['in_cart'], 'unpaid', ['entrant', 'system']),
+    invoice: step(['in_cart'], 'invoiced', ['entrant']),
+    pay: step(['invoiced'], 'paid', ['admin', 'system'], 'its invoice is paid'),
+    void: step(['invoiced'], 'unpaid', ['admin', 'system'], 'its invoice is void'),
+    void_to_cart: step(
+      ['invoiced'],
+      'in_cart',
+      ['admin', 'system'],
+      'its invoice is void and it is to be checked out again',
+    ),
+    waive: step(['unpaid', 'in_cart', 'invoiced', 'paid'], 'waived', ['admin']),
+    settle_free: step(['invoiced'], 'waived', ['system'], 'its invoice asks for nothing'),
+    release: step(
+      ['unpaid', 'in_cart', 'waived'],
+      'unpaid',
+      ['entrant', 'system'],
+      'a draft that was withdrawn or expired',
+    ),
+    refund: step(['paid'], 'refunded', ['admin', 'system'], 'all of its invoice went back'),
   },
 })

@@ -1,4 +1,4 @@
-import { defineLifecycle } from '#app/platform/lifecycle.ts'
+import { defineLifecycle, step } from '#app/platform/lifecycle.ts'
 
 export const categoryLifecycle = defineLifecycle({
   name: 'category',
@@ -7,24 +7,19 @@ export const categoryLifecycle = defineLifecycle({
   states: { draft: 'open', open: 'open', closed: 'open', suspended: 'open', archived: 'open' },
   initial: ['draft'],
   actions: {
-    open: {
-      from: ['draft', 'closed', 'suspended', 'archived'],
-      to: 'open',
-      by: ['admin'],
-      guard: 'asks at least one question',
-    },
-    close: { from: ['open', 'suspended', 'archived'], to: 'closed', by: ['admin'], guard: 'a reason' },
-    suspend: {
-      from: ['open', 'closed'],
-      to: 'suspended',
-      by: ['admin'],
-      guard: 'a reason; no confirmed slate that is not announced',
-    },
-    archive: {
-      from: ['draft', 'open', 'closed', 'suspended'],
-      to: 'archived',
-      by: ['admin'],
-      guard: 'no confirmed slate that is not announced',
-    },
+    open: step(['draft', 'closed', 'suspended', 'archived'], 'open', ['admin'], 'asks at least one question'),
+    close: step(['open', 'suspended', 'archived'], 'closed', ['admin'], 'a reason'),
+    suspend: step(
+      ['open', 'closed'],
+      'suspended',
+      ['admin'],
+      'a reason; no confirmed slate that is not announced',
+    ),
+    archive: step(
+      ['draft', 'open', 'closed', 'suspended'],
+      'archived',
+      ['admin'],
+      'no confirmed slate that is not announced',
+    ),
   },
 })

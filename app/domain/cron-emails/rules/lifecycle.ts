@@ -1,4 +1,4 @@
-import { defineLifecycle } from '#app/platform/lifecycle.ts'
+import { defineLifecycle, step } from '#app/platform/lifecycle.ts'
 
 /** A mail rule; only one that is on plans runs. */
 export const ruleLifecycle = defineLifecycle({
@@ -8,14 +8,9 @@ export const ruleLifecycle = defineLifecycle({
   states: { draft: 'open', active: 'open', paused: 'open', retired: 'terminal' },
   initial: ['draft'],
   actions: {
-    activate: { from: ['draft', 'paused'], to: 'active', by: ['admin'], guard: 'this version was tested' },
-    pause: { from: ['active'], to: 'paused', by: ['admin'] },
-    retire: {
-      from: ['draft', 'active', 'paused'],
-      to: 'retired',
-      by: ['admin'],
-      guard: 'no run is under way',
-    },
+    activate: step(['draft', 'paused'], 'active', ['admin'], 'this version was tested'),
+    pause: step(['active'], 'paused', ['admin']),
+    retire: step(['draft', 'active', 'paused'], 'retired', ['admin'], 'no run is under way'),
   },
 })
 
@@ -35,38 +30,29 @@ export const runLifecycle = defineLifecycle({
   },
   initial: ['planning', 'skipped'],
   actions: {
-    ask: {
-      from: ['planning'],
-      to: 'awaiting_approval',
-      by: ['system'],
-      guard: 'the rule requires it, or the run is late or large',
-    },
-    schedule: { from: ['planning'], to: 'waiting', by: ['system'] },
-    approve: {
-      from: ['awaiting_approval'],
-      to: 'waiting',
-      by: ['admin'],
-      guard: 'large: not the last admin to change the rule',
-    },
-    ask_again: {
-      from: ['waiting'],
-      to: 'awaiting_approval',
-      by: ['system'],
-      guard: 'the rule was changed, or it is late',
-    },
-    send: { from: ['waiting'], to: 'sending', by: ['system'], guard: 'due, and its rule is active' },
-    finish: { from: ['sending'], to: 'done', by: ['system'], guard: 'nothing is left to send' },
-    resume: { from: ['done'], to: 'sending', by: ['system'], guard: 'a merged message is sent after all' },
-    leave_out: {
-      from: ['planning', 'awaiting_approval', 'waiting'],
-      to: 'skipped',
-      by: ['system'],
-      guard: 'it has no recipients, or its date has moved',
-    },
-    stop: {
-      from: ['planning', 'awaiting_approval', 'waiting', 'sending'],
-      to: 'cancelled',
-      by: ['admin'],
-    },
+    ask: step(
+      ['planning'],
+      'awaiting_approval',
+      ['system'],
+      'the rule requires it, or the run is late or large',
+    ),
+    schedule: step(['planning'], 'waiting', ['system']),
+    approve: step(
+      ['awaiting_approval'],
+      'waiting',
+      ['admin'],
+      'large: not the last admin to change the rule',
+    ),
+    ask_again: step(['waiting'], 'awaiting_approval', ['system'], 'the rule was changed, or it is late'),
+    send: step(['waiting'], 'sending', ['system'], 'due, and its rule is active'),
+    finish: step(['sending'], 'done', ['system'], 'nothing is left to send'),
+    resume: step(['done'], 'sending', ['system'], 'a merged message is sent after all'),
+    leave_out: step(
+      ['planning', 'awaiting_approval', 'waiting'],
+      'skipped',
+      ['system'],
+      'it has no recipients, or its date has moved',
+    ),
+    stop: step(['planning', 'awaiting_approval', 'waiting', 'sending'], 'cancelled', ['admin']),
   },
 })

@@ -1,4 +1,4 @@
-import { defineLifecycle } from '#app/platform/lifecycle.ts'
+import { defineLifecycle, step } from '#app/platform/lifecycle.ts'
 
 /** A version of an agreement; a published one never changes. */
 export const agreementLifecycle = defineLifecycle({
@@ -8,12 +8,7 @@ export const agreementLifecycle = defineLifecycle({
   states: { draft: 'open', active: 'open', retired: 'terminal' },
   initial: ['draft'],
   actions: {
-    publish: {
-      from: ['draft'],
-      to: 'active',
-      by: ['admin'],
-      guard: 'title or text differ from the version in force',
-    },
-    retire: { from: ['active'], to: 'retired', by: ['admin'], guard: 'another version is published' },
+    publish: step(['draft'], 'active', ['admin'], 'title or text differ from the version in force'),
+    retire: step(['active'], 'retired', ['admin'], 'another version is published'),
   },
 })

@@ -1,8 +1,8 @@
-import { defineLifecycle } from '#app/platform/lifecycle.ts'
+import { defineLifecycle, step } from '#app/platform/lifecycle.ts'
 
-const MEMBERS = { by: ['system'], guard: 'follows from who has accepted and signed (status.ts)' } as const
-const REVIEWS = { by: ['system'], guard: 'follows from the first review (status.ts)' } as const
-const SLATE = { by: ['system'], guard: 'follows from the slate and its length (status.ts)' } as const
+const MEMBERS = [['system'], 'follows from who has accepted and signed (status.ts)'] as const
+const REVIEWS = [['system'], 'follows from the first review (status.ts)'] as const
+const SLATE = [['system'], 'follows from the slate and its length (status.ts)'] as const
 
 /** A committee, whose state follows from facts: its members until there is a review, then its slate. */
 export const committeeLifecycle = defineLifecycle({
@@ -20,21 +20,13 @@ export const committeeLifecycle = defineLifecycle({
   },
   initial: ['forming'],
   actions: {
-    form: { from: ['ready'], to: 'forming', ...MEMBERS },
-    complete: { from: ['forming'], to: 'ready', ...MEMBERS },
-    begin_judging: { from: ['forming', 'ready'], to: 'judging', ...REVIEWS },
-    submit_slate: {
-      from: ['forming', 'ready', 'judging', 'suspended', 'reopened'],
-      to: 'slate_submitted',
-      ...SLATE,
-    },
-    suspend: {
-      from: ['forming', 'ready', 'judging', 'slate_submitted', 'reopened'],
-      to: 'suspended',
-      ...SLATE,
-    },
-    confirm_slate: { from: ['slate_submitted', 'suspended'], to: 'confirmed', ...SLATE },
-    reopen: { from: ['slate_submitted', 'suspended', 'confirmed'], to: 'reopened', ...SLATE },
+    form: step(['ready'], 'forming', ...MEMBERS),
+    complete: step(['forming'], 'ready', ...MEMBERS),
+    begin_judging: step(['forming', 'ready'], 'judging', ...REVIEWS),
+    submit_slate: step(['forming', 'ready', 'judging', 'suspended', 'reopened'], 'slate_submitted', ...SLATE),
+    suspend: step(['forming', 'ready', 'judging', 'slate_submitted', 'reopened'], 'suspended', ...SLATE),
+    confirm_slate: step(['slate_submitted', 'suspended'], 'confirmed', ...SLATE),
+    reopen: step(['slate_submitted', 'suspended', 'confirmed'], 'reopened', ...SLATE),
   },
 })
 
@@ -46,20 +38,15 @@ export const seatLifecycle = defineLifecycle({
   states: { invited: 'open', accepted: 'open', removed: 'open', declined: 'reserved' },
   initial: ['invited', 'accepted'],
   actions: {
-    invite: {
-      from: ['invited', 'removed'],
-      to: 'invited',
-      by: ['system'],
-      guard: 'follows from an invitation',
-    },
-    accept: { from: ['invited', 'removed'], to: 'accepted', by: ['judge'] },
-    unseat: {
-      from: ['invited'],
-      to: 'removed',
-      by: ['system'],
-      guard: 'the invitation ended, and the person was a member before; otherwise the row is deleted',
-    },
-    remove: { from: ['invited', 'accepted'], to: 'removed', by: ['chair', 'admin'] },
+    invite: step(['invited', 'removed'], 'invited', ['system'], 'follows from an invitation'),
+    accept: step(['invited', 'removed'], 'accepted', ['judge']),
+    unseat: step(
+      ['invited'],
+      'removed',
+      ['system'],
+      'the invitation ended, and the person was a member before; otherwise the row is deleted',
+    ),
+    remove: step(['invited', 'accepted'], 'removed', ['chair', 'admin']),
   },
 })
 
@@ -77,14 +64,9 @@ export const invitationLifecycle = defineLifecycle({
   },
   initial: ['prepared'],
   actions: {
-    send: {
-      from: ['prepared', 'sent'],
-      to: 'sent',
-      by: ['chair', 'admin'],
-      guard: 'the committee takes people',
-    },
-    accept: { from: ['sent'], to: 'accepted', by: ['member'], guard: 'not expired' },
-    decline: { from: ['sent'], to: 'declined', by: ['visitor', 'member'], guard: 'not expired' },
-    withdraw: { from: ['prepared', 'sent'], to: 'withdrawn', by: ['chair', 'admin'] },
+    send: step(['prepared', 'sent'], 'sent', ['chair', 'admin'], 'the committee takes people'),
+    accept: step(['sent'], 'accepted', ['member'], 'not expired'),
+    decline: step(['sent'], 'declined', ['visitor', 'member'], 'not expired'),
+    withdraw: step(['prepared', 'sent'], 'withdrawn', ['chair', 'admin']),
   },
 })

@@ -1,4 +1,4 @@
-import { defineLifecycle } from '#app/platform/lifecycle.ts'
+import { defineLifecycle, step } from '#app/platform/lifecycle.ts'
 
 /** The question whether a person has a conflict with an entry; without a row it was not asked. */
 export const conflictLifecycle = defineLifecycle({
@@ -8,19 +8,19 @@ export const conflictLifecycle = defineLifecycle({
   states: { none: 'open', suspected: 'open', declared: 'open', cleared: 'open' },
   initial: ['none', 'suspected', 'declared', 'cleared'],
   actions: {
-    answer_none: { from: ['suspected'], to: 'none', by: ['judge'] },
-    answer_conflict: { from: ['none', 'suspected', 'cleared'], to: 'declared', by: ['judge'] },
-    recuse: {
-      from: ['none', 'suspected', 'cleared'],
-      to: 'declared',
-      by: ['chair', 'admin'],
-      guard: 'no conflict of their own, or about themselves; a reason',
-    },
-    clear: {
-      from: ['none', 'suspected', 'declared'],
-      to: 'cleared',
-      by: ['chair', 'admin'],
-      guard: 'no conflict of their own; about another person; a reason',
-    },
+    answer_none: step(['suspected'], 'none', ['judge']),
+    answer_conflict: step(['none', 'suspected', 'cleared'], 'declared', ['judge']),
+    recuse: step(
+      ['none', 'suspected', 'cleared'],
+      'declared',
+      ['chair', 'admin'],
+      'no conflict of their own, or about themselves; a reason',
+    ),
+    clear: step(
+      ['none', 'suspected', 'declared'],
+      'cleared',
+      ['chair', 'admin'],
+      'no conflict of their own; about another person; a reason',
+    ),
   },
 })

@@ -1,4 +1,4 @@
-import { defineLifecycle, type StateOf } from '#app/platform/lifecycle.ts'
+import { defineLifecycle, step, type StateOf } from '#app/platform/lifecycle.ts'
 
 const REOPENS = 'a finished one only before its judge has seen scores of others'
 
@@ -10,25 +10,15 @@ export const reviewLifecycle = defineLifecycle({
   states: { draft: 'open', final: 'open', abstained: 'open' },
   initial: ['draft', 'final', 'abstained'],
   actions: {
-    save: { from: ['draft', 'final', 'abstained'], to: 'draft', by: ['judge'], guard: REOPENS },
-    finalize: {
-      from: ['draft', 'final', 'abstained'],
-      to: 'final',
-      by: ['judge'],
-      guard: `every criterion scored; ${REOPENS}`,
-    },
-    abstain: {
-      from: ['draft', 'final', 'abstained'],
-      to: 'abstained',
-      by: ['judge'],
-      guard: `a reason; ${REOPENS}`,
-    },
-    reopen: {
-      from: ['final', 'abstained'],
-      to: 'draft',
-      by: ['judge', 'chair', 'admin'],
-      guard: 'with consent once scores of others were seen',
-    },
+    save: step(['draft', 'final', 'abstained'], 'draft', ['judge'], REOPENS),
+    finalize: step(['draft', 'final', 'abstained'], 'final', ['judge'], `every criterion scored; ${REOPENS}`),
+    abstain: step(['draft', 'final', 'abstained'], 'abstained', ['judge'], `a reason; ${REOPENS}`),
+    reopen: step(
+      ['final', 'abstained'],
+      'draft',
+      ['judge', 'chair', 'admin'],
+      'with consent once scores of others were seen',
+    ),
   },
 })
 
@@ -42,12 +32,7 @@ export const reopeningLifecycle = defineLifecycle({
   states: { requested: 'open', granted: 'terminal', declined: 'terminal' },
   initial: ['requested'],
   actions: {
-    grant: {
-      from: ['requested'],
-      to: 'granted',
-      by: ['chair', 'admin'],
-      guard: 'not the judge; scoring is open to them',
-    },
-    decline: { from: ['requested'], to: 'declined', by: ['chair', 'admin'], guard: 'not the judge' },
+    grant: step(['requested'], 'granted', ['chair', 'admin'], 'not the judge; scoring is open to them'),
+    decline: step(['requested'], 'declined', ['chair', 'admin'], 'not the judge'),
   },
 })

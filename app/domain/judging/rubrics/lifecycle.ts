@@ -1,4 +1,4 @@
-import { defineLifecycle } from '#app/platform/lifecycle.ts'
+import { defineLifecycle, step } from '#app/platform/lifecycle.ts'
 
 /** A version of a rubric: one in use never changes. */
 export const rubricLifecycle = defineLifecycle({
@@ -8,7 +8,7 @@ export const rubricLifecycle = defineLifecycle({
   states: { draft: 'open', active: 'open', retired: 'terminal' },
   initial: ['draft'],
   actions: {
-    publish: { from: ['draft'], to: 'active', by: ['admin'], guard: 'weights add up to 100 percent' },
-    retire: { from: ['active'], to: 'retired', by: ['admin'], guard: 'another version is published' },
+    publish: step(['draft'], 'active', ['admin'], 'weights add up to 100 percent'),
+    retire: step(['active'], 'retired', ['admin'], 'another version is published'),
   },
 })

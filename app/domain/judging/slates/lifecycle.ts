@@ -1,4 +1,4 @@
-import { defineLifecycle, type StateOf } from '#app/platform/lifecycle.ts'
+import { defineLifecycle, step, type StateOf } from '#app/platform/lifecycle.ts'
 
 /** The works a committee nominates; once submitted it freezes the scores under it. */
 export const slateLifecycle = defineLifecycle({
@@ -8,24 +8,19 @@ export const slateLifecycle = defineLifecycle({
   states: { draft: 'open', submitted: 'open', returned: 'open', confirmed: 'open' },
   initial: ['draft'],
   actions: {
-    submit: {
-      from: ['draft', 'returned'],
-      to: 'submitted',
-      by: ['chair'],
-      guard: 'its checks pass, with reasons and the chair’s name',
-    },
-    confirm: {
-      from: ['submitted'],
-      to: 'confirmed',
-      by: ['admin'],
-      guard: 'no conflict; everything on it can be nominated',
-    },
-    return: {
-      from: ['submitted', 'confirmed'],
-      to: 'returned',
-      by: ['admin'],
-      guard: 'no conflict; the season has no announcement',
-    },
+    submit: step(
+      ['draft', 'returned'],
+      'submitted',
+      ['chair'],
+      'its checks pass, with reasons and the chair’s name',
+    ),
+    confirm: step(['submitted'], 'confirmed', ['admin'], 'no conflict; everything on it can be nominated'),
+    return: step(
+      ['submitted', 'confirmed'],
+      'returned',
+      ['admin'],
+      'no conflict; the season has no announcement',
+    ),
   },
 })
 
@@ -39,14 +34,9 @@ export const outsideWorkLifecycle = defineLifecycle({
   states: { proposed: 'open', approved: 'open', refused: 'open' },
   initial: ['proposed'],
   actions: {
-    propose: {
-      from: ['proposed', 'approved', 'refused'],
-      to: 'proposed',
-      by: ['chair'],
-      guard: 'the slate is open',
-    },
-    approve: { from: ['proposed'], to: 'approved', by: ['admin'], guard: 'no conflict' },
-    refuse: { from: ['proposed'], to: 'refused', by: ['admin'], guard: 'no conflict' },
+    propose: step(['proposed', 'approved', 'refused'], 'proposed', ['chair'], 'the slate is open'),
+    approve: step(['proposed'], 'approved', ['admin'], 'no conflict'),
+    refuse: step(['proposed'], 'refused', ['admin'], 'no conflict'),
   },
 })
 

@@ -1,4 +1,4 @@
-import { defineLifecycle } from '#app/platform/lifecycle.ts'
+import { defineLifecycle, step } from '#app/platform/lifecycle.ts'
 
 /** An invoice after it was issued. Issuing makes the row; nothing else ever makes or removes one. */
 export const invoiceLifecycle = defineLifecycle({
@@ -16,38 +16,28 @@ export const invoiceLifecycle = defineLifecycle({
   },
   initial: ['issued'],
   actions: {
-    pay_part: {
-      from: ['issued', 'part_paid', 'overdue'],
-      to: 'part_paid',
-      by: ['admin', 'system'],
-      guard: 'less than what is due',
-    },
-    pay_rest: {
-      from: ['issued', 'part_paid', 'overdue'],
-      to: 'paid',
-      by: ['admin', 'system'],
-      guard: 'exactly what is due',
-    },
-    credit_rest: {
-      from: ['part_paid', 'overdue'],
-      to: 'paid',
-      by: ['admin'],
-      guard: 'something was paid and a credit note covers the rest',
-    },
-    fall_overdue: {
-      from: ['issued', 'part_paid'],
-      to: 'overdue',
-      by: ['system'],
-      guard: 'the due time has passed',
-    },
-    void: {
-      from: ['issued', 'overdue'],
-      to: 'void',
-      by: ['entrant', 'admin', 'system'],
-      guard: 'nothing was paid; a credit note covers it',
-    },
-    refund: { from: ['paid'], to: 'refunded', by: ['admin', 'system'], guard: 'all that was paid went back' },
-    write_off: { from: ['overdue'], to: 'written_off', by: ['admin'], guard: 'a reason is given' },
+    pay_part: step(
+      ['issued', 'part_paid', 'overdue'],
+      'part_paid',
+      ['admin', 'system'],
+      'less than what is due',
+    ),
+    pay_rest: step(['issued', 'part_paid', 'overdue'], 'paid', ['admin', 'system'], 'exactly what is due'),
+    credit_rest: step(
+      ['part_paid', 'overdue'],
+      'paid',
+      ['admin'],
+      'something was paid and a credit note covers the rest',
+    ),
+    fall_overdue: step(['issued', 'part_paid'], 'overdue', ['system'], 'the due time has passed'),
+    void: step(
+      ['issued', 'overdue'],
+      'void',
+      ['entrant', 'admin', 'system'],
+      'nothing was paid; a credit note covers it',
+    ),
+    refund: step(['paid'], 'refunded', ['admin', 'system'], 'all that was paid went back'),
+    write_off: step(['overdue'], 'written_off', ['admin'], 'a reason is given'),
   },
 })
 
@@ -59,14 +49,9 @@ export const paymentLifecycle = defineLifecycle({
   states: { started: 'open', failed: 'open', succeeded: 'open', refunded: 'terminal' },
   initial: ['started', 'succeeded'],
   actions: {
-    succeed: {
-      from: ['started', 'failed'],
-      to: 'succeeded',
-      by: ['admin', 'system'],
-      guard: 'the money is confirmed',
-    },
-    fail: { from: ['started'], to: 'failed', by: ['system'], guard: 'the provider says so' },
-    refund: { from: ['succeeded'], to: 'refunded', by: ['admin', 'system'], guard: 'all of it went back' },
+    succeed: step(['started', 'failed'], 'succeeded', ['admin', 'system'], 'the money is confirmed'),
+    fail: step(['started'], 'failed', ['system'], 'the provider says so'),
+    refund: step(['succeeded'], 'refunded', ['admin', 'system'], 'all of it went back'),
   },
 })
 
@@ -85,15 +70,15 @@ export const refundLifecycle = defineLifecycle({
   },
   initial: ['requested'],
   actions: {
-    approve: { from: ['requested'], to: 'approved', by: ['admin'], guard: 'another admin requested it' },
-    decline: { from: ['requested'], to: 'declined', by: ['admin'], guard: 'a reason is given' },
-    send: { from: ['approved', 'failed'], to: 'sent', by: ['admin', 'system'] },
-    finish: {
-      from: ['approved', 'sent', 'failed'],
-      to: 'done',
-      by: ['admin', 'system'],
-      guard: 'evidence that the money is back',
-    },
-    fail: { from: ['approved', 'sent'], to: 'failed', by: ['admin', 'system'] },
+    approve: step(['requested'], 'approved', ['admin'], 'another admin requested it'),
+    decline: step(['requested'], 'declined', ['admin'], 'a reason is given'),
+    send: step(['approved', 'failed'], 'sent', ['admin', 'system']),
+    finish: step(
+      ['approved', 'sent', 'failed'],
+      'done',
+      ['admin', 'system'],
+      'evidence that the money is back',
+    ),
+    fail: step(['approved', 'sent'], 'failed', ['admin', 'system']),
   },
 })

@@ -1,4 +1,4 @@
-import { defineLifecycle } from '#app/platform/lifecycle.ts'
+import { defineLifecycle, step } from '#app/platform/lifecycle.ts'
 
 /** One attempt to pay by card. A late failure undoes nothing; a late success counts, because the money has arrived. */
 export const attemptLifecycle = defineLifecycle({
@@ -15,16 +15,16 @@ export const attemptLifecycle = defineLifecycle({
   },
   initial: ['created'],
   actions: {
-    wait: { from: ['created'], to: 'pending', by: ['system'] },
-    confirm: {
-      from: ['created', 'pending', 'failed', 'expired', 'cancelled'],
-      to: 'confirmed',
-      by: ['system'],
-      guard: 'the provider has the money',
-    },
-    fail: { from: ['created', 'pending'], to: 'failed', by: ['system'] },
-    expire: { from: ['created', 'pending'], to: 'expired', by: ['system'] },
-    cancel: { from: ['created', 'pending'], to: 'cancelled', by: ['system'] },
+    wait: step(['created'], 'pending', ['system']),
+    confirm: step(
+      ['created', 'pending', 'failed', 'expired', 'cancelled'],
+      'confirmed',
+      ['system'],
+      'the provider has the money',
+    ),
+    fail: step(['created', 'pending'], 'failed', ['system']),
+    expire: step(['created', 'pending'], 'expired', ['system']),
+    cancel: step(['created', 'pending'], 'cancelled', ['system']),
   },
 })
 
@@ -36,7 +36,7 @@ export const unallocatedLifecycle = defineLifecycle({
   states: { open: 'open', allocated: 'terminal', returned: 'terminal' },
   initial: ['open'],
   actions: {
-    allocate: { from: ['open'], to: 'allocated', by: ['admin'], guard: 'nothing of it is left' },
-    return: { from: ['open'], to: 'returned', by: ['admin'], guard: 'evidence that it went back' },
+    allocate: step(['open'], 'allocated', ['admin'], 'nothing of it is left'),
+    return: step(['open'], 'returned', ['admin'], 'evidence that it went back'),
   },
 })

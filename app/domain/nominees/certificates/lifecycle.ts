@@ -1,4 +1,4 @@
-import { defineLifecycle } from '#app/platform/lifecycle.ts'
+import { defineLifecycle, step } from '#app/platform/lifecycle.ts'
 
 /** A nominee's certificate; a void one keeps its serial. */
 export const certificateLifecycle = defineLifecycle({
@@ -8,19 +8,14 @@ export const certificateLifecycle = defineLifecycle({
   states: { pending: 'open', generated: 'open', released: 'open', void: 'terminal' },
   initial: ['pending'],
   actions: {
-    generate: { from: ['pending'], to: 'generated', by: ['system'], guard: 'the worker still has its claim' },
-    regenerate: {
-      from: ['pending', 'generated'],
-      to: 'pending',
-      by: ['admin', 'system'],
-      guard: 'what is printed on it has changed',
-    },
-    release: { from: ['generated'], to: 'released', by: ['admin'], guard: 'the nominees are announced' },
-    void: {
-      from: ['pending', 'generated', 'released'],
-      to: 'void',
-      by: ['admin', 'system'],
-      guard: 'a reason',
-    },
+    generate: step(['pending'], 'generated', ['system'], 'the worker still has its claim'),
+    regenerate: step(
+      ['pending', 'generated'],
+      'pending',
+      ['admin', 'system'],
+      'what is printed on it has changed',
+    ),
+    release: step(['generated'], 'released', ['admin'], 'the nominees are announced'),
+    void: step(['pending', 'generated', 'released'], 'void', ['admin', 'system'], 'a reason'),
   },
 })

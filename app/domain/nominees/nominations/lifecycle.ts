@@ -1,4 +1,4 @@
-import { defineLifecycle } from '#app/platform/lifecycle.ts'
+import { defineLifecycle, step } from '#app/platform/lifecycle.ts'
 
 /** A nominated work, under embargo until the announcement. */
 export const nominationLifecycle = defineLifecycle({
@@ -8,19 +8,14 @@ export const nominationLifecycle = defineLifecycle({
   states: { confirmed: 'open', announced: 'open', revoked: 'open', declined: 'terminal' },
   initial: ['confirmed'],
   actions: {
-    announce: {
-      from: ['confirmed'],
-      to: 'announced',
-      by: ['system'],
-      guard: 'the announcement’s moment has come',
-    },
-    decline: { from: ['confirmed', 'announced'], to: 'declined', by: ['admin'], guard: 'a reason' },
-    revoke: {
-      from: ['confirmed', 'announced'],
-      to: 'revoked',
-      by: ['admin'],
-      guard: 'a reason, or its slate or entry was withdrawn',
-    },
-    reinstate: { from: ['revoked'], to: 'confirmed', by: ['admin'], guard: 'its slate was confirmed again' },
+    announce: step(['confirmed'], 'announced', ['system'], 'the announcement’s moment has come'),
+    decline: step(['confirmed', 'announced'], 'declined', ['admin'], 'a reason'),
+    revoke: step(
+      ['confirmed', 'announced'],
+      'revoked',
+      ['admin'],
+      'a reason, or its slate or entry was withdrawn',
+    ),
+    reinstate: step(['revoked'], 'confirmed', ['admin'], 'its slate was confirmed again'),
   },
 })

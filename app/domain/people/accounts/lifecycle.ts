@@ -1,4 +1,4 @@
-import { defineLifecycle } from '#app/platform/lifecycle.ts'
+import { defineLifecycle, step } from '#app/platform/lifecycle.ts'
 
 /** A membership: applied for at sign-up, decided by an admin, ended by its dates. */
 export const membershipLifecycle = defineLifecycle({
@@ -15,8 +15,8 @@ export const membershipLifecycle = defineLifecycle({
   },
   initial: ['pending', 'proof_required', 'active'],
   actions: {
-    send_proof: { from: ['proof_required', 'pending'], to: 'pending', by: ['member'] },
-    activate: { from: ['pending', 'proof_required'], to: 'active', by: ['admin'] },
-    reject: { from: ['pending', 'proof_required'], to: 'rejected', by: ['admin'] },
+    send_proof: step(['proof_required', 'pending'], 'pending', ['member']),
+    activate: step(['pending', 'proof_required'], 'active', ['admin']),
+    reject: step(['pending', 'proof_required'], 'rejected', ['admin']),
   },
 })

@@ -1,4 +1,4 @@
-import { defineLifecycle } from '#app/platform/lifecycle.ts'
+import { defineLifecycle, step } from '#app/platform/lifecycle.ts'
 
 /** A studio's request for more time for one entry. */
 export const extraTimeLifecycle = defineLifecycle({
@@ -8,7 +8,7 @@ export const extraTimeLifecycle = defineLifecycle({
   states: { open: 'open', granted: 'terminal', declined: 'terminal' },
   initial: ['open'],
   actions: {
-    grant: { from: ['open'], to: 'granted', by: ['admin'], guard: 'the entry can still be a draft' },
-    decline: { from: ['open'], to: 'declined', by: ['admin'] },
+    grant: step(['open'], 'granted', ['admin'], 'the entry can still be a draft'),
+    decline: step(['open'], 'declined', ['admin']),
   },
 })

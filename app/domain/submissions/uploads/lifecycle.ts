@@ -1,4 +1,4 @@
-import { defineLifecycle } from '#app/platform/lifecycle.ts'
+import { defineLifecycle, step } from '#app/platform/lifecycle.ts'
 
 /** An uploaded file: complete it is checked, then stored or refused with a message. */
 export const uploadLifecycle = defineLifecycle({
@@ -15,15 +15,10 @@ export const uploadLifecycle = defineLifecycle({
   },
   initial: ['arriving'],
   actions: {
-    check: { from: ['arriving', 'checking'], to: 'checking', by: ['system'], guard: 'all of it has arrived' },
-    store: {
-      from: ['checking'],
-      to: 'stored',
-      by: ['system'],
-      guard: 'the file is what the question asks for',
-    },
-    refuse: { from: ['arriving', 'checking'], to: 'refused', by: ['system'] },
-    expire: { from: ['arriving', 'checking'], to: 'expired', by: ['system'], guard: 'nothing more has come' },
-    cancel: { from: ['arriving', 'refused', 'expired'], to: 'cancelled', by: ['entrant'] },
+    check: step(['arriving', 'checking'], 'checking', ['system'], 'all of it has arrived'),
+    store: step(['checking'], 'stored', ['system'], 'the file is what the question asks for'),
+    refuse: step(['arriving', 'checking'], 'refused', ['system']),
+    expire: step(['arriving', 'checking'], 'expired', ['system'], 'nothing more has come'),
+    cancel: step(['arriving', 'refused', 'expired'], 'cancelled', ['entrant']),
   },
 })
