@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Trx } from '#db/client.ts'
+import { snakeRow } from '#db/row-names.ts'
 import type { DB } from '#db/types.ts'
 import type { PriceGroup } from '#app/domain/season/seasons/deadlines.ts'
 import { agreementHash } from '#app/domain/judging/agreements/agreement-hash.server.ts'
@@ -111,29 +112,7 @@ export async function insertConfigs(configs: readonly ConfigSeed[], now: Date, t
 async function insertCategories(plan: SeasonPlan, trx: Trx): Promise<Map<number, number>> {
   const rows = await trx
     .insertInto('categories')
-    .values(
-      categorySeeds.map((seed) => ({
-        year: plan.year,
-        number: seed.number,
-        name: seed.name,
-        summary: seed.summary,
-        description: seed.description,
-        type: seed.type,
-        status: seed.status,
-        status_note: seed.statusNote,
-        student_only: seed.studentOnly,
-        max_team: seed.maxTeam,
-        max_per_studio: seed.maxPerStudio,
-        one_per_title: seed.onePerTitle,
-        min_minutes: seed.minMinutes,
-        max_minutes: seed.maxMinutes,
-        reel_max_seconds: seed.reelMaxSeconds,
-        min_nominees: seed.minNominees,
-        max_nominees: seed.maxNominees,
-        ceremony_order: seed.ceremonyOrder,
-        ceremony_batch: seed.ceremonyBatch,
-      })),
-    )
+    .values(categorySeeds.map((seed) => ({ year: plan.year, ...snakeRow(seed) })))
     .returning(['id', 'number'])
     .execute()
   return new Map(rows.map((row) => [row.number, row.id]))

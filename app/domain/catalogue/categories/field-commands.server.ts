@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { advisoryLock, transaction, type Reader, type Trx } from '#db/client.ts'
+import { snakeRow } from '#db/row-names.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { changedLines, changedSince } from '#app/platform/audit/changes.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
@@ -20,15 +21,10 @@ import type { FieldInput } from './fields.ts'
 import { measureWhereAsked } from './measure-entries.server.ts'
 import { versionOf } from '#app/platform/record-version.server.ts'
 
-const row = (input: FieldInput) => ({
-  key: input.key,
-  label: input.label,
-  help: input.help,
-  type: input.type,
-  options: JSON.stringify(input.options),
-  rules: JSON.stringify(input.rules),
-  judge_visible: input.judgeVisible,
-  export_name: input.exportName,
+const row = ({ options, rules, ...input }: FieldInput) => ({
+  ...snakeRow(input),
+  options: JSON.stringify(options),
+  rules: JSON.stringify(rules),
 })
 
 /** Changes a field under the library's lock; the row's lock also holds back first answers, which refer to the row. */
