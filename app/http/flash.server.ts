@@ -26,15 +26,19 @@ export async function flashHeader(flash: Flash): Promise<string> {
   return flashCookie().serialize(clipped)
 }
 
-/** After a form: the next page with a message, as a toast or without scripts as a notice. A text alone says what was done. */
+/** After a form: the next page with a message, as a toast or without scripts as a notice. */
 export async function redirectWithFlash(
   path: string,
-  message: Flash | string,
+  flash: Flash,
   headers = new Headers(),
 ): Promise<Response> {
-  const flash: Flash = typeof message === 'string' ? { title: message, color: 'success' } : message
   headers.append('Set-Cookie', await flashHeader(flash))
   return redirect(path, { status: 303, headers })
+}
+
+/** After a form that did what it was sent for: the next page, with what was done and what follows from it. */
+export function redirectDone(path: string, title: string, description?: string): Promise<Response> {
+  return redirectWithFlash(path, { title, description, color: 'success' })
 }
 
 /** After a form that changes a record: the next page, with whether anything changed. */
@@ -56,7 +60,7 @@ export function redirectWithOutcome(
   outcome: Outcome<unknown>,
   done: string,
 ): Promise<Response> {
-  return outcome.ok ? redirectWithFlash(path, done) : redirectRefused(path, outcome)
+  return outcome.ok ? redirectDone(path, done) : redirectRefused(path, outcome)
 }
 
 /** The message of the last redirect, with the header that removes it, so that it shows once. */

@@ -18,7 +18,7 @@ import { WhitelistResults } from '#app/domain/people/whitelist/components/whitel
 import { shownMatch } from '#app/domain/people/whitelist/rules.ts'
 import { endSchema, pasteSchema, whitelistSchema } from '#app/domain/people/whitelist/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseIntent, replyRefused, replyTo, replyWith, validOf, zoneIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
       if (form.status !== 'success') return replyTo(ADD, form)
       const added = await addToWhitelist(form.value, admin, now)
       if (!added.ok) return replyRefused(ADD, form, added)
-      return redirectWithFlash(
+      return redirectDone(
         href('/admin/whitelist'),
         `Exception for ${shownMatch(form.value.match)} ${added.value.renewed ? 'renewed' : 'added'}`,
       )

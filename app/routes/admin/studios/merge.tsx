@@ -6,7 +6,7 @@ import { listAdminStudios, studioSide } from '#app/domain/studios/admin-list.ser
 import { mergeSchema } from '#app/domain/studios/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
     args.request,
   )
   if (!merged.ok) return replyRefused(FORM, form, merged)
-  return redirectWithFlash(href('/admin/studios/edit/:id', { id: intoId }), 'Studios merged')
+  return redirectDone(href('/admin/studios/edit/:id', { id: intoId }), 'Studios merged')
 }
 
 export default function MergeStudio() {

@@ -9,7 +9,7 @@ import { OrderBar } from '#app/domain/submissions/components/order-bar.tsx'
 import { viewQuery } from '#app/domain/submissions/admin/admin-filters.ts'
 import { ENTRIES } from '#app/domain/submissions/rules.ts'
 import { badRequest, notFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
@@ -44,14 +44,11 @@ export async function action(args: ActionFunctionArgs) {
   if (form.value.intent === 'remove-view') {
     const removed = await removeView(form.value.viewId, admin, now)
     if (!removed.ok) throw notFound(args.request)
-    return redirectWithFlash(href('/admin/submissions'), 'View removed')
+    return redirectDone(href('/admin/submissions'), 'View removed')
   }
   const saved = await saveView({ ...form.value, page: 'submissions', query }, admin, now)
   if (!saved.ok) return replyRefused(VIEW, form, saved)
-  return redirectWithFlash(
-    withQuery(href('/admin/submissions'), query),
-    `The view “${form.value.name}” is kept`,
-  )
+  return redirectDone(withQuery(href('/admin/submissions'), query), `The view “${form.value.name}” is kept`)
 }
 
 export default function AllSubmissions() {

@@ -8,7 +8,7 @@ import { findNamesake, knownDetails } from '#app/domain/studios/queries.server.t
 import { isStudioType, priceGroupNames, studioTypeFacts, type StudioType } from '#app/domain/studios/rules.ts'
 import { studioSchema } from '#app/domain/studios/schema.ts'
 import { notFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { holdsStudentMembership, requireAuth } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
@@ -67,13 +67,13 @@ export async function action(args: ActionFunctionArgs) {
   if (
     !(await holdsStudentMembership({ ...viewer, currentStudioId: created.value.studioId }, args.context.now))
   )
-    return redirectWithFlash(href('/submissions/dashboard'), {
-      title: `Profile for ${form.value.name} created`,
-      description: 'You can enter once your student membership is active.',
-      color: 'success',
-    })
+    return redirectDone(
+      href('/submissions/dashboard'),
+      `Profile for ${form.value.name} created`,
+      'You can enter once your student membership is active.',
+    )
   const next = new URL(args.request.url).searchParams.get('next')
-  return redirectWithFlash(safeNext(next, href('/submissions/add')), `Profile for ${form.value.name} created`)
+  return redirectDone(safeNext(next, href('/submissions/add')), `Profile for ${form.value.name} created`)
 }
 
 export default function CreateStudio() {

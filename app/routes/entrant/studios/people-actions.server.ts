@@ -8,7 +8,7 @@ import { cancelInvitation, invite, resendInvitation } from '#app/domain/studios/
 import { changeRole, removePerson } from '#app/domain/studios/people.server.ts'
 import { JOIN_MESSAGES } from '#app/domain/studios/rules.ts'
 import type { inviteSchema, peopleActions } from '#app/domain/studios/schema.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { replyRefused, replyTo, validOf, type Parsed, type ParsedIntent } from '#app/http/forms.server.ts'
 import { href } from '#app/platform/href.ts'
 
@@ -25,7 +25,7 @@ export async function sendInvitation(
     (await invite({ ...form.value, studioId }, viewer, args.context.now))
   if (!invited.ok) return replyRefused(INVITE_FORM, form, invited)
   const title = `Invitation sent to ${form.value.email}`
-  return redirectWithFlash(href('/studios/edit/:id', { id: studioId }), title)
+  return redirectDone(href('/studios/edit/:id', { id: studioId }), title)
 }
 
 /** Does what a button of the tables asks for, and returns its message. */

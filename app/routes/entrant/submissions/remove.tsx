@@ -11,7 +11,7 @@ import { withdraw } from '#app/domain/submissions/withdraw.server.ts'
 import { withdrawalRefusal, feeText, placeText, wasSentIn } from '#app/domain/submissions/withdrawal.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   const done = await withdraw({ submissionId, reason }, entrant, args.context.now)
   if (!done.ok && done.fields) return replyRefused(FORM, form, done)
   if (!done.ok) return redirectRefused(reviewHref(submissionId), done)
-  return redirectWithFlash(
+  return redirectDone(
     missed ? href('/submissions/expired') : href('/submissions'),
     missed ? 'Draft deleted' : wasSentIn(entry.status) ? 'Entry withdrawn' : 'Draft withdrawn',
   )

@@ -21,7 +21,7 @@ import { declineAgreement, signAgreement } from '#app/domain/judging/agreements/
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { editionLabel } from '#app/domain/season/seasons/rules.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireJudge } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
@@ -69,11 +69,11 @@ export async function action(args: ActionFunctionArgs) {
   const signed = await signAgreement('judge', form.value, viewer, from, context.now)
   if (!signed.ok) return replyRefused(SIGN, form, signed)
   const next = safeNext(new URL(request.url).searchParams.get('next'), href('/judges'))
-  return redirectWithFlash(next, {
-    title: 'Agreement signed',
-    description: 'We have emailed you a copy. Next, answer the questions about conflicts of interest.',
-    color: 'success',
-  })
+  return redirectDone(
+    next,
+    'Agreement signed',
+    'We have emailed you a copy. Next, answer the questions about conflicts of interest.',
+  )
 }
 
 /** After a conflict the page shows the new text. */

@@ -5,7 +5,7 @@ import { nameOf, type Question } from '#app/domain/judging/conflicts/questions.t
 import { answerByName, questionsPage } from '#app/domain/judging/conflicts/questions.server.ts'
 import { entryAnswersSchema, nameAnswersSchema } from '#app/domain/judging/conflicts/schema.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -53,9 +53,9 @@ export async function answerConflictQuestions(args: ActionFunctionArgs) {
     ...(skipped > 0 ? [`${skipped} not saved`] : []),
   ]
   const place = open.length === 0 ? `#${SCORE_NOW}` : ''
-  return redirectWithFlash(href('/judges/conflicts/:categoryId', { categoryId }) + place, {
-    title: 'Answers saved',
-    description: `${parts.join(', ')}.${stillOpen(open)}`,
-    color: 'success',
-  })
+  return redirectDone(
+    href('/judges/conflicts/:categoryId', { categoryId }) + place,
+    'Answers saved',
+    `${parts.join(', ')}.${stillOpen(open)}`,
+  )
 }

@@ -4,7 +4,7 @@ import { optionalMailOf, readUnsubscribeToken, setOptionalMail } from '#app/doma
 import { OPTIONAL_CLASSES, OPTIONAL_LABELS, type OptionalMail } from '#app/domain/mail/rules.ts'
 import { unsubscribeSchema } from '#app/domain/mail/schema.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const wanted = sent.do === 'resume'
   await setOptionalMail(address, { [kind]: wanted }, now)
   const name = OPTIONAL_LABELS[kind].title.toLowerCase()
-  return redirectWithFlash(
+  return redirectDone(
     href('/mail/unsubscribe/:token', { token }),
     wanted ? `You will get ${name} again` : `You will not get ${name} any more`,
   )

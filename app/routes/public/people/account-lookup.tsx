@@ -6,7 +6,7 @@ import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.ser
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { checkCaptcha, newCaptcha, sameCaptcha, withCaptcha } from '#app/http/captcha.server.ts'
 import { CaptchaField } from '#app/http/captcha.tsx'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectRefused } from '#app/http/flash.server.ts'
 import { parseIntent, replyRefused, replyTo, validOf } from '#app/http/forms.server.ts'
 import { requireGuest } from '#app/http/guards.server.ts'
 import { useShell } from '#app/http/use-shell.ts'
@@ -53,11 +53,11 @@ export async function action(args: ActionFunctionArgs) {
 async function sendLink(reference: string, now: Date) {
   const sent = await sendSetUpLink(reference, now)
   if (!sent.ok) return redirectRefused(href('/account-lookup'), sent)
-  return redirectWithFlash(href('/'), {
-    title: 'We’ve emailed the link',
-    description: 'It goes to the address in the member directory. It works once, within 24 hours.',
-    color: 'success',
-  })
+  return redirectDone(
+    href('/'),
+    'We’ve emailed the link',
+    'It goes to the address in the member directory. It works once, within 24 hours.',
+  )
 }
 
 export default function AccountLookupPage() {

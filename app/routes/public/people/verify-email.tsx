@@ -4,7 +4,7 @@ import { confirmedOwner, resendVerifyLink, verifyEmail } from '#app/domain/peopl
 import { findLink } from '#app/domain/people/accounts/one-time-links.server.ts'
 import { resendSchema, tokenSchema } from '#app/domain/people/accounts/schema.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseIntent, validOf } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { safeNext } from '#app/platform/safe-next.ts'
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
     (await spendTry('linkUse', addressGroup(context.clientAddress))) ??
     (await verifyEmail(token, context.requestId, context.now))
   if (!verified.ok) return redirectRefused(href('/verify-email'), verified)
-  return redirectWithFlash(href('/'), 'Your email address is confirmed')
+  return redirectDone(href('/'), 'Your email address is confirmed')
 }
 
 const titles = {

@@ -6,7 +6,7 @@ import { askedYear } from '#app/domain/catalogue/categories/category-queries.ser
 import { CATEGORY_LABELS } from '#app/domain/catalogue/categories/category-text.ts'
 import { CategoryForm } from '#app/domain/catalogue/categories/components/category-form.tsx'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -37,11 +37,11 @@ export async function action(args: ActionFunctionArgs) {
     })
   const added = await addCategory(form.value, year, admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
-  return redirectWithFlash(href('/admin/categories/:id/fields', { id: added.value.categoryId }), {
-    title: `${form.value.name} was added`,
-    description: 'Add its questions, then open it.',
-    color: 'success',
-  })
+  return redirectDone(
+    href('/admin/categories/:id/fields', { id: added.value.categoryId }),
+    `${form.value.name} was added`,
+    'Add its questions, then open it.',
+  )
 }
 
 export default function AddCategory() {

@@ -5,7 +5,7 @@ import { usesOfCategory } from '#app/domain/catalogue/categories/category-querie
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectRefused } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
   const removed = unlessNotFound(await removeCategory(id, admin, args.context.now), args.request)
-  if (removed.ok) return redirectWithFlash(href('/admin/categories'), `${removed.value.name} was removed`)
+  if (removed.ok) return redirectDone(href('/admin/categories'), `${removed.value.name} was removed`)
   return redirectRefused(href('/admin/categories/view/:id', { id }), removed)
 }
 

@@ -8,7 +8,7 @@ import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const done = unlessNotFound(await setCategoryStatus(id, form.value, admin, args.context.now), args.request)
   if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectWithFlash(
+  return redirectDone(
     href('/admin/categories/view/:id', { id }),
     `${done.value.name} ${STATUS_STEPS[form.value.to].done}`,
   )

@@ -10,7 +10,7 @@ import { FIELD_TYPES } from '#app/domain/catalogue/categories/fields.ts'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -52,11 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const next = category
     ? withQuery(href('/admin/categories/:id/fields/add', { id: category.id }), { q: form.value.key })
     : href('/admin/fields/view/:id', { id: added.value.fieldId })
-  return redirectWithFlash(next, {
-    title: `${form.value.key} was added`,
-    description: category ? undefined : 'No category asks it yet.',
-    color: 'success',
-  })
+  return redirectDone(next, `${form.value.key} was added`, category ? undefined : 'No category asks it yet.')
 }
 
 export default function AddField() {

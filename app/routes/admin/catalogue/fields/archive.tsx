@@ -8,7 +8,7 @@ import {
 import { answersOf, findField, placesOf } from '#app/domain/catalogue/categories/field-queries.server.ts'
 import { builtInUse, countedAnswers } from '#app/domain/catalogue/categories/field-types.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectRefused } from '#app/http/flash.server.ts'
 import { BUTTON, parseIntent } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -55,11 +55,11 @@ export async function action(args: ActionFunctionArgs) {
     args.request,
   )
   if (done.ok)
-    return redirectWithFlash(removes ? href('/admin/fields') : href('/admin/fields/view/:id', { id }), {
-      title: removes ? 'The field was removed' : 'The field was archived',
-      description: done.value.label,
-      color: 'success',
-    })
+    return redirectDone(
+      removes ? href('/admin/fields') : href('/admin/fields/view/:id', { id }),
+      removes ? 'The field was removed' : 'The field was archived',
+      done.value.label,
+    )
   return redirectRefused(href('/admin/fields/view/:id', { id }), done)
 }
 

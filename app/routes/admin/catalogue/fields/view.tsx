@@ -7,7 +7,7 @@ import { countedAnswers } from '#app/domain/catalogue/categories/field-types.ts'
 import { FieldTrial } from '#app/domain/submissions/components/field-preview.tsx'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { notFound, orNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = intParam(args, 'id')
   const restored = await restoreField(id, admin, args.context.now)
   if (!restored.ok) throw notFound(args.request)
-  return redirectWithFlash(href('/admin/fields/view/:id', { id }), 'The field was restored')
+  return redirectDone(href('/admin/fields/view/:id', { id }), 'The field was restored')
 }
 
 export default function ViewField() {

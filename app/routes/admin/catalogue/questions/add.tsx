@@ -11,7 +11,7 @@ import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
     only !== undefined && bindingIds.length === 1 && form.value.required
       ? href('/admin/categories/:id/fields/:cf/edit', { id, cf: only })
       : href('/admin/categories/:id/fields', { id })
-  return redirectWithFlash(
+  return redirectDone(
     next,
     labels.length === 1 ? `“${labels[0]}” was added` : `${labels.length} questions were added`,
   )

@@ -8,7 +8,7 @@ import { categoryFields, findCategory } from '#app/domain/catalogue/categories/q
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { onlyIfText } from '#app/domain/catalogue/categories/show-if.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -54,10 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   const moved = await moveBinding(id, bindingId, move, admin, args.context.now)
   if (!moved.ok) throw notFound(args.request)
   const { label, place, of } = moved.value
-  return redirectWithFlash(
-    href('/admin/categories/:id/fields', { id }),
-    `“${label}” is now ${place} of ${of}`,
-  )
+  return redirectDone(href('/admin/categories/:id/fields', { id }), `“${label}” is now ${place} of ${of}`)
 }
 
 export default function CategoryQuestions() {

@@ -6,7 +6,7 @@ import { countedAnswers } from '#app/domain/catalogue/categories/field-types.ts'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectRefused } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
     args.request,
   )
   if (removed.ok)
-    return redirectWithFlash(
+    return redirectDone(
       href('/admin/categories/:id/fields', { id: categoryId }),
       `“${removed.value.label}” was removed`,
     )

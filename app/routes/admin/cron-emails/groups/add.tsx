@@ -6,7 +6,7 @@ import { EVERYBODY } from '#app/domain/cron-emails/audiences/groups.ts'
 import { allAudiences } from '#app/domain/cron-emails/audiences/registry.server.ts'
 import { newGroupSchema } from '#app/domain/cron-emails/audiences/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -36,11 +36,11 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const added = await addGroup({ ...form.value, filter: EVERYBODY }, admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
-  return redirectWithFlash(href('/admin/cron-emails/groups/:groupId', { groupId: added.value.groupId }), {
-    title: `The group “${form.value.name}” was added`,
-    description: 'Use it in a mail rule to send to it.',
-    color: 'success',
-  })
+  return redirectDone(
+    href('/admin/cron-emails/groups/:groupId', { groupId: added.value.groupId }),
+    `The group “${form.value.name}” was added`,
+    'Use it in a mail rule to send to it.',
+  )
 }
 
 export default function AddGroup() {

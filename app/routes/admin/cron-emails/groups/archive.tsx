@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { archiveGroup } from '#app/domain/cron-emails/audiences/group-commands.server.ts'
 import { findGroup } from '#app/domain/cron-emails/audiences/groups.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectWithFlash } from '#app/http/flash.server.ts'
 import { versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
       description: archived.message,
       color: 'danger',
     })
-  return redirectWithFlash(href('/admin/cron-emails/groups'), `The group “${group.name}” was archived`)
+  return redirectDone(href('/admin/cron-emails/groups'), `The group “${group.name}” was archived`)
 }
 
 export default function ArchiveGroup() {

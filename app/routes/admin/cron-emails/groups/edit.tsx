@@ -8,7 +8,7 @@ import { findGroup } from '#app/domain/cron-emails/audiences/groups.server.ts'
 import { groupSchema } from '#app/domain/cron-emails/audiences/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const changed = await changeGroup({ groupId, ...form.value }, admin, args.context.now)
   if (!changed.ok) return replyRefused(FORM, form, changed)
-  return redirectWithFlash(href('/admin/cron-emails/groups/:groupId', { groupId }), 'The group was saved')
+  return redirectDone(href('/admin/cron-emails/groups/:groupId', { groupId }), 'The group was saved')
 }
 
 export default function GroupPage() {

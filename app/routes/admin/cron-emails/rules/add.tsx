@@ -13,7 +13,7 @@ import {
 } from '#app/domain/cron-emails/rules/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseIntent, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { previewReply } from '#app/routes/admin/cron-emails/rules/edit.page.server.ts'
@@ -50,11 +50,11 @@ export async function action(args: ActionFunctionArgs) {
   const { rule } = form.value
   const added = await addRule(rule, admin, now)
   if (!added.ok) return replyRefused(FORM, form, added)
-  return redirectWithFlash(href('/admin/cron-emails/edit/:id', { id: added.value.ruleId }), {
-    title: `“${rule.name}” was saved as a draft`,
-    description: 'It sends nothing until you turn it on. Send yourself a test first.',
-    color: 'success',
-  })
+  return redirectDone(
+    href('/admin/cron-emails/edit/:id', { id: added.value.ruleId }),
+    `“${rule.name}” was saved as a draft`,
+    'It sends nothing until you turn it on. Send yourself a test first.',
+  )
 }
 
 export default function AddRule() {

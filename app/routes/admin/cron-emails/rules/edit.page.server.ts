@@ -5,7 +5,7 @@ import { sampleOf } from '#app/domain/cron-emails/rules/rule-preview.server.ts'
 import { findRule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { sendTest } from '#app/domain/cron-emails/rules/rule-test.server.ts'
 import type { previewSchema, testSchema } from '#app/domain/cron-emails/rules/schema.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { replyRefused, replyTo, type Parsed } from '#app/http/forms.server.ts'
 import { href } from '#app/platform/href.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
@@ -38,11 +38,11 @@ export async function testReply(
   if (form.status !== 'success') return replyTo(formId, form)
   const tested = await sendTest(id, form.value.record, admin, now)
   if (!tested.ok) return replyRefused(formId, form, tested)
-  return redirectWithFlash(`${href('/admin/cron-emails/edit/:id', { id })}#try`, {
-    title: `A test email to ${tested.value.address} is queued`,
-    description: 'It is sent within the next minute.',
-    color: 'success',
-  })
+  return redirectDone(
+    `${href('/admin/cron-emails/edit/:id', { id })}#try`,
+    `A test email to ${tested.value.address} is queued`,
+    'It is sent within the next minute.',
+  )
 }
 
 /** What a rule has now beside what was typed, after another admin saved it; `null` when there is nothing to choose. */

@@ -4,7 +4,7 @@ import { cancelRun } from '#app/domain/cron-emails/rules/release-runs.server.ts'
 import { findRun } from '#app/domain/cron-emails/rules/run-queries.server.ts'
 import { peopleText, STOPPABLE } from '#app/domain/cron-emails/rules/run-labels.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectRefused } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   const runId = intParam(args, 'runId')
   const stopped = unlessNotFound(await cancelRun(runId, admin, args.context.now), args.request)
   if (!stopped.ok) return redirectRefused(href('/admin/cron-emails/runs/:runId', { runId }), stopped)
-  return redirectWithFlash(
+  return redirectDone(
     href('/admin/cron-emails/runs/:runId', { runId }),
     `Run stopped: ${peopleText(stopped.value.messages)} will not get it`,
   )

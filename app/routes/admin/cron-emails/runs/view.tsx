@@ -16,7 +16,7 @@ import {
   peopleText,
 } from '#app/domain/cron-emails/rules/run-labels.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectRefused } from '#app/http/flash.server.ts'
 import { versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam, loadList } from '#app/http/params.ts'
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   const version = Number(versionIn(await args.request.formData()))
   const approved = unlessNotFound(await approveRun(runId, version, admin, args.context.now), args.request)
   if (!approved.ok) return redirectRefused(href('/admin/cron-emails/runs/:runId', { runId }), approved)
-  return redirectWithFlash(
+  return redirectDone(
     href('/admin/cron-emails/runs/:runId', { runId }),
     `Run approved: ${peopleText(approved.value.messages)} will get it`,
   )

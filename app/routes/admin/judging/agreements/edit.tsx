@@ -6,7 +6,7 @@ import { saveDraft } from '#app/domain/judging/agreements/versions.server.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { draftOf, versionOf } from '#app/routes/admin/judging/agreements/version.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
     form.value.then === 'publish'
       ? href('/admin/judges/agreements/publish/:id', { id })
       : href('/admin/judges/agreements/view/:id', { id })
-  return redirectWithFlash(onward, `Version ${saved.value.version} saved`)
+  return redirectDone(onward, `Version ${saved.value.version} saved`)
 }
 
 /** After a conflict the page shows the other person's text. */

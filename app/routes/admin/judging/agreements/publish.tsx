@@ -11,7 +11,7 @@ import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { draftOf, versionOf } from '#app/routes/admin/judging/agreements/version.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -60,15 +60,12 @@ export async function action(args: ActionFunctionArgs) {
   )
   if (!published.ok) return replyRefused(FORM, form, published)
   const { version, signed, asked } = published.value
-  return redirectWithFlash(
+  return redirectDone(
     asked > signed
       ? href('/admin/judges/signatures/unsigned')
       : href('/admin/judges/agreements/view/:id', { id }),
-    {
-      title: `Version ${version} is in force`,
-      description: `${signedText({ signed, asked })}.`,
-      color: 'success',
-    },
+    `Version ${version} is in force`,
+    `${signedText({ signed, asked })}.`,
   )
 }
 

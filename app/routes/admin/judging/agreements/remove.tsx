@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { removeDraftSchema } from '#app/domain/judging/agreements/schema.ts'
 import { removeDraft } from '#app/domain/judging/agreements/versions.server.ts'
 import { unlessNotFound } from '#app/http/errors.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectRefused } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -32,10 +32,7 @@ export async function action(args: ActionFunctionArgs) {
     args.request,
   )
   if (removed.ok)
-    return redirectWithFlash(
-      href('/admin/judges/agreements'),
-      `Draft of version ${removed.value.version} deleted`,
-    )
+    return redirectDone(href('/admin/judges/agreements'), `Draft of version ${removed.value.version} deleted`)
   return redirectRefused(href('/admin/judges/agreements/view/:id', { id }), removed)
 }
 

@@ -4,7 +4,7 @@ import { copyPeople, planCopy, seasonToCopy } from '#app/domain/judging/committe
 import { COMMITTEE_ROLE_LABELS } from '#app/domain/judging/committees/rules.ts'
 import { expectedSchema } from '#app/domain/judging/committees/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -51,15 +51,12 @@ export async function action(args: ActionFunctionArgs) {
   const copied = await copyPeople({ from, into, committeeId, expected }, admin, args.context.now)
   if (!copied.ok) return redirectRefused(here, copied)
   const { prepared } = copied.value
-  return redirectWithFlash(
+  return redirectDone(
     committeeId === null
       ? href('/admin/judges/committees')
       : href('/admin/judges/committees/edit/:id', { id: committeeId }),
-    {
-      title: `${countText(prepared, 'invitation', 'invitations')} prepared`,
-      description: 'Nothing is sent until you send the invitations.',
-      color: 'success',
-    },
+    `${countText(prepared, 'invitation', 'invitations')} prepared`,
+    'Nothing is sent until you send the invitations.',
   )
 }
 

@@ -7,7 +7,7 @@ import { listCategoriesWithout, listCommittees } from '#app/domain/judging/commi
 import { COMMITTEE_STATUSES, COMMITTEE_STATUS_LABELS } from '#app/domain/judging/committees/rules.ts'
 import { createCommitteeSchema } from '#app/domain/judging/committees/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
@@ -67,10 +67,7 @@ export async function action(args: ActionFunctionArgs) {
     return redirectWithFlash(list, { title: 'Select a category first', color: 'danger' })
   const made = await createCommittee({ categoryId, year }, admin, now)
   if (!made.ok) return redirectRefused(list, made)
-  return redirectWithFlash(
-    href('/admin/judges/committees/edit/:id', { id: made.value.id }),
-    'Committee created',
-  )
+  return redirectDone(href('/admin/judges/committees/edit/:id', { id: made.value.id }), 'Committee created')
 }
 
 export default function Committees() {

@@ -3,7 +3,7 @@ import { Form, useActionData } from '@remix-run/react'
 import { recordConflict } from '#app/domain/judging/conflicts/conflict-list.server.ts'
 import { recordConflictSchema } from '#app/domain/judging/conflicts/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -31,11 +31,11 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const done = await recordConflict(form.value, admin, args.context.now)
   if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectWithFlash(href('/admin/judges/conflicts'), {
-    title: 'Conflict recorded',
-    description: 'The person no longer sees the entry.',
-    color: 'success',
-  })
+  return redirectDone(
+    href('/admin/judges/conflicts'),
+    'Conflict recorded',
+    'The person no longer sees the entry.',
+  )
 }
 
 export default function RecordConflict() {

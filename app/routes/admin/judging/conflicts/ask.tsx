@@ -5,7 +5,7 @@ import { reasonSchema } from '#app/domain/judging/conflicts/schema.ts'
 import { hasConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -43,11 +43,11 @@ export async function action(args: ActionFunctionArgs) {
     args.request,
   )
   if (!asked.ok) return replyRefused(FORM, form, asked)
-  return redirectWithFlash(href('/admin/judges/conflicts/ask/:submissionId', { submissionId }), {
-    title: 'Request sent',
-    description: 'We will email you when another admin has decided.',
-    color: 'success',
-  })
+  return redirectDone(
+    href('/admin/judges/conflicts/ask/:submissionId', { submissionId }),
+    'Request sent',
+    'We will email you when another admin has decided.',
+  )
 }
 
 export default function ConflictWithEntry() {

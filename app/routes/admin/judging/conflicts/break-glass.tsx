@@ -5,7 +5,7 @@ import { BREAK_GLASS_HOURS } from '#app/domain/judging/conflicts/rules.ts'
 import { breakGlassSchema } from '#app/domain/judging/conflicts/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -41,11 +41,11 @@ export async function action(args: ActionFunctionArgs) {
     args.request,
   )
   if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectWithFlash(href('/admin/judges/conflicts'), {
-    title: granted ? 'Access granted' : 'Access refused',
-    description: 'We have emailed the admin who asked.',
-    color: 'success',
-  })
+  return redirectDone(
+    href('/admin/judges/conflicts'),
+    granted ? 'Access granted' : 'Access refused',
+    'We have emailed the admin who asked.',
+  )
 }
 
 export default function DecideBreakGlass() {

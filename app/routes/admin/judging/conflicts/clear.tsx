@@ -10,7 +10,7 @@ import {
 import { reasonSchema } from '#app/domain/judging/conflicts/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
     args.request,
   )
   if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectWithFlash(href('/admin/judges/conflicts'), `Conflict of ${person} cleared`)
+  return redirectDone(href('/admin/judges/conflicts'), `Conflict of ${person} cleared`)
 }
 
 export default function ClearConflict() {

@@ -14,7 +14,7 @@ import { rubricSchema } from '#app/domain/judging/rubrics/schema.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
     form.value.intent === 'save'
       ? href('/admin/judges/rubrics/edit/:id', { id })
       : href('/admin/judges/rubrics/view/:id', { id })
-  return redirectWithFlash(onward, 'Draft saved')
+  return redirectDone(onward, 'Draft saved')
 }
 
 export const shouldRevalidate = revalidateAfterConflict

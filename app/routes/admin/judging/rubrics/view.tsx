@@ -9,7 +9,7 @@ import { publishRubricSchema } from '#app/domain/judging/rubrics/schema.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -59,14 +59,13 @@ export async function action(args: ActionFunctionArgs) {
   )
   if (!published.ok) return replyRefused(FORM, form, published)
   const { version, kept } = published.value
-  return redirectWithFlash(href('/admin/judges/rubrics/view/:id', { id }), {
-    title: `Version ${version} is in use`,
-    description:
-      kept > 0
-        ? `${kept} ${nounFor(kept, { one: 'review keeps its', other: 'reviews keep their' })} version.`
-        : undefined,
-    color: 'success',
-  })
+  return redirectDone(
+    href('/admin/judges/rubrics/view/:id', { id }),
+    `Version ${version} is in use`,
+    kept > 0
+      ? `${kept} ${nounFor(kept, { one: 'review keeps its', other: 'reviews keep their' })} version.`
+      : undefined,
+  )
 }
 
 export const shouldRevalidate = revalidateAfterConflict

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { listCounts } from '#app/domain/judging/agreements/lists.server.ts'
 import { remindAll } from '#app/domain/judging/agreements/remind-signers.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
@@ -32,11 +32,11 @@ export async function action(args: ActionFunctionArgs) {
       description: left > 0 ? 'All were already reminded today.' : undefined,
     })
   const words = people === 1 ? 'One reminder is' : `${people} reminders are`
-  return redirectWithFlash(href('/admin/cron-emails/held/:batchId', { batchId }), {
-    title: `${words} held. Review and send them`,
-    description: left > 0 ? `${left} skipped: already reminded today.` : undefined,
-    color: 'success',
-  })
+  return redirectDone(
+    href('/admin/cron-emails/held/:batchId', { batchId }),
+    `${words} held. Review and send them`,
+    left > 0 ? `${left} skipped: already reminded today.` : undefined,
+  )
 }
 
 export default function RemindUnsigned() {

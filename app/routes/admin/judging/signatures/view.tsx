@@ -7,7 +7,7 @@ import { withdrawSignatureSchema } from '#app/domain/judging/agreements/schema.t
 import { withdrawSignature } from '#app/domain/judging/agreements/withdraw-signature.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -45,11 +45,11 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const done = await withdrawSignature('judge', id, form.value.reason, admin, args.context.now)
   if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectWithFlash(href('/admin/judges/signatures/view/:id', { id }), {
-    title: `Signature of ${done.value.name} withdrawn`,
-    description: 'They can’t see entries until they sign again.',
-    color: 'success',
-  })
+  return redirectDone(
+    href('/admin/judges/signatures/view/:id', { id }),
+    `Signature of ${done.value.name} withdrawn`,
+    'They can’t see entries until they sign again.',
+  )
 }
 
 export default function SignaturePage() {

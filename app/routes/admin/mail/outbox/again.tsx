@@ -5,7 +5,7 @@ import { findMessage } from '#app/domain/mail/queries.server.ts'
 import { resendSchema } from '#app/domain/mail/resend-input.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -39,13 +39,10 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const sent = await sendMessageCopy(messageId, form.value, admin, args.context.now)
   if (!sent.ok) return replyRefused(FORM, form, sent)
-  return redirectWithFlash(
+  return redirectDone(
     href('/admin/cron-emails/outbox/:messageId', { messageId: sent.value.messageId }),
-    {
-      title: `A copy to ${form.value.address} is queued`,
-      description: 'It is sent within the next minute.',
-      color: 'success',
-    },
+    `A copy to ${form.value.address} is queued`,
+    'It is sent within the next minute.',
   )
 }
 

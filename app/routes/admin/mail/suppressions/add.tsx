@@ -4,7 +4,7 @@ import { SCOPE_LABELS } from '#app/domain/mail/rules.ts'
 import { suppressionSchema } from '#app/domain/mail/schema.ts'
 import { addSuppression } from '#app/domain/mail/suppressions.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const added = await addSuppression(form.value, admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
-  return redirectWithFlash(href('/admin/cron-emails/suppressions'), `${form.value.address} is suppressed`)
+  return redirectDone(href('/admin/cron-emails/suppressions'), `${form.value.address} is suppressed`)
 }
 
 export default function AddSuppression() {

@@ -4,7 +4,7 @@ import { findSuppression } from '#app/domain/mail/delivery-queries.server.ts'
 import { SCOPE_LABELS, SUPPRESSION_LABELS } from '#app/domain/mail/rules.ts'
 import { liftSuppression } from '#app/domain/mail/suppressions.server.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectRefused } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const list = href('/admin/cron-emails/suppressions')
   if (!lifted.ok) return redirectRefused(list, lifted)
   const title = `We send email to ${lifted.value.address} again`
-  return redirectWithFlash(list, title)
+  return redirectDone(list, title)
 }
 
 export default function LiftSuppression() {

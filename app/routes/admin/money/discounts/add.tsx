@@ -8,7 +8,7 @@ import {
 } from '#app/domain/money/discounts/components/discount-fields.tsx'
 import { discountSchema } from '#app/domain/money/discounts/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const added = await addDiscount(form.value, admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
-  return redirectWithFlash(href('/admin/discounts'), `Code ${form.value.code} added`)
+  return redirectDone(href('/admin/discounts'), `Code ${form.value.code} added`)
 }
 
 export default function AddDiscount() {

@@ -19,7 +19,7 @@ import { discountTermsSchema } from '#app/domain/money/discounts/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const saved = await editDiscount(id, form.value, admin, args.context.now)
   if (!saved.ok) return replyRefused(FORM, form, saved)
-  return redirectWithFlash(href('/admin/discounts/edit/:id', { id }), 'Code saved')
+  return redirectDone(href('/admin/discounts/edit/:id', { id }), 'Code saved')
 }
 
 export default function DiscountPage() {

@@ -5,7 +5,7 @@ import { endDiscount } from '#app/domain/money/discounts/commands.server.ts'
 import { findDiscount } from '#app/domain/money/discounts/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = intParam(args, 'id')
   const ended = await endDiscount(id, admin, args.context.now)
   if (!ended.ok) throw notFound(args.request)
-  return redirectWithFlash(href('/admin/discounts/edit/:id', { id }), `Code ${ended.value.code} ended`)
+  return redirectDone(href('/admin/discounts/edit/:id', { id }), `Code ${ended.value.code} ended`)
 }
 
 export default function EndDiscount() {

@@ -12,7 +12,7 @@ import { stepRefusal } from '#app/domain/money/billing/invoice-page.server.ts'
 import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
 import { creditInput, reasonInput, repriceInput, voidInput } from '#app/domain/money/billing/schema.ts'
 import { notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -87,10 +87,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!result.ok) return replyRefused(FORM, done.form, result)
   const { value } = result
   const next = value && 'invoiceId' in value ? value.invoiceId : invoiceId
-  return redirectWithFlash(
-    href('/admin/submissions/invoices/:id', { id: next }),
-    INVOICE_STEP_LABELS[step].done,
-  )
+  return redirectDone(href('/admin/submissions/invoices/:id', { id: next }), INVOICE_STEP_LABELS[step].done)
 }
 
 export default function InvoiceStepPage() {

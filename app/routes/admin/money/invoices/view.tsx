@@ -18,7 +18,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
@@ -81,11 +81,11 @@ export async function action(args: ActionFunctionArgs) {
   if (!recorded.ok) return replyRefused(PAYMENT_FORM, submission, recorded)
   const { receiptNumber, settled, repeated, heldCents } = recorded.value
   const rest = heldCents > 0 ? ' The rest is an unallocated payment.' : ''
-  return redirectWithFlash(href('/admin/submissions/invoices/:id', { id: invoiceId }), {
-    title: repeated ? 'This payment was already recorded' : 'Payment recorded',
-    description: `Receipt ${receiptNumber}. ${settled ? 'The invoice is paid in full.' : 'Part of the invoice is still due.'}${rest}`,
-    color: 'success',
-  })
+  return redirectDone(
+    href('/admin/submissions/invoices/:id', { id: invoiceId }),
+    repeated ? 'This payment was already recorded' : 'Payment recorded',
+    `Receipt ${receiptNumber}. ${settled ? 'The invoice is paid in full.' : 'Part of the invoice is still due.'}${rest}`,
+  )
 }
 
 /** After a refusal the invoice is loaded again; scripts would keep the old one. */

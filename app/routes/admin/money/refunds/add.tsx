@@ -7,7 +7,7 @@ import { listRefundablePayments } from '#app/domain/money/billing/refund-queries
 import { requestRefund } from '#app/domain/money/billing/refunds.server.ts'
 import { refundInput } from '#app/domain/money/billing/schema.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -43,11 +43,11 @@ export async function action(args: ActionFunctionArgs) {
     args.request,
   )
   if (!requested.ok) return replyRefused(FORM, form, requested)
-  return redirectWithFlash(href('/admin/refunds/:id', { id: requested.value.refundId }), {
-    title: 'Refund requested',
-    description: 'It needs approval.',
-    color: 'success',
-  })
+  return redirectDone(
+    href('/admin/refunds/:id', { id: requested.value.refundId }),
+    'Refund requested',
+    'It needs approval.',
+  )
 }
 
 export default function RequestRefund() {

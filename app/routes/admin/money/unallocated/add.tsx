@@ -9,7 +9,7 @@ import { recordUnallocatedInput } from '#app/domain/money/payments/schema.ts'
 import { recordUnallocated } from '#app/domain/money/payments/unallocated.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
@@ -36,11 +36,11 @@ export async function action(args: ActionFunctionArgs) {
   const recorded = await recordUnallocated(form.value, admin, args.context.now)
   if (!recorded.ok) return replyRefused(FORM, form, recorded)
   const { id, repeated } = recorded.value
-  return redirectWithFlash(href('/admin/submissions/invoices/unallocated/:id', { id }), {
-    title: repeated ? 'This payment was already recorded' : 'Payment recorded',
-    description: 'Apply it to the invoices it is for.',
-    color: 'success',
-  })
+  return redirectDone(
+    href('/admin/submissions/invoices/unallocated/:id', { id }),
+    repeated ? 'This payment was already recorded' : 'Payment recorded',
+    'Apply it to the invoices it is for.',
+  )
 }
 
 export default function RecordUnallocatedPage() {

@@ -16,7 +16,7 @@ import { unallocatedStepInput } from '#app/domain/money/payments/schema.ts'
 import { allocateMoney, returnMoney, returnToCard } from '#app/domain/money/payments/unallocated.server.ts'
 import { findUnallocated, listOpenInvoices } from '#app/domain/money/payments/unallocated-queries.server.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
+import { redirectDone, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -69,16 +69,16 @@ export async function action(args: ActionFunctionArgs) {
       const done = unlessNotFound(await allocateMoney(id, form.value, admin, now), args.request)
       if (!done.ok) return replyRefused(ALLOCATE, form, done)
       const { receiptNumber, invoiceNumber, remainingCents } = done.value
-      return redirectWithFlash(here, {
-        title: `Applied to invoice ${invoiceNumber}, receipt ${receiptNumber}`,
-        description: remainingCents > 0 ? 'The rest is still unallocated.' : undefined,
-        color: 'success',
-      })
+      return redirectDone(
+        here,
+        `Applied to invoice ${invoiceNumber}, receipt ${receiptNumber}`,
+        remainingCents > 0 ? 'The rest is still unallocated.' : undefined,
+      )
     }
     case 'return': {
       const done = unlessNotFound(await returnMoney(id, form.value, admin, now), args.request)
       if (!done.ok) return replyRefused(RETURN, form, done)
-      return redirectWithFlash(here, 'Payment marked as returned')
+      return redirectDone(here, 'Payment marked as returned')
     }
     case 'return-to-card': {
       const done = unlessNotFound(await returnToCard(id, admin, now), args.request)

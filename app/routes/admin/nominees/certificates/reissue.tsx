@@ -7,7 +7,7 @@ import {
 import { reissueSchema } from '#app/domain/nominees/certificates/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
     args.request,
   )
   if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectWithFlash(
+  return redirectDone(
     href('/admin/nomination-certificates/view/:id', { id: done.value.id }),
     `Certificate ${done.value.serial} replaces it`,
   )

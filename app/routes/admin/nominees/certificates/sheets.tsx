@@ -8,7 +8,7 @@ import { listSheets, requestSheet } from '#app/domain/nominees/certificates/shee
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { chosenNominees } from '#app/routes/admin/nominees/certificates/chosen-nominees.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
@@ -48,11 +48,11 @@ export async function action(args: ActionFunctionArgs) {
   const asked = await requestSheet(personIds, form.value.paper, admin, args.context.now)
   if (!asked.ok) return replyRefused(FORM, form, asked)
   const { count, left } = asked.value
-  return redirectWithFlash(href('/admin/nomination-certificates/sheets'), {
-    title: `Print sheet with ${countText(count, 'certificate', 'certificates')} requested`,
-    description: left > 0 ? `${left} skipped: not built, out of date or void.` : undefined,
-    color: 'success',
-  })
+  return redirectDone(
+    href('/admin/nomination-certificates/sheets'),
+    `Print sheet with ${countText(count, 'certificate', 'certificates')} requested`,
+    left > 0 ? `${left} skipped: not built, out of date or void.` : undefined,
+  )
 }
 
 export default function PrintSheets() {

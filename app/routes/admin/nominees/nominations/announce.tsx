@@ -12,7 +12,7 @@ import { prepareLetters } from '#app/domain/nominees/nominations/letters.server.
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectRefused } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -48,24 +48,18 @@ export async function action(args: ActionFunctionArgs) {
   if (cancelled.status === 'success') {
     const taken = await cancelAnnouncement(cancelled.value.takeBack, admin, now)
     if (!taken.ok) return redirectRefused(here, taken)
-    return redirectWithFlash(here, {
-      title: 'Announcement cancelled',
-      description: 'Its letters will not be sent.',
-      color: 'success',
-    })
+    return redirectDone(here, 'Announcement cancelled', 'Its letters will not be sent.')
   }
   const form = parseForm(sent, announceSchema(timezone, announcedAt))
   if (form.status !== 'success') return replyTo(FORM, form)
   const decided = await decideAnnouncement(year, form.value, admin, now)
   if (!decided.ok) return replyRefused(FORM, form, decided)
   const letters = form.value.letters ? await prepareLetters(year, admin, now) : null
-  return redirectWithFlash(form.value.letters ? href('/admin/nominations/letters') : here, {
-    title: 'Announcement scheduled',
-    description: letters?.ok
-      ? `${countText(letters.value.letters, 'letter', 'letters')} held for review.`
-      : undefined,
-    color: 'success',
-  })
+  return redirectDone(
+    form.value.letters ? href('/admin/nominations/letters') : here,
+    'Announcement scheduled',
+    letters?.ok ? `${countText(letters.value.letters, 'letter', 'letters')} held for review.` : undefined,
+  )
 }
 
 /** After a conflict the page shows the current review. */

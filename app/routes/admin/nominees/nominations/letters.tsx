@@ -11,7 +11,7 @@ import { laterEmbargo, letterMoment } from '#app/domain/nominees/nominations/let
 import { prepareLetters, stopLetters } from '#app/domain/nominees/nominations/letters.server.ts'
 import { lettersStepSchema } from '#app/domain/nominees/nominations/schema.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -58,18 +58,18 @@ export async function action(args: ActionFunctionArgs) {
   if (value.intent === 'stop') {
     const stopped = await stopLetters(year, admin, now)
     if (!stopped.ok) return redirectRefused(here, stopped)
-    return redirectWithFlash(here, `${letterCount(stopped.value.stopped)} cancelled`)
+    return redirectDone(here, `${letterCount(stopped.value.stopped)} cancelled`)
   }
   const prepared = await prepareLetters(year, admin, now)
   if (!prepared.ok) return redirectRefused(here, prepared)
   const { batchId, letters } = prepared.value
   if (batchId === null)
     return redirectWithFlash(here, { title: 'All nominees with an email address have a letter' })
-  return redirectWithFlash(href('/admin/cron-emails/held/:batchId', { batchId }), {
-    title: `${letterCount(letters)} held for review`,
-    description: 'Review and send them. None is sent before the announcement.',
-    color: 'success',
-  })
+  return redirectDone(
+    href('/admin/cron-emails/held/:batchId', { batchId }),
+    `${letterCount(letters)} held for review`,
+    'Review and send them. None is sent before the announcement.',
+  )
 }
 
 const NOT_LEFT: readonly string[] = ['held', 'queued']

@@ -17,7 +17,7 @@ import {
 } from '#app/domain/nominees/nominations/schema.ts'
 import { saveWork } from '#app/domain/nominees/nominations/work-names.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectRefused } from '#app/http/flash.server.ts'
 import { parseIntent, validOf } from '#app/http/forms.server.ts'
 import { historyState } from '#app/http/params.ts'
 import { answerForm } from '#app/routes/admin/nominees/nominations/page-forms.server.ts'
@@ -104,7 +104,7 @@ export async function answerNames(sent: FormData, id: number, admin: AdminViewer
       const step = validOf(form)
       const stepped = await changePerson(id, step.personId, step.step, admin, now)
       if (!stepped.ok) return redirectRefused(namesHref(id), stepped)
-      return redirectWithFlash(here, { title: stepped.value.text, color: 'success' })
+      return redirectDone(here, stepped.value.text)
     }
   }
 }

@@ -4,7 +4,7 @@ import { MembershipTable } from '#app/domain/people/accounts/components/membersh
 import { MEMBERSHIP_STATUSES, MEMBERSHIP_LABELS } from '#app/domain/people/accounts/membership-rules.ts'
 import { decideMembership, listMemberships } from '#app/domain/people/accounts/memberships.server.ts'
 import { membershipDecisionSchema } from '#app/domain/people/accounts/schema.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectRefused } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
@@ -37,11 +37,11 @@ export async function action(args: ActionFunctionArgs) {
   const { pathname, search } = new URL(args.request.url)
   if (!decided.ok) return redirectRefused(pathname + search, decided)
   const { name, status } = decided.value
-  return redirectWithFlash(pathname + search, {
-    title: status === 'active' ? `${name}’s membership is active` : `${name}’s membership was declined`,
-    description: 'We’ve emailed them.',
-    color: 'success',
-  })
+  return redirectDone(
+    pathname + search,
+    status === 'active' ? `${name}’s membership is active` : `${name}’s membership was declined`,
+    'We’ve emailed them.',
+  )
 }
 
 export default function MembershipsPage() {

@@ -9,7 +9,7 @@ import { namedCategories } from '#app/domain/season/seasons/deadline-queries.ser
 import { DEADLINE_LABELS } from '#app/domain/season/seasons/deadline-text.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { replyWithQuestions, parseForm, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const added = await addDeadline(deadline, confirmed, admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
   if (!added.value.saved) return replyWithQuestions(FORM, form, added.value.questions)
-  return redirectWithFlash(href('/admin/deadlines'), `${deadline.name} was added`)
+  return redirectDone(href('/admin/deadlines'), `${deadline.name} was added`)
 }
 
 export default function AddDeadline() {

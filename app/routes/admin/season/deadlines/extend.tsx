@@ -8,7 +8,7 @@ import { concernedBy } from '#app/domain/season/seasons/extension-notice.server.
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -63,16 +63,16 @@ export async function action(args: ActionFunctionArgs) {
   if (!extended.ok) return replyRefused(FORM, form, extended)
   const { name, batchId, people } = extended.value
   if (batchId === null)
-    return redirectWithFlash(href('/admin/deadlines'), {
-      title: `${name} was extended`,
-      description: form.value.tell ? 'No one is affected, so no email was prepared.' : undefined,
-      color: 'success',
-    })
-  return redirectWithFlash(href('/admin/cron-emails/held/:batchId', { batchId }), {
-    title: `${name} was extended`,
-    description: `${countText(people, 'email is', 'emails are')} ready. Check and send.`,
-    color: 'success',
-  })
+    return redirectDone(
+      href('/admin/deadlines'),
+      `${name} was extended`,
+      form.value.tell ? 'No one is affected, so no email was prepared.' : undefined,
+    )
+  return redirectDone(
+    href('/admin/cron-emails/held/:batchId', { batchId }),
+    `${name} was extended`,
+    `${countText(people, 'email is', 'emails are')} ready. Check and send.`,
+  )
 }
 
 const durationLabel = (hours: number) =>

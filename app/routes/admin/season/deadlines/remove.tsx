@@ -5,7 +5,7 @@ import { removeDeadline } from '#app/domain/season/seasons/deadline-commands.ser
 import { findDeadline, usesOf } from '#app/domain/season/seasons/deadline-queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectRefused } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
   const removed = unlessNotFound(await removeDeadline(id, admin, args.context.now), args.request)
-  if (removed.ok) return redirectWithFlash(href('/admin/deadlines'), `${removed.value.name} was removed`)
+  if (removed.ok) return redirectDone(href('/admin/deadlines'), `${removed.value.name} was removed`)
   return redirectRefused(href('/admin/deadlines/edit/:id', { id }), removed)
 }
 

@@ -6,7 +6,7 @@ import { proposedSeason, seasonSchema } from '#app/domain/season/seasons/season-
 import { SEASON_LABELS } from '#app/domain/season/seasons/season-labels.ts'
 import { lastSeason } from '#app/domain/season/seasons/season-queries.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -36,14 +36,13 @@ export async function action(args: ActionFunctionArgs) {
   const added = await addSeason(form.value, admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
   const { deadlines } = added.value
-  return redirectWithFlash(href('/admin/seasons'), {
-    title: `${form.value.label} was added`,
-    description:
-      deadlines > 0
-        ? `${countText(deadlines, 'deadline', 'deadlines')} copied. Check the dates once the season is current.`
-        : undefined,
-    color: 'success',
-  })
+  return redirectDone(
+    href('/admin/seasons'),
+    `${form.value.label} was added`,
+    deadlines > 0
+      ? `${countText(deadlines, 'deadline', 'deadlines')} copied. Check the dates once the season is current.`
+      : undefined,
+  )
 }
 
 export default function AddSeason() {

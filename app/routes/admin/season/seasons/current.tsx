@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { makeCurrent } from '#app/domain/season/seasons/season-commands.server.ts'
 import { findSeason } from '#app/domain/season/seasons/season-queries.server.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -26,11 +26,11 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const made = await makeCurrent(intParam(args, 'year'), admin, args.context.now)
   if (!made.ok) throw notFound(args.request)
-  return redirectWithFlash(href('/admin/setup-check'), {
-    title: `${made.value.label} is the current season`,
-    description: 'Check what entrants still need.',
-    color: 'success',
-  })
+  return redirectDone(
+    href('/admin/setup-check'),
+    `${made.value.label} is the current season`,
+    'Check what entrants still need.',
+  )
 }
 
 export default function MakeSeasonCurrent() {

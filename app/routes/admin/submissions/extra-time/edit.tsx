@@ -10,7 +10,7 @@ import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { timeDecisionForm } from '#app/domain/submissions/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -58,11 +58,11 @@ export async function action(args: ActionFunctionArgs) {
     args.request,
   )
   if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectWithFlash(href('/admin/submissions/extra-time'), {
-    title: form.value.kind === 'grant' ? 'Extra time granted' : 'Extra time declined',
-    description: 'We emailed your answer.',
-    color: 'success',
-  })
+  return redirectDone(
+    href('/admin/submissions/extra-time'),
+    form.value.kind === 'grant' ? 'Extra time granted' : 'Extra time declined',
+    'We emailed your answer.',
+  )
 }
 
 export default function ExtraTimeRequest() {

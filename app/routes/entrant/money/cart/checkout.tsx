@@ -17,7 +17,7 @@ import { checkOutInput } from '#app/domain/money/billing/schema.ts'
 import { startCardPayment } from '#app/domain/money/payments/attempts.server.ts'
 import { isCardOffered } from '#app/domain/money/payments/providers.server.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireStudio } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
@@ -71,11 +71,11 @@ export async function action(args: ActionFunctionArgs) {
       },
     )
   }
-  return redirectWithFlash(href('/submissions/invoices/:id', { id: invoiceId }), {
-    title: 'Your entries are submitted',
-    description: `We have sent the invoice to ${submission.value.billTo.email}.`,
-    color: 'success',
-  })
+  return redirectDone(
+    href('/submissions/invoices/:id', { id: invoiceId }),
+    'Your entries are submitted',
+    `We have sent the invoice to ${submission.value.billTo.email}.`,
+  )
 }
 
 /** After a refusal the lines are loaded again; scripts would keep the old ones. */

@@ -11,7 +11,12 @@ import { cartInput } from '#app/domain/money/discounts/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { badRequest } from '#app/http/errors.ts'
-import { redirectRefused, redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
+import {
+  redirectDone,
+  redirectRefused,
+  redirectWithFlash,
+  redirectWithOutcome,
+} from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireStudio } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -51,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'enter-code': {
       const entered = await enterCode(form.value.code, entrant, now)
       if (!entered.ok) return replyRefused(CODE_FORM, form, entered)
-      return redirectWithFlash(href('/submissions/cart'), `Code ${entered.value.code} added to the cart`)
+      return redirectDone(href('/submissions/cart'), `Code ${entered.value.code} added to the cart`)
     }
     case 'remove-code':
       return redirectWithOutcome(href('/submissions/cart'), await removeCode(entrant, now), 'Code removed')

@@ -6,7 +6,7 @@ import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
 import { voidRefusal } from '#app/domain/money/billing/rules.ts'
 import { correctByAdminInput, correctInput } from '#app/domain/money/billing/schema.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -43,12 +43,11 @@ export async function saveBillTo(args: ActionFunctionArgs, viewer: Viewer, side:
     args.request,
   )
   if (!corrected.ok) return replyRefused(BILL_TO_FORM, form, corrected)
-  return redirectWithFlash(invoicePage(side, corrected.value.invoiceId), {
-    title: `Invoice ${corrected.value.number} issued`,
-    description:
-      side === 'admin'
-        ? 'It replaces the old invoice. Both were sent to the new billing address.'
-        : 'It replaces the old invoice, which is void. Pay only the new one.',
-    color: 'success',
-  })
+  return redirectDone(
+    invoicePage(side, corrected.value.invoiceId),
+    `Invoice ${corrected.value.number} issued`,
+    side === 'admin'
+      ? 'It replaces the old invoice. Both were sent to the new billing address.'
+      : 'It replaces the old invoice, which is void. Pay only the new one.',
+  )
 }

@@ -16,7 +16,7 @@ import { multipleView, questionsOf } from '#app/domain/submissions/multiple/mult
 import type { MultipleView } from '#app/domain/submissions/multiple/multiple-page.server.ts'
 import { multipleForm } from '#app/domain/submissions/schema.ts'
 import { refusalStatus } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, readForm } from '#app/http/forms.server.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -78,11 +78,11 @@ export async function action(args: ActionFunctionArgs) {
   if (!started.ok)
     return answer(started.fields ?? {}, started.fields ? null : started.message, refusalStatus[started.code])
   const count = started.value.submissionIds.length
-  return redirectWithFlash(href('/submissions/batches/:setId', { setId: started.value.batchId }), {
-    title: count === 1 ? '1 draft created' : `${count} drafts created`,
-    description: 'Finish each draft, then check out together.',
-    color: 'success',
-  })
+  return redirectDone(
+    href('/submissions/batches/:setId', { setId: started.value.batchId }),
+    count === 1 ? '1 draft created' : `${count} drafts created`,
+    'Finish each draft, then check out together.',
+  )
 }
 
 export default function AddMultiple() {

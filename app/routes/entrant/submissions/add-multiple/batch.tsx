@@ -7,7 +7,7 @@ import { BatchTable, SharedTable, sharedRow } from '#app/domain/submissions/comp
 import { ownerState, shownTitle } from '#app/domain/submissions/rules.ts'
 import { shareForm } from '#app/domain/submissions/schema.ts'
 import { notFound, orNotFound, refusalStatus } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
     )
   }
   const changed = applied.value.lines.filter(({ changes }) => changes.length > 0).length
-  return redirectWithFlash(
+  return redirectDone(
     href('/submissions/batches/:setId', { setId: batchId }),
     changed === 1 ? '1 draft changed' : `${changed} drafts changed`,
   )

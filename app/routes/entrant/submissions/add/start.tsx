@@ -6,7 +6,7 @@ import { PriceNotice } from '#app/domain/submissions/components/price-notice.tsx
 import { latestOfTitle } from '#app/domain/submissions/copies/copy-entry.server.ts'
 import { draftForm } from '#app/domain/submissions/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
       withQuery(href('/submissions/edit/:submissionId/fill', { submissionId }), { from: same.id }),
       303,
     )
-  return redirectWithFlash(entryHref(submissionId), 'Draft created')
+  return redirectDone(entryHref(submissionId), 'Draft created')
 }
 
 export default function StartSubmission() {

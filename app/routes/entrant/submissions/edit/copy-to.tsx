@@ -13,7 +13,7 @@ import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { copyForm } from '#app/domain/submissions/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireOwnEntryToEnter } from '#app/routes/entrant/own-entry.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -73,11 +73,11 @@ export async function action(args: ActionFunctionArgs) {
     args.context.now,
   )
   if (!copied.ok) return replyRefused(FORM, form, copied)
-  return redirectWithFlash(entryHref(copied.value.submissionId), {
-    title: 'Copied to a new draft',
-    description: 'Check it: new questions are still unanswered.',
-    color: 'success',
-  })
+  return redirectDone(
+    entryHref(copied.value.submissionId),
+    'Copied to a new draft',
+    'Check it: new questions are still unanswered.',
+  )
 }
 
 export default function CopyTo() {

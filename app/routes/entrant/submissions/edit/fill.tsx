@@ -9,7 +9,7 @@ import { readEntry } from '#app/domain/submissions/queries.server.ts'
 import { isEditable, sameTitleKey, shownTitle } from '#app/domain/submissions/rules.ts'
 import { fillForm } from '#app/domain/submissions/schema.ts'
 import { orNotFound, refusalStatus } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm } from '#app/http/forms.server.ts'
 import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -73,11 +73,11 @@ export async function action(args: ActionFunctionArgs) {
     return data({ problem: true, message }, { status })
   }
   const { copied } = filled.value
-  return redirectWithFlash(entryHref(submissionId), {
-    title: copied === 0 ? 'Nothing left to copy' : `${copied} ${copied === 1 ? 'answer' : 'answers'} copied`,
-    description: 'Check them; you can change everything.',
-    color: 'success',
-  })
+  return redirectDone(
+    entryHref(submissionId),
+    copied === 0 ? 'Nothing left to copy' : `${copied} ${copied === 1 ? 'answer' : 'answers'} copied`,
+    'Check them; you can change everything.',
+  )
 }
 
 export default function Fill() {

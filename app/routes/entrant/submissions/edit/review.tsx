@@ -12,7 +12,7 @@ import { sendIn, sendingOf } from '#app/domain/submissions/resubmit.server.ts'
 import { reviewPageView } from '#app/domain/submissions/form/review-page.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { notFound, orNotFound, refusalStatus } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -37,20 +37,17 @@ export async function action(args: ActionFunctionArgs) {
   if (sendingOf(entry) !== 'cart') return sendStraight(submissionId, entrant, args)
   const added = await putInCart(submissionId, entrant, now)
   if (!added.ok) return refusedSending(added, args)
-  return redirectWithFlash(href('/submissions/cart'), {
-    title: added.value.alreadyThere ? 'This entry is already in your cart' : 'Added to your cart',
-    description: 'It’s submitted when you check out.',
-    color: 'success',
-  })
+  return redirectDone(
+    href('/submissions/cart'),
+    added.value.alreadyThere ? 'This entry is already in your cart' : 'Added to your cart',
+    'It’s submitted when you check out.',
+  )
 }
 
 async function sendStraight(submissionId: number, entrant: EntrantViewer, args: ActionFunctionArgs) {
   const sent = await sendIn(submissionId, entrant, args.context.now)
   if (!sent.ok) return refusedSending(sent, args)
-  return redirectWithFlash(
-    reviewHref(submissionId),
-    sent.value.again ? 'Entry resubmitted' : 'Entry submitted',
-  )
+  return redirectDone(reviewHref(submissionId), sent.value.again ? 'Entry resubmitted' : 'Entry submitted')
 }
 
 function refusedSending(refusal: Refusal & { problems?: EntryProblem[] }, args: ActionFunctionArgs) {

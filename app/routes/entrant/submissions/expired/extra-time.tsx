@@ -9,7 +9,7 @@ import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { extraTimeForm } from '#app/domain/submissions/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -41,11 +41,11 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const asked = await askForTime({ submissionId, reason: form.value.reason }, entrant, args.context.now)
   if (!asked.ok) return replyRefused(FORM, form, asked)
-  return redirectWithFlash(href('/submissions/expired'), {
-    title: 'Request for extra time sent',
-    description: 'We’ll answer by email and show the answer here.',
-    color: 'success',
-  })
+  return redirectDone(
+    href('/submissions/expired'),
+    'Request for extra time sent',
+    'We’ll answer by email and show the answer here.',
+  )
 }
 
 export default function ExtraTime() {

@@ -6,7 +6,7 @@ import { noteSchema, recusalSchema, reopeningSchema } from '#app/domain/judging/
 import { clearConflict, recuse } from '#app/domain/judging/conflicts/commands.server.ts'
 import { decideReopening } from '#app/domain/judging/reviews/reopen-review.server.ts'
 import { notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
+import { redirectDone, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { parseIntent, replyRefused, replyTo, validOf, type Parsed } from '#app/http/forms.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -45,7 +45,7 @@ export async function actOnBoardEntry(args: ActionFunctionArgs) {
   const noted = await addNote(categoryId, submissionId, form.value.body, viewer, now)
   if (!noted.ok) throw notFound(args.request)
   const here = href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId })
-  return redirectWithFlash(here, 'Note saved')
+  return redirectDone(here, 'Note saved')
 }
 
 async function decideRequest(
@@ -78,9 +78,9 @@ async function decideRecusal(
     judge === viewer.userId && step === 'recuse'
       ? href('/judges/chair/:categoryId', { categoryId })
       : href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId })
-  return redirectWithFlash(next, {
-    title: step === 'recuse' ? 'Judge recused' : 'Conflict cleared',
-    description: step === 'recuse' ? 'Their score of this entry no longer counts.' : undefined,
-    color: 'success',
-  })
+  return redirectDone(
+    next,
+    step === 'recuse' ? 'Judge recused' : 'Conflict cleared',
+    step === 'recuse' ? 'Their score of this entry no longer counts.' : undefined,
+  )
 }

@@ -17,7 +17,7 @@ import { committeeStepSchema, type PeopleAction } from '#app/domain/judging/comm
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
+import { redirectDone, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { isAdmin, requireAuth } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -72,7 +72,7 @@ export async function actOnCommittee(args: ActionFunctionArgs) {
   if (step.intent === 'save') {
     const saved = await saveSettings(committeeId, step, viewer, now)
     if (!saved.ok) return replyRefused(SETTINGS, form, saved)
-    return redirectWithFlash(here, 'Settings saved')
+    return redirectDone(here, 'Settings saved')
   }
   if ('role' in step) {
     const send = step.intent === 'invite'
@@ -81,10 +81,7 @@ export async function actOnCommittee(args: ActionFunctionArgs) {
       (await invite({ ...step, committeeId, send }, viewer, now))
     if (!invited.ok) return replyRefused(INVITE, form, invited)
     const { email, name } = step
-    return redirectWithFlash(
-      here,
-      send ? `Invitation sent to ${email}` : `Invitation to ${name} saved, not sent`,
-    )
+    return redirectDone(here, send ? `Invitation sent to ${email}` : `Invitation to ${name} saved, not sent`)
   }
   const changed = unlessNotFound(await changeMembers(step, committeeId, viewer, now), args.request)
   return redirectWithOutcome(here, changed, changed.ok ? changed.value : '')

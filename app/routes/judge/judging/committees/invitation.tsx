@@ -9,7 +9,7 @@ import { answerInvitation, findInvitation } from '#app/domain/judging/committees
 import { COMMITTEE_ROLE_LABELS } from '#app/domain/judging/committees/rules.ts'
 import { answerSchema } from '#app/domain/judging/committees/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
       title: 'Invitation declined',
       description: `You will not judge ${answered.value.category}. Thank you for telling us.`,
     })
-  return redirectWithFlash(href('/judges'), `You are on the committee for ${answered.value.category}`)
+  return redirectDone(href('/judges'), `You are on the committee for ${answered.value.category}`)
 }
 
 const titles = {

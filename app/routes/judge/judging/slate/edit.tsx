@@ -13,7 +13,7 @@ import { slateStepSchema } from '#app/domain/judging/slates/schema.ts'
 import { loadSlate } from '#app/domain/judging/slates/slate.server.ts'
 import { revalidateAfterRefusal } from '#app/http/revalidation.ts'
 import { refusalStatus, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { boardOf, chairsBoardOf } from '#app/routes/judge/judging/board-access.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   const { message, item } = done.value
   const next = step.do === 'add' && step.next ? `add-${step.next}` : 'slate'
   const place = step.do === 'add' || item === null ? next : `${step.do}-${item}`
-  return redirectWithFlash(`${href('/judges/nomination-form/:categoryId', { categoryId })}#${place}`, message)
+  return redirectDone(`${href('/judges/nomination-form/:categoryId', { categoryId })}#${place}`, message)
 }
 
 export const shouldRevalidate = revalidateAfterRefusal

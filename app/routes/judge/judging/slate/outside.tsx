@@ -8,7 +8,7 @@ import { findOutsideWork, findSlate } from '#app/domain/judging/slates/slate-row
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { chairsBoardOf } from '#app/routes/judge/judging/board-access.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -55,11 +55,11 @@ export async function action(args: ActionFunctionArgs) {
   const categoryId = access.category.id
   const done = await proposeOutsideWork(categoryId, work?.id ?? null, form.value, viewer, now)
   if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectWithFlash(href('/judges/nomination-form/:categoryId', { categoryId }), {
-    title: `${form.value.title} added to the slate`,
-    description: 'An admin decides whether it can be nominated.',
-    color: 'success',
-  })
+  return redirectDone(
+    href('/judges/nomination-form/:categoryId', { categoryId }),
+    `${form.value.title} added to the slate`,
+    'An admin decides whether it can be nominated.',
+  )
 }
 
 export const shouldRevalidate = revalidateAfterConflict

@@ -22,7 +22,7 @@ import { loadSlate } from '#app/domain/judging/slates/slate.server.ts'
 import { submitSlate } from '#app/domain/judging/slates/submit-slate.server.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { boardOf, chairsBoardOf } from '#app/routes/judge/judging/board-access.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -69,17 +69,17 @@ export async function action(args: ActionFunctionArgs) {
   if (form.value.do === 'save') {
     const saved = await saveReasons(categoryId, form.value, viewer, now)
     if (!saved.ok) return replyRefused(FORM, form, saved)
-    return redirectWithFlash(slate, 'Reasons saved')
+    return redirectDone(slate, 'Reasons saved')
   }
   const done = await submitSlate(categoryId, form.value, viewer, now)
   if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectWithFlash(slate, {
-    title: 'Slate submitted',
-    description: done.value.short
+  return redirectDone(
+    slate,
+    'Slate submitted',
+    done.value.short
       ? 'It is short, so the committee is suspended until an admin decides.'
       : 'An admin will confirm it or return it with a note.',
-    color: 'success',
-  })
+  )
 }
 
 export const shouldRevalidate = revalidateAfterConflict

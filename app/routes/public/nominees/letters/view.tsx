@@ -13,7 +13,7 @@ import { answerInvitation, confirmName } from '#app/domain/nominees/nominations/
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { CaptchaField } from '#app/http/captcha.tsx'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { letterPage, nomineeOf } from '#app/routes/public/nominees/letters/view.page.server.ts'
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
     const { attending } = form.value
     const answered = await answerInvitation(personId, attending, now)
     if (!answered.ok) return replyRefused(intent, form, answered)
-    return redirectWithFlash(
+    return redirectDone(
       here,
       attending === 'yes' ? 'We look forward to seeing you' : 'Thank you for telling us',
     )
@@ -59,11 +59,11 @@ export async function action(args: ActionFunctionArgs) {
   const confirmed = await confirmName(personId, form.value, now)
   if (!confirmed.ok) return replyRefused(intent, form, confirmed)
   const asked = confirmed.value.became === 'asked'
-  return redirectWithFlash(here, {
-    title: asked ? 'Correction sent' : 'Your name is confirmed',
-    description: asked ? 'Names are locked, so we will review it.' : undefined,
-    color: 'success',
-  })
+  return redirectDone(
+    here,
+    asked ? 'Correction sent' : 'Your name is confirmed',
+    asked ? 'Names are locked, so we will review it.' : undefined,
+  )
 }
 
 /** After a conflict the page shows the current name. */
