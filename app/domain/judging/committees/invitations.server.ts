@@ -17,7 +17,7 @@ import {
   lockCommittee,
   type ManagedCommittee,
 } from './managed-committee.server.ts'
-import { MOST_OPEN_INVITATIONS, takesPeople, type CommitteeRole } from './rules.ts'
+import { MOST_OPEN_INVITATIONS, takesPeople } from './rules.ts'
 import type { InviteInput } from './schema.ts'
 import { endInvitation, endSeat, hasChair, seat } from './seats.server.ts'
 import { refreshStatus } from './status.server.ts'
