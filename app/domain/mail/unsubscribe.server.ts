@@ -10,11 +10,7 @@ import { href } from '#app/platform/href.ts'
 const PURPOSE = 'unsubscribe'
 const content = z.object({ a: z.string().min(3).max(254), s: z.enum(OPTIONAL_CLASSES) })
 
-export interface Subscription {
-  address: string
-  /** The class of the mail with the link. */
-  scope: OptionalClass
-}
+export type Subscription = NonNullable<ReturnType<typeof readUnsubscribeToken>>
 
 /**
  * The page where a reader unsubscribes from mail of a class, and subscribes again. The address is sealed, so that logs do
@@ -30,10 +26,12 @@ export function unsubscribeToken(address: string, scope: OptionalClass): string 
 }
 
 /** Reads a link; `null` where it is not ours. */
-export function readUnsubscribeToken(token: string): Subscription | null {
+export function readUnsubscribeToken(token: string) {
   if (!/^[\w-]{40,600}$/.test(token)) return null
   const opened = content.safeParse(openSealed(PURPOSE, Buffer.from(token, 'base64url')))
-  return opened.success ? { address: opened.data.a, scope: opened.data.s } : null
+  return opened.success
+    ? { address: opened.data.a /** The class of the mail with the link. */, scope: opened.data.s }
+    : null
 }
 
 /** The optional mail an address gets. */

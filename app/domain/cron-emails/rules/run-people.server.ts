@@ -132,21 +132,13 @@ export const runPeopleColumns: readonly ExportColumn<RunPerson>[] = [
   { header: 'Message', kind: 'integer', value: (row) => row.id },
 ]
 
-export interface Sample {
-  messageId: number
-  name: string
-  address: string
-  subject: string
-  text: string
-  /** As it was sent; otherwise as it would be sent now. */
-  sent: boolean
-}
+export type Sample = Awaited<ReturnType<typeof runSamples>>[number]
 
 /**
  * Three messages of a run: the first, the one about the most records, and the last. Unsent ones are written from the rule as
  * it is now.
  */
-export async function runSamples(admin: AdminViewer, runId: number, now: Date): Promise<Sample[]> {
+export async function runSamples(admin: AdminViewer, runId: number, now: Date) {
   const reader = db()
   const columns = ['m.id', 'm.to_name', 'm.to_email', 'm.subject', 'm.body_text', 'm.status'] as const
   const messages = reader
@@ -196,6 +188,7 @@ export async function runSamples(admin: AdminViewer, runId: number, now: Date): 
       address: row.to_email,
       subject: shown.subject,
       text: shown.text,
+      /** As it was sent; otherwise as it would be sent now. */
       sent,
     }
   })

@@ -4,12 +4,7 @@ import { deadlinesOf, readSeason, configValuesIn } from '#app/domain/season/seas
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 
 /** The dates every rule is computed from. */
-export interface SeasonDates {
-  season: Season
-  anchors: readonly DatedAnchor[]
-  /** Above so many people a second admin has to approve a run. */
-  approvalAbove: number
-}
+export type SeasonDates = NonNullable<Awaited<ReturnType<typeof seasonDates>>>
 
 /** Used while the setting is empty or invalid. */
 const APPROVAL_ABOVE = 500
@@ -19,7 +14,7 @@ function readCount(text: string | undefined): number {
 }
 
 /** The season's dates now; `null` before the first season. */
-export async function seasonDates(reader: Reader): Promise<SeasonDates | null> {
+export async function seasonDates(reader: Reader) {
   // Not the cached ones: a date that has just moved counts.
   const season = await readSeason(reader)
   if (!season) return null
@@ -27,6 +22,7 @@ export async function seasonDates(reader: Reader): Promise<SeasonDates | null> {
   return {
     season,
     anchors: seasonAnchors(season, configs, deadlines),
+    /** Above so many people a second admin has to approve a run. */
     approvalAbove: readCount(configs.mail_approval_above),
   }
 }

@@ -37,12 +37,7 @@ export interface UpcomingItem {
   holdMinutes: number
 }
 
-export interface UpcomingDay {
-  /** "2027-03-03", by the award's clock. */
-  day: string
-  items: UpcomingItem[]
-  people: number
-}
+export type UpcomingDay = ReturnType<typeof byDay>[number]
 
 export interface Upcoming {
   days: UpcomingDay[]
@@ -108,7 +103,7 @@ export async function nextRun(
   return { next, approvalAbove }
 }
 
-function byDay(items: readonly UpcomingItem[], zone: string): UpcomingDay[] {
+function byDay(items: readonly UpcomingItem[], zone: string) {
   const days = new Map<string, UpcomingItem[]>()
   const sorted = [...items].sort((a, b) => a.at.getTime() - b.at.getTime() || a.ruleId - b.ruleId)
   for (const item of sorted) {
@@ -116,6 +111,7 @@ function byDay(items: readonly UpcomingItem[], zone: string): UpcomingDay[] {
     days.set(day, [...(days.get(day) ?? []), item])
   }
   return [...days].map(([day, own]) => ({
+    /** "2027-03-03", by the award's clock. */
     day,
     items: own,
     people: own.reduce((sum, { people }) => sum + people, 0),

@@ -18,18 +18,10 @@ import { href } from '#app/platform/href.ts'
 /** Beyond this number no reminder is prepared. */
 const MOST_REMINDED = 5_000
 
-interface Reminding {
-  audience: Audience
-  agreement: Agreement
-  year: number
-  /** Today in the award's time zone, a part of each message's key. */
-  day: string
-  /** Each person's reminders of today, sent or not. */
-  today: Map<number, { written: number; counts: boolean }>
-}
+type Reminding = NonNullable<Awaited<ReturnType<typeof beginReminding>>>
 
 /** Reads today's reminders under a lock, so that each person gets one a day. */
-async function beginReminding(audience: Audience, now: Date, trx: Trx): Promise<Reminding | null> {
+async function beginReminding(audience: Audience, now: Date, trx: Trx) {
   const { year, timezone } = await currentSeasonIn(trx)
   await advisoryLock(`agreement reminders ${audience} ${year}`, trx)
   const agreement = await findActiveAgreement(audience, year, trx)
@@ -41,7 +33,13 @@ async function beginReminding(audience: Audience, now: Date, trx: Trx): Promise<
     where g.entity = 'agreement' and g.template = 'agreement_reminder' and v.audience = ${audience}
       and g.user_id is not null and to_char(g.created_at at time zone ${timezone}, 'YYYY-MM-DD') = ${day}
     group by g.user_id`.execute(trx)
-  return { audience, agreement, year, day, today: new Map(rows.map(({ userId, ...each }) => [userId, each])) }
+  return {
+    audience,
+    agreement,
+    year /** Today in the award's time zone, a part of each message's key. */,
+    day /** Each person's reminders of today, sent or not. */,
+    today: new Map(rows.map(({ userId, ...each }) => [userId, each])),
+  }
 }
 
 function reminderOf({ audience, agreement, day, today }: Reminding, person: Unsigned) {

@@ -17,12 +17,7 @@ import {
   adminWithoutConflict,
 } from '#app/platform/conflicts/visibility.server.ts'
 
-interface Questions {
-  /** Suspected ones first, then unanswered ones, then the rest; each by number. */
-  entries: Question[]
-  /** How many entries the person is recused from; which ones is not revealed. */
-  recused: number
-}
+type Questions = Awaited<ReturnType<typeof conflictQuestions>>
 
 const MOST_ENTRIES = 1_000
 /** As many people of the credits as it takes to answer. */
@@ -32,7 +27,7 @@ const MOST_PEOPLE = 60
  * The conflict questions about the entries of a category's committee. Entries the judge has a conflict with are left out, because
  * only another person can clear it.
  */
-async function conflictQuestions(viewer: Viewer, categoryId: number, now: Date): Promise<Questions> {
+async function conflictQuestions(viewer: Viewer, categoryId: number, now: Date) {
   const { rows } = await sql<Question & { open: boolean }>`
     select s.id as "submissionId", s.code, s.title, st.name as studio, c.source, c.reason,
       coalesce(c.status, 'not_asked') as state,
@@ -47,11 +42,13 @@ async function conflictQuestions(viewer: Viewer, categoryId: number, now: Date):
     limit ${MOST_ENTRIES}`.execute(db())
   const shown = rows.filter(({ open }) => open)
   return {
+    /** Suspected ones first, then unanswered ones, then the rest; each by number. */
     entries: shown.map(({ open: _, ...row }) => ({
       ...row,
       reason: row.state === 'suspected' ? row.reason : '',
       title: shownTitle(row.title),
     })),
+    /** How many entries the person is recused from; which ones is not revealed. */
     recused: rows.length - shown.length,
   }
 }

@@ -193,27 +193,21 @@ async function hold(
   return repeated ? 'repeated' : 'held'
 }
 
-export interface AskedAttempt {
-  invoiceId: number
-  status: AttemptStatus
-  failure: string | null
-  /** The money became a payment of the invoice; false while it is unallocated. */
-  isPaid: boolean
-  /** The provider could not be asked, so this may be outdated. */
-  unreachable: boolean
-}
+export type AskedAttempt = NonNullable<Awaited<ReturnType<typeof askAboutAttempt>>>
 
 /** One attempt for people who may see its invoice, after asking the provider about it; `null` for everyone else. */
-export async function askAboutAttempt(
-  publicId: string,
-  viewer: Viewer,
-  now: Date,
-): Promise<AskedAttempt | null> {
+export async function askAboutAttempt(publicId: string, viewer: Viewer, now: Date) {
   const attempt = isUuid(publicId) ? await readAttempt(publicId) : undefined
   if (!attempt || !(await findInvoiceFor(viewer, attempt.invoice_id, now, db()))) return null
   const unreachable = attempt.status === 'confirmed' ? false : !(await ask(attempt, now))
   const { invoice_id: invoiceId, status, failure, payment_id } = (await readAttempt(publicId)) ?? attempt
-  return { invoiceId, status, failure, isPaid: payment_id !== null, unreachable }
+  return {
+    invoiceId,
+    status,
+    failure /** The money became a payment of the invoice; false while it is unallocated. */,
+    isPaid: payment_id !== null /** The provider could not be asked, so this may be outdated. */,
+    unreachable,
+  }
 }
 
 function readAttempt(publicId: string) {

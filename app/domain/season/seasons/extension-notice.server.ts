@@ -5,21 +5,14 @@ import { AUDIENCES } from './extensions.ts'
 import type { Deadline } from './deadlines.ts'
 
 /** A person an extension concerns, with their entries or invoices. */
-export interface Concerned {
-  userId: number
-  email: string
-  name: string
-  /** Titles or invoice numbers, in order, at most ten. */
-  items: string[]
-  total: number
-}
+export type Concerned = Awaited<ReturnType<typeof concernedBy>>[number]
 
 const ITEMS_NAMED = 10
 /** More people than any award has entrants; the email is prepared for all of them or not at all. */
 export const MOST_CONCERNED = 20_000
 
 /** The people a later end of this deadline concerns: those who act for the studio and have active accounts, one row each. */
-export async function concernedBy(deadline: Deadline, reader: Reader): Promise<Concerned[]> {
+export async function concernedBy(deadline: Deadline, reader: Reader) {
   const audience = AUDIENCES[deadline.kind]
   if (!audience) return []
   const things = audience === 'invoices' ? openInvoices(deadline) : entriesInScope(deadline, audience)
@@ -33,7 +26,13 @@ export async function concernedBy(deadline: Deadline, reader: Reader): Promise<C
     GROUP BY u.id, u.email, u.first_name, u.last_name
     ORDER BY u.id
     LIMIT ${sql.lit(MOST_CONCERNED + 1)}`.execute(reader)
-  return rows.map(({ id, email, name, items, total }) => ({ userId: id, email, name, items, total }))
+  return rows.map(({ id, email, name, items, total }) => ({
+    userId: id,
+    email,
+    name /** Titles or invoice numbers, in order, at most ten. */,
+    items,
+    total,
+  }))
 }
 
 function entriesInScope(deadline: Deadline, audience: 'drafts' | 'entries') {
