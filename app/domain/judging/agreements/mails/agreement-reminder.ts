@@ -1,6 +1,6 @@
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { linkValue, listValue, readerValues, textValue } from '#app/domain/mail/values.ts'
-export interface AgreementReminderParams {
+export const agreementReminder: MailTemplate<{
   recipientName: string
   /** "Judge’s agreement on confidentiality and fairness" */
   title: string
@@ -9,9 +9,7 @@ export interface AgreementReminderParams {
   /** They signed an earlier version, and it has changed since. */
   again: boolean
   link: string
-}
-
-export const agreementReminder: MailTemplate<AgreementReminderParams> = {
+}> = {
   name: 'agreement_reminder',
   class: 'reminder',
   values: ({ recipientName, title, seats, link }) => ({

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { factsValue, linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
-export interface AgreementSignedParams {
+export const agreementSigned: MailTemplate<{
   recipientName: string
   /** "Judge’s agreement on confidentiality and fairness" */
   title: string
@@ -9,9 +9,7 @@ export interface AgreementSignedParams {
   /** "Fri 2 Apr 2027, 17:00 Los Angeles" */
   signedAt: string
   link: string
-}
-
-export const agreementSigned: MailTemplate<AgreementSignedParams> = {
+}> = {
   name: 'agreement_signed',
   class: 'service',
   values: ({ recipientName, title, version, typedName, signedAt, link }) => ({

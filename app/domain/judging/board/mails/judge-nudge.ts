@@ -1,6 +1,7 @@
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
-export interface JudgeNudgeParams {
+/** Names no number and no title: entries a judge is recused from are not even counted to them. */
+export const judgeNudge: MailTemplate<{
   recipientName: string
   /** "A17 Storyboards" */
   committee: string
@@ -9,10 +10,7 @@ export interface JudgeNudgeParams {
   /** When judging closes, with its zone; null where that is past or not set. */
   closes: string | null
   link: string
-}
-
-/** Names no number and no title: entries a judge is recused from are not even counted to them. */
-export const judgeNudge: MailTemplate<JudgeNudgeParams> = {
+}> = {
   name: 'judge_nudge',
   class: 'reminder',
   values: ({ recipientName, committee, from, closes, link }) => ({

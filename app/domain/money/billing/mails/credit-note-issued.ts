@@ -1,6 +1,16 @@
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { factsValue, linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
-export interface CreditNoteIssuedParams {
+const WHAT = {
+  void: 'Invoice {{invoice.number}} is void: you do not have to pay it.',
+  part: 'We have credited part of invoice {{invoice.number}}.',
+  refund: 'We have approved a refund for invoice {{invoice.number}}. It is on its way to you.',
+}
+const ENTRIES = {
+  cart: 'Your entries are back in your cart, at the prices of the day you check out again.',
+  drafts: 'Your entries are drafts again. Nothing in them is lost.',
+}
+
+export const creditNoteIssued: MailTemplate<{
   recipientName: string
   /** "C-2026-00003" */
   creditNumber: string
@@ -15,19 +25,7 @@ export interface CreditNoteIssuedParams {
   place: 'cart' | 'drafts' | null
   /** The credit note's page. */
   link: string
-}
-
-const WHAT = {
-  void: 'Invoice {{invoice.number}} is void: you do not have to pay it.',
-  part: 'We have credited part of invoice {{invoice.number}}.',
-  refund: 'We have approved a refund for invoice {{invoice.number}}. It is on its way to you.',
-}
-const ENTRIES = {
-  cart: 'Your entries are back in your cart, at the prices of the day you check out again.',
-  drafts: 'Your entries are drafts again. Nothing in them is lost.',
-}
-
-export const creditNoteIssued: MailTemplate<CreditNoteIssuedParams> = {
+}> = {
   name: 'credit_note_issued',
   class: 'service',
   values: ({ recipientName, creditNumber, invoiceNumber, amount, reason, place, link }) => ({

@@ -17,7 +17,7 @@ interface ReceivedLine {
   category: string
 }
 
-export interface EntryReceivedParams {
+export const entryReceived: MailTemplate<{
   recipientName: string
   /** One person's entries of one checkout. */
   entries: readonly [ReceivedLine, ...ReceivedLine[]]
@@ -25,9 +25,7 @@ export interface EntryReceivedParams {
   checklist: string[]
   /** The entry's page; with more entries the list of them. */
   link: string
-}
-
-export const entryReceived: MailTemplate<EntryReceivedParams> = {
+}> = {
   name: 'entry_received',
   class: 'service',
   event: {

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { factsValue, linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
-export interface InvoiceReplacedParams {
+export const invoiceReplaced: MailTemplate<{
   recipientName: string
   oldNumber: string
   newNumber: string
@@ -12,9 +12,7 @@ export interface InvoiceReplacedParams {
   reason: string
   /** The new invoice's page. */
   link: string
-}
-
-export const invoiceReplaced: MailTemplate<InvoiceReplacedParams> = {
+}> = {
   name: 'invoice_replaced',
   class: 'service',
   values: ({ recipientName, oldNumber, newNumber, creditNumber, total, dueBy, reason, link }) => ({

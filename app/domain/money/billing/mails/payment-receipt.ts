@@ -8,7 +8,7 @@ import {
   textPlaceholder,
   textValue,
 } from '#app/domain/mail/values.ts'
-export interface PaymentReceiptParams {
+export const paymentReceipt: MailTemplate<{
   recipientName: string
   /** "R-2026-00017" */
   receiptNumber: string
@@ -21,9 +21,7 @@ export interface PaymentReceiptParams {
   stillDue: string | null
   /** The invoice's page. */
   link: string
-}
-
-export const paymentReceipt: MailTemplate<PaymentReceiptParams> = {
+}> = {
   name: 'payment_receipt',
   class: 'service',
   event: {

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { factsValue, linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
-export interface MoneyUnallocatedParams {
+export const moneyUnallocated: MailTemplate<{
   firstName: string
   /** "USD 195.00" */
   amount: string
@@ -12,9 +12,7 @@ export interface MoneyUnallocatedParams {
   invoiceNumber: string | null
   /** The page on which an admin decides. */
   link: string
-}
-
-export const moneyUnallocated: MailTemplate<MoneyUnallocatedParams> = {
+}> = {
   name: 'money_unallocated',
   class: 'service',
   values: ({ firstName, amount, why, reference, invoiceNumber, link }) => ({

@@ -8,7 +8,7 @@ import {
   textPlaceholder,
   textValue,
 } from '#app/domain/mail/values.ts'
-export interface CertificateReadyParams {
+export const certificateReady: MailTemplate<{
   recipientName: string
   title: string
   category: string
@@ -18,9 +18,7 @@ export interface CertificateReadyParams {
   letter: string
   /** The page that verifies it for anyone. */
   verification: string
-}
-
-export const certificateReady: MailTemplate<CertificateReadyParams> = {
+}> = {
   name: 'certificate_ready',
   class: 'service',
   event: {

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { linkValue, listValue, readerValues, textValue } from '#app/domain/mail/values.ts'
-export interface DeadlineExtendedParams {
+export const deadlineExtended: MailTemplate<{
   recipientName: string
   /** "Final", "Materials due" */
   deadline: string
@@ -14,9 +14,7 @@ export interface DeadlineExtendedParams {
   /** How many more of them there are. */
   more: number
   link: string
-}
-
-export const deadlineExtended: MailTemplate<DeadlineExtendedParams> = {
+}> = {
   name: 'deadline_extended',
   class: 'service',
   values: ({ recipientName, deadline, was, until, note, items, more, link }) => ({

@@ -1,15 +1,13 @@
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { linkValue, textValue } from '#app/domain/mail/values.ts'
-export interface CallOpenedParams {
+/** Submissions are open: once to each address that asked. */
+export const callOpened: MailTemplate<{
   /** "12th Pegbar Awards, 2027" */
   season: string
   /** With its zone. */
   closes: string
   link: string
-}
-
-/** Submissions are open: once to each address that asked. */
-export const callOpened: MailTemplate<CallOpenedParams> = {
+}> = {
   name: 'call_opened',
   class: 'service',
   toMany: true,

@@ -8,7 +8,8 @@ import {
   textPlaceholder,
   textValue,
 } from '#app/domain/mail/values.ts'
-export interface EntryExpiredParams {
+/** Drafts were not checked out by the end of the call: once for all that ended at the same time. */
+export const entryExpired: MailTemplate<{
   recipientName: string
   /** "Tin Lanterns, 3 · Best Short Film"; the first of them. */
   works: string[]
@@ -16,10 +17,7 @@ export interface EntryExpiredParams {
   more: number
   /** The page that lists them. */
   link: string
-}
-
-/** Drafts were not checked out by the end of the call: once for all that ended at the same time. */
-export const entryExpired: MailTemplate<EntryExpiredParams> = {
+}> = {
   name: 'entry_expired',
   class: 'service',
   event: {

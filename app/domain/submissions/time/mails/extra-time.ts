@@ -1,16 +1,14 @@
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { factsValue, linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
-export interface ExtraTimeAskedParams {
+/** To the admins. */
+export const extraTimeAsked: MailTemplate<{
   title: string
   studio: string
   asker: string
   reason: string
   /** The page where admins answer. */
   link: string
-}
-
-/** To the admins. */
-export const extraTimeAsked: MailTemplate<ExtraTimeAskedParams> = {
+}> = {
   name: 'extra_time_requested',
   class: 'service',
   values: ({ title, studio, asker, reason, link }) => ({
@@ -31,7 +29,8 @@ export const extraTimeAsked: MailTemplate<ExtraTimeAskedParams> = {
   },
 }
 
-export interface ExtraTimeAnsweredParams {
+/** To the person who asked: granted until then, or declined. */
+export const extraTimeAnswered: MailTemplate<{
   recipientName: string
   title: string
   /** With its zone; `null` when it was declined. */
@@ -39,10 +38,7 @@ export interface ExtraTimeAnsweredParams {
   /** The admin's own text; may be empty. */
   answer: string
   link: string
-}
-
-/** To the person who asked: granted until then, or declined. */
-export const extraTimeAnswered: MailTemplate<ExtraTimeAnsweredParams> = {
+}> = {
   name: 'extra_time_answered',
   class: 'service',
   values: ({ recipientName, title, until, answer, link }) => ({
