@@ -197,10 +197,7 @@ export async function findBatch(
 export type BatchView = NonNullable<Awaited<ReturnType<typeof findBatch>>>
 
 /** Batches held for review, oldest first, without those whose messages are all hidden from the admin. */
-export async function heldBatches(
-  admin: AdminViewer,
-  reader: Reader,
-): Promise<{ id: number; title: string; because: string | null; messages: number }[]> {
+export async function heldBatches(admin: AdminViewer, reader: Reader) {
   const rows = await reader
     .selectFrom('mail_batches as b')
     .leftJoinLateral(

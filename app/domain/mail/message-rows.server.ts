@@ -5,10 +5,7 @@ import type { MailMessages } from '#db/types.ts'
 /** Message rows for modules that write their own mails. */
 
 /** Inserts messages whose key is new; answers those. */
-export async function insertMessages(
-  messages: readonly Insertable<MailMessages>[],
-  trx: Trx,
-): Promise<{ id: number; dedupe_key: string }[]> {
+export async function insertMessages(messages: readonly Insertable<MailMessages>[], trx: Trx) {
   return trx
     .insertInto('mail_messages')
     .values([...messages])

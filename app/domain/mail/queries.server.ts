@@ -96,10 +96,7 @@ export async function listMessages(
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>['rows'][number]
 
 /** Who an address belongs to: the name of the account, or the one its latest mail was written to. */
-export async function findMailPerson(
-  _admin: AdminViewer,
-  address: string,
-): Promise<{ name: string; hasAccount: boolean }> {
+export async function findMailPerson(_admin: AdminViewer, address: string) {
   const account = await db()
     .selectFrom('users')
     .where('email', '=', address)

@@ -71,10 +71,7 @@ export type QueueState = 'underway' | 'lost' | 'given-up'
  * Recovers rows relayed a while ago and not finished: `find` asks the queue about each. Lost rows become pending again, so losing
  * the queue's storage loses no work; rows the queue has failed are failed.
  */
-export async function recoverStrandedRows(
-  now: Date,
-  find: (row: OutboxRow) => Promise<QueueState>,
-): Promise<{ lost: number; givenUp: number }> {
+export async function recoverStrandedRows(now: Date, find: (row: OutboxRow) => Promise<QueueState>) {
   // Marked as checked, so that no other worker checks them, without a lock while the queue answers.
   const { rows } = await sql<OutboxRow>`
     UPDATE outbox SET relayed_at = ${now} WHERE id IN (

@@ -24,11 +24,7 @@ export interface FreshRecord {
 const MINUTE_MS = 60_000
 
 /** The range of records' dates a stretch looks at, a little wide since days are counted by the calendar. */
-export function anchorRange(
-  rule: Rule,
-  coversFrom: Date,
-  coversTo: Date,
-): { anchorFrom: Date; anchorTo: Date } {
+export function anchorRange(rule: Rule, coversFrom: Date, coversTo: Date) {
   const first = Math.min(...rule.offsetsMinutes)
   const last = Math.max(...rule.offsetsMinutes)
   const slack = (rule.localHour === null ? 2 : 26) * HOUR_MS

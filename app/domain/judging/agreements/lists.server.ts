@@ -233,11 +233,7 @@ export async function listDeclines(_admin: AdminViewer, audience: Audience, year
 }
 
 /** The number of rows in each list, for their tabs. */
-export async function listCounts(
-  _admin: AdminViewer,
-  audience: Audience,
-  year: number,
-): Promise<{ signed: number; unsigned: number; declined: number }> {
+export async function listCounts(_admin: AdminViewer, audience: Audience, year: number) {
   const { rows } = await sql<{ signed: number; unsigned: number; declined: number }>`
     select (select count(*) from signatures s join agreements v on v.id = s.agreement_id
         where v.year = ${year} and v.audience = ${audience})::int as signed,

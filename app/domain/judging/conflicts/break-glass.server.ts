@@ -119,10 +119,7 @@ export async function findBreakGlass(admin: AdminViewer, id: number): Promise<As
 }
 
 /** The admin's own latest request for an entry. */
-export async function ownBreakGlass(
-  admin: AdminViewer,
-  submissionId: number,
-): Promise<{ reason: string; requestedAt: Date; granted: boolean | null } | null> {
+export async function ownBreakGlass(admin: AdminViewer, submissionId: number) {
   const row = await db()
     .selectFrom('break_glass')
     .where('user_id', '=', admin.userId)

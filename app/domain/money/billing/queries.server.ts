@@ -129,11 +129,7 @@ function cartFrom<Line extends PricedLine>(
 }
 
 /** The other studios this person acts for whose carts are not empty, for a note beside the one that is shown. */
-export async function otherCartsOf(
-  viewer: Viewer,
-  shownStudioId: number,
-  year: number,
-): Promise<{ studioId: number; studioName: string; size: number }[]> {
+export async function otherCartsOf(viewer: Viewer, shownStudioId: number, year: number) {
   return db()
     .selectFrom('studio_members as m')
     .innerJoin('studios as s', 's.id', 'm.studio_id')

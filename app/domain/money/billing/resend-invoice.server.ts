@@ -8,11 +8,7 @@ import { queueInvoiceIssued } from './mails.server.ts'
  * Sends an invoice to its billing address again; `null` when there is none or it is void. Pressed twice in one second it is
  * one message.
  */
-export async function resendInvoice(
-  invoiceId: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<{ email: string } | null> {
+export async function resendInvoice(invoiceId: number, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const invoice = await readInvoice(invoiceId, now, trx)
     if (!invoice || invoice.status === 'void') return null

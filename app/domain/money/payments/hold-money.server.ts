@@ -31,12 +31,7 @@ export interface MoneyToHold {
  * Keeps money that matches no open invoice as an unallocated payment and tells every admin by email, except the one who recorded
  * it. The same money is held once.
  */
-export async function holdMoney(
-  money: MoneyToHold,
-  actor: Actor,
-  now: Date,
-  trx: Trx,
-): Promise<{ id: number; repeated: boolean }> {
+export async function holdMoney(money: MoneyToHold, actor: Actor, now: Date, trx: Trx) {
   const inserted = await trx
     .insertInto('unallocated_payments')
     .values({

@@ -5,12 +5,7 @@ import { confirmSlate } from './slate-decisions.server.ts'
 import { listAdminSlates } from '#app/domain/judging/slates/admin-slates.server.ts'
 
 /** Confirms the listed slates ("12.3 15.1": slate and version) that are still complete, each in its own transaction. */
-export async function confirmComplete(
-  year: number,
-  seen: string,
-  admin: AdminViewer,
-  now: Date,
-): Promise<{ confirmed: number; left: number; others: { count: number; names: string[] } }> {
+export async function confirmComplete(year: number, seen: string, admin: AdminViewer, now: Date) {
   const asked = new Set(seen.split(' ').filter(Boolean).slice(0, 500))
   const complete = (await listAdminSlates(admin, year, {}, now)).filter((row) => row.complete)
   const own: number[] = []

@@ -6,12 +6,7 @@ import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { nominationLifecycle } from './lifecycle.ts'
 
 /** Nominates a locked slate's works with their people; a revoked nomination is reinstated, a declined one stays declined. */
-export async function nominate(
-  slateId: number,
-  actor: Actor,
-  now: Date,
-  trx: Trx,
-): Promise<{ nominations: number; people: number }> {
+export async function nominate(slateId: number, actor: Actor, now: Date, trx: Trx) {
   const revived = await moveAll(
     nominationLifecycle,
     'reinstate',

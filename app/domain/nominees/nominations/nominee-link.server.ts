@@ -21,10 +21,7 @@ export function linkIsOver(ceremonyAt: Date | null, now: Date): boolean {
 }
 
 /** The nominee and season of an unexpired link, or null; it does not check the embargo. */
-export async function readNomineeToken(
-  token: string,
-  now: Date,
-): Promise<{ personId: number; year: number } | null> {
+export async function readNomineeToken(token: string, now: Date) {
   if (!/^[\w-]{20,200}\.[\w-]{10,60}$/.test(token)) return null
   const opened = key.safeParse(openSigned(PURPOSE, token))
   if (!opened.success) return null
