@@ -8,7 +8,7 @@ import { setOwnDeadline, writeNote } from '#app/domain/submissions/admin/admin-p
 import { noteSchema, ownDeadlineSchema } from '#app/domain/submissions/admin/admin-action-schema.ts'
 import { retryWithheldFiles } from '#app/domain/submissions/admin/withheld-files.server.ts'
 import { notFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
+import { redirectDone, redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { BUTTON, parseIntent, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { entryListQuery } from '#app/routes/admin/submissions/edit.page.server.ts'
@@ -45,7 +45,7 @@ export async function answerEntryForm(
   if (intent === 'note') {
     const written = await writeNote(submissionId, form.value.text, admin, now)
     if (!written.ok) throw notFound(request)
-    return redirectWithFlash(back, 'Note saved')
+    return redirectDone(back, 'Note saved')
   }
   if (intent === 'resolve') {
     const resolved = unlessNotFound(
@@ -57,7 +57,7 @@ export async function answerEntryForm(
   if (intent === 'deadline') {
     const set = unlessNotFound(await setOwnDeadline(submissionId, form.value.until, admin, now), request)
     if (!set.ok) return replyRefused(formId, form, set)
-    return redirectWithFlash(back, 'Deadline saved')
+    return redirectDone(back, 'Deadline saved')
   }
   const answered = unlessNotFound(
     await answerDisqualification(submissionId, intent === 'confirm', admin, now),

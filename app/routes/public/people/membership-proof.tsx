@@ -4,7 +4,7 @@ import { proofStateOf, storeProof } from '#app/domain/people/accounts/membership
 import { PROOF_MAX_BYTES, PROOF_HINT } from '#app/domain/people/accounts/membership-rules.ts'
 import type { proofSchema } from '#app/domain/people/accounts/schema.ts'
 import { tooLarge } from '#app/platform/files/rules.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
 import { replyWith } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { readMultipart } from '#app/http/uploads.server.ts'
@@ -49,11 +49,11 @@ export async function action(args: ActionFunctionArgs) {
       context.now,
     )
     if (!stored.ok) return refused(stored.message, stored.code === 'conflict' ? 409 : 422)
-    return redirectWithFlash(href('/submissions/dashboard'), {
-      title: 'Proof of enrolment sent',
-      description: 'We’ll review it and email you.',
-      color: 'success',
-    })
+    return redirectDone(
+      href('/submissions/dashboard'),
+      'Proof of enrolment sent',
+      'We’ll review it and email you.',
+    )
   } finally {
     await upload.dispose()
   }

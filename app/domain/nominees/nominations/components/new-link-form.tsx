@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from '@remix-run/react'
-import type { newLinkSchema } from '#app/domain/nominees/nominations/schema.ts'
+import type { newLinkSchema } from '../schema.ts'
 import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { FormOf } from '#app/ui/form-fields.ts'

@@ -1,7 +1,4 @@
-import {
-  NewLinkForm,
-  type NewLinkFormProps,
-} from '#app/domain/nominees/nominations/components/new-link-form.tsx'
+import { NewLinkForm, type NewLinkFormProps } from './new-link-form.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
 
