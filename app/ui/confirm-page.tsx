@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { LinkButton, SubmitRow } from '#app/ui/button.tsx'
 import type { FormProps } from '#app/ui/form-fields.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
@@ -49,12 +49,7 @@ export function ConfirmPage(props: ConfirmPageProps) {
       {Object.entries(fields ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <ButtonRow>
-        <Button kind={danger ? 'danger' : 'primary'}>{confirm}</Button>
-        <LinkButton kind="quiet" to={cancelTo}>
-          {cancel}
-        </LinkButton>
-      </ButtonRow>
+      <SubmitRow submit={confirm} danger={danger} backTo={cancelTo} back={cancel} />
     </Form>
   )
 }

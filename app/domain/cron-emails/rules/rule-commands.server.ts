@@ -1,5 +1,4 @@
 import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
-import { snakeRow } from '#db/row-names.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { codeFrom } from '#app/domain/cron-emails/audiences/groups.ts'
@@ -16,7 +15,28 @@ const GONE = 'There is no such rule.'
 const EVENT_TAKEN = 'There is already a rule about this event. Change or retire that rule first'
 
 /** The columns of a form. */
-const columnsOf = ({ groupIds: _, ...input }: RuleInput) => snakeRow(input)
+function columnsOf(input: RuleInput) {
+  return {
+    name: input.name,
+    class: input.class,
+    trigger: input.trigger,
+    send_at: input.sendAt,
+    anchor: input.anchor,
+    offsets_minutes: input.offsetsMinutes,
+    weekday: input.weekday,
+    local_hour: input.localHour,
+    event: input.event,
+    missed: input.missed,
+    last_day: input.lastDay,
+    most_per_record: input.mostPerRecord,
+    needs_approval: input.needsApproval,
+    hold_minutes: input.holdMinutes,
+    when_unclear: input.whenUnclear,
+    subject: input.subject,
+    body: input.body,
+    reply_to: input.replyTo,
+  }
+}
 
 /** What the audit log keeps of a rule. */
 function loggedOf(rule: RuleInput | Rule): Record<string, unknown> {
