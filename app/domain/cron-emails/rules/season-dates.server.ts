@@ -1,7 +1,6 @@
 import type { Reader } from '#db/client.ts'
-import { seasonAnchors, type DatedAnchor } from './anchors.ts'
+import { seasonAnchors } from './anchors.ts'
 import { deadlinesOf, readSeason, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
-import type { Season } from '#app/domain/season/seasons/rules.ts'
 
 /** The dates every rule is computed from. */
 export type SeasonDates = NonNullable<Awaited<ReturnType<typeof seasonDates>>>
