@@ -55,11 +55,7 @@ export interface CategoryAsAt {
 export type RehearsalView = Awaited<ReturnType<typeof rehearsalView>>
 
 /** The season at `now`, by the same pure functions that guard and price everything. */
-export async function rehearsalView(
-  _admin: AdminViewer,
-  studioType: string,
-  now: Date,
-) {
+export async function rehearsalView(_admin: AdminViewer, studioType: string, now: Date) {
   const season = await currentSeason()
   const [deadlines, configs, categories] = await Promise.all([
     deadlinesOf(season.year, db()),
