@@ -3,8 +3,6 @@ import { config } from '#app/config.server.ts'
 import { addressLines } from '#app/platform/address-lines.ts'
 import type { MailPlace } from './content.ts'
 
-export type Sender = ReturnType<typeof mailSender>
-
 /** MAIL_FROM taken apart: "Pegbar Awards <awards@example.org>", or the bare address. */
 export function mailSender(from: string = config().mailFrom) {
   const named = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+@[^<>\s]+)>\s*$/.exec(from)

@@ -10,8 +10,6 @@ import { href } from '#app/platform/href.ts'
 const PURPOSE = 'unsubscribe'
 const content = z.object({ a: z.string().min(3).max(254), s: z.enum(OPTIONAL_CLASSES) })
 
-export type Subscription = NonNullable<ReturnType<typeof readUnsubscribeToken>>
-
 /**
  * The page where a reader unsubscribes from mail of a class, and subscribes again. The address is sealed, so that logs do
  * not show readers; the link works while its secret is SESSION_SECRET or in SESSION_SECRET_OLD, so a mail that is years old

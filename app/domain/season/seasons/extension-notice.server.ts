@@ -4,9 +4,6 @@ import { db, type Reader } from '#db/client.ts'
 import { AUDIENCES } from './extensions.ts'
 import type { Deadline } from './deadlines.ts'
 
-/** A person an extension concerns, with their entries or invoices. */
-export type Concerned = Awaited<ReturnType<typeof concernedBy>>[number]
-
 const ITEMS_NAMED = 10
 /** More people than any award has entrants; the email is prepared for all of them or not at all. */
 export const MOST_CONCERNED = 20_000
