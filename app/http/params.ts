@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { listHref, readListState, type ListRules, type ListState } from '#app/ui/list-state.ts'
 import { notFound } from './errors.ts'
 

@@ -1,11 +1,9 @@
-import { Link } from '@remix-run/react'
-import type { LinkProps } from '@remix-run/react'
+import { Link, type LinkProps } from '@remix-run/react'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { sizeClass } from '#app/ui/sizes.ts'
+import { sizeClass, type Size } from '#app/ui/sizes.ts'
 import { usePending } from '#app/ui/single-press.ts'
-import type { Size } from '#app/ui/sizes.ts'
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 

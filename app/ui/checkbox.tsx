@@ -1,7 +1,6 @@
 import type { ComponentPropsWithoutRef } from 'react'
 import { classes } from '#app/ui/classes.ts'
-import { FieldError, controlAttributes, fieldIds } from '#app/ui/field.tsx'
-import type { ControlProps } from '#app/ui/field.tsx'
+import { FieldError, controlAttributes, fieldIds, type ControlProps } from '#app/ui/field.tsx'
 
 export type CheckboxProps = Omit<ControlProps, 'labelAside' | 'labelHidden' | 'optional'> &
   Omit<ComponentPropsWithoutRef<'input'>, keyof ControlProps | 'type' | 'size'> & {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Fieldset, fieldIds } from '#app/ui/field.tsx'
-import type { ControlProps } from '#app/ui/field.tsx'
+import { Fieldset, fieldIds, type ControlProps } from '#app/ui/field.tsx'
 
 export interface Choice {
   value: string

@@ -1,6 +1,5 @@
 import '#app/ui/styles/combobox.css'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { KeyboardEvent, RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { selectLabels } from '#app/constants.ts'
 import type { controlAttributes } from '#app/ui/field.tsx'
 import { matchingOptions, optionMeant } from '#app/ui/option-search.ts'

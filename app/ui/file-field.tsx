@@ -1,7 +1,5 @@
-import { useState } from 'react'
-import type { ChangeEvent, ComponentPropsWithoutRef, ReactNode } from 'react'
-import { Field, controlAttributes } from '#app/ui/field.tsx'
-import type { ControlProps } from '#app/ui/field.tsx'
+import { useState, type ChangeEvent, type ComponentPropsWithoutRef, type ReactNode } from 'react'
+import { Field, controlAttributes, type ControlProps } from '#app/ui/field.tsx'
 
 export type FileFieldProps = ControlProps & {
   /** What is stored already: a file's name and size, a preview, a "Remove" button. */

@@ -1,6 +1,5 @@
 import { Form, Link, useSearchParams } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Select, type Option } from '#app/ui/select.tsx'

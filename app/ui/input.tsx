@@ -1,9 +1,7 @@
 import type { ComponentPropsWithoutRef } from 'react'
 import { classes } from '#app/ui/classes.ts'
-import { Field, controlAttributes } from '#app/ui/field.tsx'
-import type { ControlProps } from '#app/ui/field.tsx'
-import { sizeClass } from '#app/ui/sizes.ts'
-import type { Size } from '#app/ui/sizes.ts'
+import { Field, controlAttributes, type ControlProps } from '#app/ui/field.tsx'
+import { sizeClass, type Size } from '#app/ui/sizes.ts'
 
 export type InputProps = ControlProps & {
   /** Default `sm`. */

@@ -1,5 +1,4 @@
-import { createContext, useContext, useEffect, useMemo, useReducer, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, useContext, useEffect, useMemo, useReducer, useRef, type ReactNode } from 'react'
 import { initialInterfaceState, interfaceReducer } from '#app/ui/interface-reducer.ts'
 import type { InterfaceState, SettableInterfaceState } from '#app/ui/interface-reducer.ts'
 

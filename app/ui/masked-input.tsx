@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react'
-import { Input } from '#app/ui/input.tsx'
-import type { InputProps } from '#app/ui/input.tsx'
+import { Input, type InputProps } from '#app/ui/input.tsx'
 import { applyMask } from '#app/ui/mask.ts'
 
 export type MaskedInputProps = InputProps & {

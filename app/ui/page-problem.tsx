@@ -1,6 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { createContext, useContext, useEffect, useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { FirstPageContext } from './first-page.tsx'
 
 interface PageProblem {

@@ -1,7 +1,6 @@
 import { formatDate, formatDateTime, formatTime, isKnownZone, zoneName } from '#app/ui/format/date-time.ts'
 import { formatRemaining } from '#app/ui/format/relative.ts'
-import type { TimeFrame } from '#app/ui/time-context.tsx'
-import { useTimeFrame } from '#app/ui/time-context.tsx'
+import { type TimeFrame, useTimeFrame } from '#app/ui/time-context.tsx'
 
 const LAST_HOUR_MS = 60 * 60_000
 

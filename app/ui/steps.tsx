@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Pill } from '#app/ui/pill.tsx'
-import type { Tone } from '#app/ui/pill.tsx'
+import { Pill, type Tone } from '#app/ui/pill.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
 export interface Step {

@@ -1,11 +1,8 @@
-import { useState } from 'react'
-import type { ComponentPropsWithoutRef, FormEvent } from 'react'
+import { useState, type ComponentPropsWithoutRef, type FormEvent } from 'react'
 import { classes } from '#app/ui/classes.ts'
-import { Field, controlAttributes, fieldIds } from '#app/ui/field.tsx'
-import type { ControlProps } from '#app/ui/field.tsx'
+import { Field, controlAttributes, fieldIds, type ControlProps } from '#app/ui/field.tsx'
 import { countWords, wordCountText } from '#app/ui/format/count-words.ts'
-import { sizeClass } from '#app/ui/sizes.ts'
-import type { Size } from '#app/ui/sizes.ts'
+import { sizeClass, type Size } from '#app/ui/sizes.ts'
 
 export type TextareaProps = ControlProps & {
   size?: Size

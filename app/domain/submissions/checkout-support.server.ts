@@ -1,5 +1,5 @@
 import type { Trx } from '#db/client.ts'
-import type { Actor } from '#app/platform/viewer.ts'
+import { type Actor, adminRole } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { nextInSeries } from '#app/platform/number-series.server.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
@@ -8,7 +8,6 @@ import { problemsOfEntry, readEntries, type Entry, type EntryRecord } from './qu
 import { ENTRIES, sameTitleKey, STATUSES_HOLDING_A_PLACE, submissionCode } from './rules.ts'
 import { also, move, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { nextState } from '#app/platform/lifecycle.ts'
-import { adminRole } from '#app/platform/viewer.ts'
 import { nounFor } from '#app/ui/format/plural.ts'
 import { submissionLifecycle, submissionPaymentLifecycle } from './lifecycle.ts'
 

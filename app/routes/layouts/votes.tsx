@@ -1,6 +1,5 @@
 import { Outlet, useMatches } from '@remix-run/react'
-import { VotesFrame } from '#app/ui/frame/votes-frame.tsx'
-import type { BallotProgress } from '#app/ui/frame/votes-frame.tsx'
+import { VotesFrame, type BallotProgress } from '#app/ui/frame/votes-frame.tsx'
 
 /** A page of the ballot says how far the voter is by returning `progress` from its loader. */
 function progressOf(data: unknown): BallotProgress | undefined {

@@ -1,6 +1,5 @@
 import { Link, useLocation } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Named } from '#app/ui/avatar.tsx'

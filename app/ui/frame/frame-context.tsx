@@ -1,5 +1,4 @@
-import { createContext, useContext } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import type { Flash } from '#app/ui/toast/flash.tsx'
 
 export interface FrameSite {

@@ -1,7 +1,5 @@
-import { createContext, useContext, useMemo, useReducer } from 'react'
-import type { ReactNode } from 'react'
-import { makeToast, toastReducer } from '#app/ui/toast/toast-store.ts'
-import type { Toast, ToastInput } from '#app/ui/toast/toast-store.ts'
+import { createContext, useContext, useMemo, useReducer, type ReactNode } from 'react'
+import { makeToast, toastReducer, type Toast, type ToastInput } from '#app/ui/toast/toast-store.ts'
 
 export interface Toasts {
   list: readonly Toast[]

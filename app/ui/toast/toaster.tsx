@@ -1,6 +1,5 @@
 import { useLocation, useNavigation } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
-import type { FocusEvent, KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useToasts } from '#app/ui/toast/toast-context.tsx'
 import type { Toast } from '#app/ui/toast/toast-store.ts'
 import { whenIdle } from '#app/ui/when-idle.ts'

@@ -2,8 +2,7 @@ import type { Addressed } from '#app/domain/season/audiences/audience.ts'
 import { andMore } from '#app/domain/season/audiences/audience-phrases.ts'
 import { linkValue, textValue, type MailValues } from '#app/domain/mail/values.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
-import { countText } from '#app/ui/format/plural.ts'
-import type { Noun } from '#app/ui/format/plural.ts'
+import { countText, type Noun } from '#app/ui/format/plural.ts'
 
 /** Lines a mail's list is given; the mail cuts them further and says how many there are. */
 export const LINES_GIVEN = 40

@@ -1,6 +1,5 @@
 import { entryHref, reviewHref, sectionHref } from '#app/domain/submissions/addresses.ts'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { removeFile } from '#app/domain/submissions/uploads/entry-files.server.ts'
 import { partOf } from '#app/domain/submissions/changes.ts'
