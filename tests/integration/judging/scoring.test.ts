@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 
 const scored = (score: number, ids = criteria) =>
-  Object.fromEntries(ids.map((id) => [`score-${id}`, String(score)]))
+  Object.fromEntries(ids.map((id) => [`score.${id}`, String(score)]))
 const reviews = () => db().selectFrom('reviews').selectAll().orderBy('id').execute()
 
 async function form(intent: string, more: Record<string, string> = {}) {
@@ -60,10 +60,10 @@ describe('scoring', () => {
     const second = await found(await acceptedEntry(owner, { number, title: 'Paper Boats' }))
     await conflict(who, second.id, 'none')
     const [first = 0] = criteria
-    const drafted = await as(who).post(page, await form('draft', { [`score-${first}`]: '7', note: 'Later' }))
+    const drafted = await as(who).post(page, await form('draft', { [`score.${first}`]: '7', note: 'Later' }))
     expect(drafted.status).toBe(303)
     expect(await reviews()).toMatchObject([{ status: 'draft', total: null, version: 1, note: 'Later' }])
-    const early = await as(who).post(page, await form('final', { [`score-${first}`]: '7' }))
+    const early = await as(who).post(page, await form('final', { [`score.${first}`]: '7' }))
     expect(early.status).toBe(422)
     expect(early.visibleText).toContain('Score this criterion')
     const done = await as(who).post(page, await form('final', scored(7)))
@@ -183,10 +183,10 @@ describe('scoring', () => {
 
   test('scores out of range and of other rubrics are passed over', async () => {
     const [first = 0, ...rest] = criteria
-    const posted = { ...scored(5, rest), [`score-${first}`]: '11', 'score-999999': '5' }
+    const posted = { ...scored(5, rest), [`score.${first}`]: '11', 'score.999999': '5' }
     expect((await as(who).post(page, await form('final', posted))).status).toBe(422)
     expect(
-      (await as(who).post(page, await form('final', { ...posted, [`score-${first}`]: '0' }))).status,
+      (await as(who).post(page, await form('final', { ...posted, [`score.${first}`]: '0' }))).status,
     ).toBe(422)
   })
 
@@ -607,7 +607,7 @@ describe('flags', () => {
   test('save the score form as a draft, and are saved with it', async () => {
     const [first = 0] = criteria
     const opened = await as(who).get(page)
-    const typed = { [`score-${first}`]: '7', note: 'Mine', reason: 'I may have taught them' }
+    const typed = { [`score.${first}`]: '7', note: 'Mine', reason: 'I may have taught them' }
     const vague = await as(who).submit(opened, 'Report problem', { ...typed, flagnote: 'After 2:10' })
     expect(vague.status).toBe(422)
     const sent = await as(who).submit(vague, 'Report problem', { kind: 'broken_media' })
@@ -618,7 +618,7 @@ describe('flags', () => {
     expect(await db().selectFrom('review_flags').select('note').execute()).toEqual([{ note: 'After 2:10' }])
 
     // From a tab that is behind: an admin is told, and neither tab's scores go under.
-    const other = { kind: 'eligibility', [`score-${first}`]: '2', note: 'Of the other tab' }
+    const other = { kind: 'eligibility', [`score.${first}`]: '2', note: 'Of the other tab' }
     const behind = await as(who).submit(opened, 'Report problem', other)
     expect(behind.status).toBe(409)
     expect(behind.visibleText).toContain('The admins have your report')

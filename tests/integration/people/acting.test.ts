@@ -114,7 +114,7 @@ describe('in the place of', () => {
     const rubric = await findRubricInUse({ year: (await currentSeason()).year, type: 'production' }, db())
     const page = href('/judges/submission/:submissionId', { submissionId: entry.publicId })
     const posted = {
-      ...Object.fromEntries((rubric?.criteria ?? []).map((each) => [`score-${each.id}`, '9'])),
+      ...Object.fromEntries((rubric?.criteria ?? []).map((each) => [`score.${each.id}`, '9'])),
       ...{ entry: String(id), rubric: String(rubric?.id), version: '0', intent: 'final' },
     }
     const client = await actingAs(adminAccount, who)

@@ -1,10 +1,10 @@
+import type { FieldNames } from '#app/ui/form-fields.ts'
+import type { scoringSchema } from './scoring-schema.ts'
 import { LEAST_SCORE, MOST_SCORE } from './totals.ts'
 
-/** The fields of a scoring form. Client-safe and pure. */
-
-export function scoreFieldName(criterionId: number): `score-${number}` {
-  return `score-${criterionId}`
-}
+/** The control of a criterion's score. */
+export const scoreFieldName = (criterionId: number): FieldNames<typeof scoringSchema> =>
+  `score.${criterionId}`
 
 /** A review as its form sends it. */
 export interface PostedReview {
@@ -59,16 +59,14 @@ export function isStored(
   return stored.status === as.status && holds(stored, posted, reason)
 }
 
-export const LONGEST_NOTE = 4_000
-
 /** The scores that were sent for these criteria; other criteria and values that are no score are ignored. */
 export function readScores(
-  valueOf: (name: string) => unknown,
+  valueOf: (criterionId: number) => unknown,
   criterionIds: readonly number[],
 ): Record<number, number> {
   const scores: Record<number, number> = {}
   for (const id of criterionIds) {
-    const value = valueOf(scoreFieldName(id))
+    const value = valueOf(id)
     const score = typeof value === 'string' && /^\d{1,2}$/.test(value) ? Number(value) : NaN
     if (score >= LEAST_SCORE && score <= MOST_SCORE) scores[id] = score
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { LONGEST_NOTE } from './posted.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { tickbox } from '#app/platform/validation.ts'
 
+const LONGEST_NOTE = 4_000
 const text = () => z.string().default('').catch('')
 /** What was written, cut to the length that is stored: a save on the way is never refused for it. */
 const note = () => text().transform((written) => cleanText(written).trim().slice(0, LONGEST_NOTE))
@@ -11,10 +11,9 @@ const number = () => z.coerce.number().int().nonnegative()
 const MOST_SAVES = 2 ** 31 - 1
 
 /**
- * The forms of a scoring page, and what its script saves. What cannot be read is as if it was not sent, and the scores stand
- * under the names of the criteria.
+ * The forms of a scoring page, and what its script saves. What cannot be read is as if it was not sent.
  */
-export const scoringSchema = z.looseObject({
+export const scoringSchema = z.object({
   intent: text(),
   entry: text(),
   writer: text(),
@@ -33,6 +32,8 @@ export const scoringSchema = z.looseObject({
     .transform((seq) => Math.min(seq, MOST_SAVES))
     .optional()
     .catch(undefined),
+  /** By criterion; `readScores` takes those of the rubric. */
+  score: z.record(z.string(), z.unknown()).default({}).catch({}),
   watched: tickbox(),
   note: note(),
   comment: note(),

@@ -3,24 +3,26 @@ import type { ReactNode } from 'react'
 import { FIELD_LABELS } from './scoring-view.ts'
 import type { Flag } from '../flags.server.ts'
 import { FLAG_KINDS, FLAG_LABELS } from '../labels.ts'
+import type { scoringSchema } from '../scoring-schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { Textarea } from '#app/ui/textarea.tsx'
 
 interface FlagFormProps {
   flags: readonly Flag[]
-  errors: Record<string, string[]> | undefined
-  /** A report that was not sent. */
-  given: { kind: string; note: string } | undefined
+  form: FormOf<typeof scoringSchema>
+  /** A report was not sent. */
+  open: boolean
   /** The form whose scores are sent along while they can change; without it the report is a form of its own. */
-  form: string | undefined
+  sentWith: string | undefined
 }
 
 /** Reports a problem with an entry, with the reports so far and their answers. */
-export function FlagForm({ flags, errors, given, form }: FlagFormProps) {
+export function FlagForm({ flags, form, open, sentWith }: FlagFormProps) {
   return (
-    <details className="card" open={given ? true : undefined} data-shortcut="f">
+    <details className="card" open={open || undefined} data-shortcut="f">
       <summary>Report a problem with this entry</summary>
       {flags.length > 0 ? (
         <ul>
@@ -32,28 +34,24 @@ export function FlagForm({ flags, errors, given, form }: FlagFormProps) {
           ))}
         </ul>
       ) : null}
-      <Frame own={form === undefined}>
+      <Frame own={sentWith === undefined}>
         <RadioGroup
-          name="kind"
+          {...form.field('kind')}
           legend={FIELD_LABELS.kind}
           required
-          form={form}
-          errors={errors?.kind}
-          defaultValue={given?.kind}
+          form={sentWith}
           hint="Do not score an entry low for a problem of this kind."
           choices={FLAG_KINDS.map((value) => ({ value, label: FLAG_LABELS[value] }))}
         />
         <Textarea
-          name="flagnote"
+          {...form.field('flagnote')}
           label={FIELD_LABELS.flagnote}
-          form={form}
-          errors={errors?.flagnote}
+          form={sentWith}
           rows={3}
           maxLength={4000}
-          defaultValue={given?.note}
           optional
         />
-        <Button kind="secondary" name="intent" value="flag" form={form}>
+        <Button kind="secondary" name="intent" value="flag" form={sentWith}>
           Report problem
         </Button>
       </Frame>

@@ -1,7 +1,7 @@
 import type { Anchor, Criterion } from '#app/domain/judging/rubrics/rules.ts'
 import { LEAST_SCORE, MOST_SCORE } from '../totals.ts'
 import { scoreFieldName } from '../posted.ts'
-import { FieldError } from '#app/ui/field.tsx'
+import { FieldError, fieldId } from '#app/ui/field.tsx'
 
 const SCALE = Array.from({ length: MOST_SCORE - LEAST_SCORE + 1 }, (_, index) => LEAST_SCORE + index)
 
@@ -52,7 +52,8 @@ interface ScoreRowProps {
 
 function ScoreRow({ criterion, score, error, disabled }: ScoreRowProps) {
   const name = scoreFieldName(criterion.id)
-  const described = [criterion.prompt && `${name}-hint`, error && `${name}-error`, ANCHORS]
+  const id = fieldId(name)
+  const described = [criterion.prompt && `${id}-hint`, error && `${id}-error`, ANCHORS]
   return (
     <fieldset
       className={error ? 'score-row field-invalid' : 'score-row'}
@@ -64,17 +65,17 @@ function ScoreRow({ criterion, score, error, disabled }: ScoreRowProps) {
         {criterion.name || 'Unnamed criterion'} <span className="score-weight">{criterion.weight}%</span>
       </legend>
       {criterion.prompt ? (
-        <p className="hint" id={`${name}-hint`}>
+        <p className="hint" id={`${id}-hint`}>
           {criterion.prompt}
         </p>
       ) : null}
-      <FieldError id={`${name}-error`} errors={error ? [error] : undefined} />
+      <FieldError id={`${id}-error`} errors={error ? [error] : undefined} />
       <div className="score-scale">
         {SCALE.map((value) => (
           <label key={value}>
             <input
               type="radio"
-              id={value === LEAST_SCORE ? name : undefined}
+              id={value === LEAST_SCORE ? id : undefined}
               name={name}
               value={value}
               defaultChecked={score === value}

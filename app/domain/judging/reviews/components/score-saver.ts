@@ -1,5 +1,5 @@
 import type { FormReview } from './scoring-view.ts'
-import { readScores } from '../posted.ts'
+import { readScores, scoreFieldName } from '../posted.ts'
 import { weightedTotal, type Weighted } from '../totals.ts'
 import { href } from '#app/platform/href.ts'
 import { SaveQueue, type Save, type SaveResult } from '#app/ui/save-queue.ts'
@@ -68,7 +68,7 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
   const ids = facts.criteria.map(({ id }) => id)
   const showTotal = () => {
     const sent = new FormData(form)
-    const scores = readScores((name) => sent.get(name), ids)
+    const scores = readScores((id) => sent.get(scoreFieldName(id)), ids)
     const chosen = new Map(Object.entries(scores).map(([id, score]) => [Number(id), score]))
     show({ total: weightedTotal(facts.criteria, chosen) })
   }
@@ -77,7 +77,7 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
   function keep(at: number) {
     const fields = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
       typeof value === 'string' &&
-      (/^score-\d+$/.test(name) || ['watched', 'note', 'comment', 'reason'].includes(name))
+      (name.startsWith('score.') || ['watched', 'note', 'comment', 'reason'].includes(name))
         ? [[name, value]]
         : [],
     )

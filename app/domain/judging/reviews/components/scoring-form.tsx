@@ -1,8 +1,9 @@
 import { Form } from '@remix-run/react'
 import { useRef, type ReactNode, type Ref } from 'react'
 import { ScoreRows } from './score-rows.tsx'
-import { FIELD_LABELS, formState, SCORE_FORM, type ScoringProblem } from './scoring-view.ts'
-import type { PostedReview } from '../posted.ts'
+import { FIELD_LABELS, formState, type ScoringProblem } from './scoring-view.ts'
+import { scoreFieldName, type PostedReview } from '../posted.ts'
+import type { scoringSchema } from '../scoring-schema.ts'
 import type { ScoringView } from '../scoring-page.server.ts'
 import type { Rubric } from '#app/domain/judging/rubrics/queries.server.ts'
 import { ShortcutHelp } from './shortcut-help.tsx'
@@ -13,9 +14,13 @@ import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
+import type { FieldNames, FormOf } from '#app/ui/form-fields.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+
+/** A hidden field of the form. */
+const hidden = (name: FieldNames<typeof scoringSchema>) => name
 
 const EMPTY = { scores: {}, watched: false, note: '', comment: '', version: 0, status: 'draft' as const }
 
@@ -23,20 +28,21 @@ interface Props {
   page: ScoringView
   rubric: Rubric
   answer: ScoringProblem | undefined
-  /** A request to reopen that was refused. */
-  asking: { reason: string; errors: string[] | undefined } | undefined
+  form: FormOf<typeof scoringSchema>
+  /** A request to reopen was refused. */
+  asked: boolean | undefined
 }
 
 /** The scores, notes and buttons of a review. The buttons work without scripts, which save after each change. */
-export function ScoringForm({ page, rubric, answer, asking }: Props) {
-  const form = useRef<HTMLFormElement>(null)
+export function ScoringForm({ page, rubric, answer, form, asked }: Props) {
+  const element = useRef<HTMLFormElement>(null)
   const stored = answer?.stored ?? page.review ?? null
   const shown = answer ? answer.mine : (page.review ?? EMPTY)
   const closed = formState(page, answer) === 'closed'
   const settled = stored !== null && stored.status !== 'draft' && !answer
   const abstained = settled && stored.status === 'abstained' ? stored : null
-  const reason = answer?.reason ?? stored?.abstainReason ?? ''
-  const live = useScoring(form, {
+  const reason = form.field('reason')
+  const live = useScoring(element, {
     publicId: page.publicId,
     writer: page.writer,
     version: stored?.version ?? 0,
@@ -51,7 +57,7 @@ export function ScoringForm({ page, rubric, answer, asking }: Props) {
   const total = live.total ?? weightedTotal(rubric.criteria, scoresOf(shown.scores))
   const errors = Object.fromEntries(
     rubric.criteria.flatMap(({ id }) => {
-      const message = answer?.fields?.[`score-${id}`]?.[0]
+      const [message] = form.field(scoreFieldName(id)).errors ?? []
       return message ? [[id, message]] : []
     }),
   )
@@ -74,17 +80,24 @@ export function ScoringForm({ page, rubric, answer, asking }: Props) {
       ) : null}
       <ScoreFrame
         closed={closed}
-        formRef={form}
+        formRef={element}
+        form={form}
         key={`${settled ? 'settled' : 'open'} ${answer ? answer.kind : (stored?.status ?? 'draft')}`}
       >
-        <input type="hidden" name="entry" value={page.publicId} />
-        <input type="hidden" name="writer" value={page.writer} />
-        <input type="hidden" name="rubric" value={rubric.id} />
-        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name={hidden('entry')} value={page.publicId} />
+        <input type="hidden" name={hidden('writer')} value={page.writer} />
+        <input type="hidden" name={hidden('rubric')} value={rubric.id} />
+        <input type="hidden" name={hidden('version')} value={version} />
         {/* The script that saves after each change writes its page and the number of the save. */}
-        <input type="hidden" name="page" defaultValue={answer?.mine.page?.id} />
-        <input type="hidden" name="seq" defaultValue={answer?.mine.page && answer.mine.page.seq + 1} />
-        {overtaken && overtaken.status !== 'draft' ? <input type="hidden" name="reopens" value="1" /> : null}
+        <input type="hidden" name={hidden('page')} defaultValue={answer?.mine.page?.id} />
+        <input
+          type="hidden"
+          name={hidden('seq')}
+          defaultValue={answer?.mine.page && answer.mine.page.seq + 1}
+        />
+        {overtaken && overtaken.status !== 'draft' ? (
+          <input type="hidden" name={hidden('reopens')} value="1" />
+        ) : null}
         {/* The Enter key presses the first button. */}
         {settled || closed ? null : <button hidden name="intent" value="draft" />}
         {abstained ? (
@@ -110,30 +123,28 @@ export function ScoringForm({ page, rubric, answer, asking }: Props) {
           </>
         )}
         <Checkbox
-          name="watched"
+          name={form.field('watched').name}
           label="I have watched the entry"
-          defaultChecked={shown.watched}
+          defaultChecked={form.isTicked('watched')}
           disabled={settled || closed}
         />
         <Textarea
-          name="note"
+          {...form.field('note')}
           label="Private note"
           hint="Only you can read it."
           rows={3}
           maxLength={4000}
-          defaultValue={shown.note}
           readOnly={settled || closed}
         />
         <Textarea
-          name="comment"
+          {...form.field('comment')}
           label="Comment for the chair"
           rows={3}
           maxLength={4000}
-          defaultValue={shown.comment}
           readOnly={settled || closed}
         />
         {closed ? null : settled ? (
-          <Reopen page={page} asking={asking} />
+          <Reopen page={page} form={form} asked={asked} />
         ) : (
           <>
             <ButtonRow>
@@ -147,17 +158,15 @@ export function ScoringForm({ page, rubric, answer, asking }: Props) {
             <p className="hint" role="status">
               {live.message ?? (stored && !answer ? <SavedAt value={stored.updatedAt} /> : null)}
             </p>
-            <details open={reason || answer?.fields?.reason ? true : undefined} data-shortcut="a">
+            <details open={reason.defaultValue || reason.errors ? true : undefined} data-shortcut="a">
               <summary>Abstain instead</summary>
               <div className="stack">
                 <Textarea
-                  name="reason"
+                  {...reason}
                   label={FIELD_LABELS.reason}
                   hint="The chair reads it. Your scores will not count."
                   rows={2}
                   maxLength={4000}
-                  defaultValue={reason}
-                  errors={answer?.fields?.reason}
                 />
                 <Button kind="secondary" name="intent" value="abstain">
                   Abstain &amp; next
@@ -173,7 +182,7 @@ export function ScoringForm({ page, rubric, answer, asking }: Props) {
 }
 
 /** Reopens a finished review: at once, or with consent after its judge has seen scores of others. */
-function Reopen({ page, asking }: Pick<Props, 'page' | 'asking'>) {
+function Reopen({ page, form, asked }: Pick<Props, 'page' | 'form' | 'asked'>) {
   const { reopening, role } = page
   const decider = role === 'chair' ? 'An admin' : 'The chair'
   if (!reopening?.needsConsent)
@@ -191,7 +200,7 @@ function Reopen({ page, asking }: Pick<Props, 'page' | 'asking'>) {
       </Notice>
     )
   return (
-    <details open={asking !== undefined || undefined}>
+    <details open={asked}>
       <summary>Ask to change your score</summary>
       <div className="stack">
         <p>
@@ -204,12 +213,10 @@ function Reopen({ page, asking }: Pick<Props, 'page' | 'asking'>) {
           </p>
         ) : null}
         <Textarea
-          name="reopenreason"
+          {...form.field('reopenreason')}
           label={FIELD_LABELS.reopenreason}
           rows={2}
           maxLength={4000}
-          defaultValue={asking?.reason}
-          errors={asking?.errors}
         />
         <Button kind="secondary" name="intent" value="ask">
           Send request
@@ -223,13 +230,14 @@ function Reopen({ page, asking }: Pick<Props, 'page' | 'asking'>) {
 interface ScoreFrameProps {
   closed: boolean
   formRef: Ref<HTMLFormElement>
+  form: Props['form']
   children: ReactNode
 }
 
-function ScoreFrame({ closed, formRef, children }: ScoreFrameProps) {
+function ScoreFrame({ closed, formRef, form, children }: ScoreFrameProps) {
   if (closed) return <div className="stack">{children}</div>
   return (
-    <Form ref={formRef} id={SCORE_FORM} method="post" className="stack" noValidate>
+    <Form ref={formRef} method="post" className="stack" {...form.props}>
       {children}
     </Form>
   )

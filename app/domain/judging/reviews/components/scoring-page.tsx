@@ -6,12 +6,15 @@ import { PeerScores } from './peer-scores.tsx'
 import { ScoringForm } from './scoring-form.tsx'
 import { FIELD_LABELS, formState, SCORE_FORM, type ScoringProblem } from './scoring-view.ts'
 import { entryInList, scoringPath } from '../entry-in-list.ts'
+import { scoreFieldName } from '../posted.ts'
+import type { scoringSchema } from '../scoring-schema.ts'
 import type { ScoringView } from '../scoring-page.server.ts'
 import { ALTERNATE, WATCHING } from '../labels.ts'
 import { EntryAnswers } from '#app/domain/submissions/components/entry-answers.tsx'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageBar } from '#app/ui/page-header.tsx'
 
@@ -33,8 +36,14 @@ export function RecusedPage({ back }: { back: string }) {
   )
 }
 
+interface ScoringPageProps {
+  page: ScoringView
+  answer: ScoringProblem | undefined
+  form: FormOf<typeof scoringSchema>
+}
+
 /** An entry on the left and its scores on the right, or below on narrow screens. */
-export function ScoringPage({ page, answer }: { page: ScoringView; answer: ScoringProblem | undefined }) {
+export function ScoringPage({ page, answer, form }: ScoringPageProps) {
   const { list, role } = page
   const neighbour = (publicId: string | null, label: string, key: string) =>
     publicId ? (
@@ -102,11 +111,8 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
               page={page}
               rubric={page.rubric}
               answer={scoring}
-              asking={
-                answer?.scoresKept
-                  ? { reason: answer.reason, errors: answer.fields?.reopenreason }
-                  : undefined
-              }
+              form={form}
+              asked={answer?.scoresKept}
             />
           ) : page.rubric ? null : (
             <Notice title="You cannot score yet">An admin has to publish a rubric first.</Notice>
@@ -116,9 +122,9 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
             <FlagForm
               key={page.flags.length}
               flags={page.flags}
-              errors={answer?.fields}
-              given={answer?.flag}
-              form={isOpen ? SCORE_FORM : undefined}
+              form={form}
+              open={answer?.flag !== undefined}
+              sentWith={isOpen ? SCORE_FORM : undefined}
             />
           ) : null}
           <LinkButton kind="quiet" to={entryInList(page.categoryId, list, page.code)} data-shortcut="/">
@@ -141,5 +147,5 @@ export function ScoringPage({ page, answer }: { page: ScoringView; answer: Scori
 
 function labelOf(page: ScoringView, id: string): string {
   if (id in FIELD_LABELS) return FIELD_LABELS[id as keyof typeof FIELD_LABELS]
-  return page.rubric?.criteria.find((criterion) => id === `score-${criterion.id}`)?.name ?? 'Score'
+  return page.rubric?.criteria.find((criterion) => id === scoreFieldName(criterion.id))?.name ?? 'Score'
 }

@@ -1,6 +1,8 @@
 import type { PostedReview } from '../posted.ts'
 import type { Review } from '../reviews.server.ts'
+import type { scoringSchema } from '../scoring-schema.ts'
 import type { ScoringView } from '../scoring-page.server.ts'
+import type { FieldNames } from '#app/ui/form-fields.ts'
 import type { RefusalCode } from '#app/platform/outcome.ts'
 
 export type FormReview = Review
@@ -24,13 +26,36 @@ export interface ScoringProblem {
 /** The form of the scores; a report of a problem is sent with it. */
 export const SCORE_FORM = 'score-form'
 
+type Others = Partial<Record<'reason' | 'reopenreason' | 'kind' | 'flagnote', string>>
+
 /** The labels of the fields beside the scores, by their ids. */
 export const FIELD_LABELS = {
   reason: 'Reason for abstaining',
   kind: 'Problem',
   flagnote: 'Details',
   reopenreason: 'Reason for the change',
-} as const
+} as const satisfies Partial<Record<FieldNames<typeof scoringSchema>, string>>
+
+/** What the form's fields show: the review that was sent or is stored, and what was not sent or refused. */
+export function scoringValues(review: PostedReview | null, others: Others) {
+  const { watched, note, comment } = review ?? { watched: false, note: '', comment: '' }
+  return { watched: watched ? 'on' : '', note, comment, ...others }
+}
+
+/** The reply to the form as its fields show it: a kept review as it is stored, another as it was sent. */
+export function scoringReply(page: ScoringView, answer: ScoringProblem | undefined) {
+  if (!answer) return undefined
+  const { scoresKept, mine, reason, flag, fields = {} } = answer
+  const report = { kind: flag?.kind, flagnote: flag?.note }
+  const values = scoresKept
+    ? scoringValues(page.review, { ...report, reason: page.review?.abstainReason, reopenreason: reason })
+    : scoringValues(mine, { ...report, reason })
+  return {
+    formId: SCORE_FORM,
+    problem: true,
+    result: { status: 'error', initialValue: values, error: fields },
+  }
+}
 
 /** Whether scores can be changed on the page. A refused command knows better than the loaded page. */
 export function formState(

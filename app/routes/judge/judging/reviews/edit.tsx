@@ -7,12 +7,19 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { RecusedPage, ScoringPage } from '#app/domain/judging/reviews/components/scoring-page.tsx'
-import { loadScoringPage } from '#app/domain/judging/reviews/scoring-page.server.ts'
+import {
+  SCORE_FORM,
+  scoringReply,
+  scoringValues,
+  type ScoringProblem,
+} from '#app/domain/judging/reviews/components/scoring-view.ts'
+import { loadScoringPage, type ScoringView } from '#app/domain/judging/reviews/scoring-page.server.ts'
 import { scoringSchema } from '#app/domain/judging/reviews/scoring-schema.ts'
 import { listQuery } from '#app/domain/judging/reviews/work-filters.ts'
 import { refusalStatus } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { judgedEntryOf } from '#app/routes/judge/judging/reviews/judged-entry.server.ts'
 import { answerScoring } from '#app/routes/judge/judging/reviews/scoring-action.server.ts'
@@ -56,5 +63,12 @@ export default function JudgeSubmission() {
   const loaded = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   if (!loaded.page) return <RecusedPage back={loaded.back} />
-  return <ScoringPage key={loaded.page.publicId} page={loaded.page} answer={answer} />
+  return <Scoring key={loaded.page.publicId} page={loaded.page} answer={answer} />
+}
+
+function Scoring({ page, answer }: { page: ScoringView; answer: ScoringProblem | undefined }) {
+  const reason = page.review?.abstainReason
+  const initial = scoringValues(page.review, { reason })
+  const form = useAnsweredForm<typeof scoringSchema>(SCORE_FORM, scoringReply(page, answer), initial)
+  return <ScoringPage page={page} answer={answer} form={form} />
 }

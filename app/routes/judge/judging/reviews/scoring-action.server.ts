@@ -38,7 +38,7 @@ export async function readReview(sent: SentScoring): Promise<PostedReview> {
   return {
     ...(id && seq && { page: { id, seq } }),
     ...(rubric && { rubricId: rubric.id }),
-    scores: readScores((name) => sent[name], criteria),
+    scores: readScores((id) => sent.score[id], criteria),
     watched,
     note,
     comment,
