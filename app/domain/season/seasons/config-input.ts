@@ -33,32 +33,25 @@ export const TICKED = 'on'
 
 const text = z.string().default('')
 
-interface Sent {
-  [name: string]: unknown
-  was?: Readonly<Record<string, string>>
-  version?: Readonly<Record<string, string | undefined>>
-}
+const ofEach = <Value extends z.ZodType>(names: readonly string[], value: Value) =>
+  z.object(Object.fromEntries(names.map((name) => [name, value])))
+
+/** What the form of the settings `names` sends beside their values: as they were shown, and their versions. */
+export const configParts = (names: readonly string[]) =>
+  z.object({ was: ofEach(names, text), version: ofEach(names, z.string().optional()) })
 
 /** The form of the settings `names`. Those without a version were not in it. */
-export function configSchema(
-  names: readonly string[],
-): z.ZodType<ReadonlyMap<string, TypedConfig>, Record<string, unknown>> {
-  const each = <Value extends z.ZodType>(value: Value) =>
-    Object.fromEntries(names.map((name) => [name, value]))
-  return z
-    .object({
-      ...each(text),
-      was: z.object(each(text)).optional(),
-      version: z.object(each(z.string().optional())).optional(),
+export function configSchema(names: readonly string[]) {
+  return z.intersection(configParts(names), ofEach(names, text)).transform((sent) => {
+    const { was, version }: z.output<ReturnType<typeof configParts>> = sent
+    const typed: Readonly<Record<string, string>> = sent
+    const entries = names.flatMap((name): [string, TypedConfig][] => {
+      const from = version[name]
+      if (from === undefined) return []
+      return [[name, { typed: typed[name] ?? '', was: was[name] ?? '', version: Number(from) }]]
     })
-    .transform(({ was, version, ...typed }: Sent) => {
-      const entries = names.flatMap((name): [string, TypedConfig][] => {
-        const from = version?.[name]
-        if (from === undefined) return []
-        return [[name, { typed: String(typed[name]), was: was?.[name] ?? '', version: Number(from) }]]
-      })
-      return new Map(entries)
-    })
+    return new Map(entries)
+  })
 }
 
 /** What the form field holds for a stored value; nothing for an unreadable date. */

@@ -1,9 +1,11 @@
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { zoneName } from '#app/ui/format/date-time.ts'
+import type { FieldNames } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import type { configForm } from '../config-form.server.ts'
+import type { configParts } from '../config-input.ts'
 
 type ConfigControlProps = Awaited<ReturnType<typeof configForm>>['entries'][number] & {
   /** The value now, as typed. */
@@ -12,13 +14,18 @@ type ConfigControlProps = Awaited<ReturnType<typeof configForm>>['entries'][numb
   zone: string
 }
 
+type ConfigPart = FieldNames<ReturnType<typeof configParts>>
+
+const versionName = (name: string): ConfigPart => `version.${name}`
+const wasName = (name: string): ConfigPart => `was.${name}`
+
 /** The control of a setting, with the hidden fields that show the server what was changed. */
 export function ConfigControl(props: ConfigControlProps) {
   return (
     <div>
       <Control {...props} />
-      <input type="hidden" name={`version.${props.name}`} value={props.version} />
-      <input type="hidden" name={`was.${props.name}`} value={props.shown} />
+      <input type="hidden" name={versionName(props.name)} value={props.version} />
+      <input type="hidden" name={wasName(props.name)} value={props.shown} />
     </div>
   )
 }
