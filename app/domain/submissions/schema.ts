@@ -58,7 +58,6 @@ const ids = z.array(z.string()).transform(chosenIds)
 
 /** One work entered in multiple categories; the names of its questions are those of the categories. */
 export const multipleForm = z.object({
-  intent: z.string().optional(),
   title: requiredText(LONGEST_TITLE),
   category: ids.pipe(z.array(z.number()).min(1, 'Select at least one category')),
   createKey: z.uuid('Reload this page and send the form again'),

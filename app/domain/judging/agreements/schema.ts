@@ -26,11 +26,8 @@ export const withdrawSignatureSchema = z.object({ reason: requiredText(1_000) })
 export const declineAgreementSchema = z.object({ ...version, reason: optionalText(1_000) })
 export type DeclineAgreementInput = z.output<typeof declineAgreementSchema>
 
-/** The signer's page; `sameperson` confirms a name that is not the account's. */
-export const signerFormSchema = z.discriminatedUnion('intent', [
-  signAgreementSchema.extend({ intent: z.literal('sign'), sameperson: tickbox() }),
-  declineAgreementSchema.extend({ intent: z.literal('decline') }),
-])
+/** The form on the signer's page; `sameperson` confirms a name that is not the account's. */
+export const signFormSchema = signAgreementSchema.extend({ sameperson: tickbox() })
 
 export const remindSignerSchema = z.object({ person: z.coerce.number().int().positive() })
 

@@ -13,8 +13,18 @@ import {
 
 const MOST_ROWS = 30
 
+/** Which button of the form was pressed; any other than these shows it again. */
+function readButton(
+  pressed: string,
+): { kind: 'update' | 'create' } | { kind: 'more-people'; categoryId: number } {
+  const more = /^more-people:([1-9]\d{0,14})$/.exec(pressed)
+  if (more) return { kind: 'more-people', categoryId: Number(more[1]) }
+  return { kind: pressed === 'create' ? 'create' : 'update' }
+}
+
 /** What the form of one work in several categories sends beside its answers. People are by category. */
 export const multipleParts = z.object({
+  intent: text.transform(readButton),
   title: text,
   createKey: text,
   category: texts.transform(chosenIds),

@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { removeView, saveView } from '#app/domain/overview/saved-views/commands.server.ts'
 import { ViewBar } from '#app/domain/overview/saved-views/components/view-bar.tsx'
-import { viewForms } from '#app/domain/overview/saved-views/schema.ts'
+import { removeViewSchema, saveViewSchema } from '#app/domain/overview/saved-views/schema.ts'
 import { AdminFilterFields } from '#app/domain/submissions/components/admin-filter-fields.tsx'
 import { AdminEntryTable } from '#app/domain/submissions/components/admin-table.tsx'
 import { OrderBar } from '#app/domain/submissions/components/order-bar.tsx'
 import { viewQuery } from '#app/domain/submissions/admin/admin-filters.ts'
 import { ENTRIES } from '#app/domain/submissions/rules.ts'
-import { badRequest, notFound } from '#app/http/errors.ts'
+import { notFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseIntent, replyRefused, replyTo, validOf } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -36,16 +36,16 @@ export async function action(args: ActionFunctionArgs) {
   const { now } = args.context
   const url = new URL(args.request.url)
   const query = viewQuery(url.searchParams)
-  const form = parseForm(await args.request.formData(), viewForms)
-  if (form.status !== 'success') {
-    if (form.payload.intent === 'remove-view') throw badRequest('This form could not be read.')
-    return replyTo(VIEW, form)
-  }
-  if (form.value.intent === 'remove-view') {
-    const removed = await removeView(form.value.viewId, admin, now)
+  const { intent, form } = parseIntent(await args.request.formData(), {
+    'save-view': saveViewSchema,
+    'remove-view': removeViewSchema,
+  })
+  if (intent === 'remove-view') {
+    const removed = await removeView(validOf(form).viewId, admin, now)
     if (!removed.ok) throw notFound(args.request)
     return redirectDone(href('/admin/submissions'), 'View removed')
   }
+  if (form.status !== 'success') return replyTo(VIEW, form)
   const saved = await saveView({ ...form.value, page: 'submissions', query }, admin, now)
   if (!saved.ok) return replyRefused(VIEW, form, saved)
   return redirectDone(withQuery(href('/admin/submissions'), query), `The view “${form.value.name}” is kept`)
@@ -55,7 +55,7 @@ export default function AllSubmissions() {
   const { season, state, total, rows, columns, takesTwo, list, views, ...choices } =
     useLoaderData<typeof loader>()
   const { search } = useLocation()
-  const form = useAnsweredForm<typeof viewForms>(VIEW, useActionData<typeof action>())
+  const form = useAnsweredForm<typeof saveViewSchema>(VIEW, useActionData<typeof action>())
   const problems = form.problems({ name: 'Name of the view' })
   return (
     <>

@@ -12,17 +12,13 @@ import {
 } from '#app/domain/judging/agreements/components/signing-forms.tsx'
 import { loadSignerPage } from '#app/domain/judging/agreements/signer-page.server.ts'
 import { isSameName } from '#app/domain/judging/agreements/rules.ts'
-import {
-  signerFormSchema,
-  type declineAgreementSchema,
-  type signAgreementSchema,
-} from '#app/domain/judging/agreements/schema.ts'
+import { declineAgreementSchema, signFormSchema } from '#app/domain/judging/agreements/schema.ts'
 import { declineAgreement, signAgreement } from '#app/domain/judging/agreements/sign-agreement.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { editionLabel } from '#app/domain/season/seasons/rules.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { redirectDone, redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireJudge } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { safeNext } from '#app/platform/safe-next.ts'
@@ -50,9 +46,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireJudge(args)
   const { request, context } = args
-  const form = parseForm(await request.formData(), signerFormSchema)
-  if (form.status !== 'success') return replyTo(form.payload.intent === DECLINE ? DECLINE : SIGN, form)
-  if (form.value.intent === DECLINE) {
+  const { intent, form } = parseIntent(await request.formData(), {
+    [SIGN]: signFormSchema,
+    [DECLINE]: declineAgreementSchema,
+  })
+  if (form.status !== 'success') return replyTo(intent, form)
+  if (intent === DECLINE) {
     const declined = await declineAgreement('judge', form.value, viewer, context.now)
     if (!declined.ok) return replyRefused(DECLINE, form, declined)
     return redirectWithFlash(href('/judges/privacy'), {
@@ -83,7 +82,7 @@ export default function JudgesPrivacy() {
   const { season, accountName, page } = useLoaderData<typeof loader>()
   const { agreement, signature, changed } = page
   const answer = useActionData<typeof action>()
-  const form = useAnsweredForm<typeof signAgreementSchema>(SIGN, answer)
+  const form = useAnsweredForm<typeof signFormSchema>(SIGN, answer)
   const declining = useAnsweredForm<typeof declineAgreementSchema>(DECLINE, answer)
   if (!agreement) {
     return (

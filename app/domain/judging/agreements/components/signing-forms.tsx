@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { AGREEMENT_TICKS } from '../rules.ts'
-import type { declineAgreementSchema, signAgreementSchema } from '../schema.ts'
+import type { declineAgreementSchema, signFormSchema } from '../schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { FormOf } from '#app/ui/form-fields.ts'
@@ -37,7 +37,7 @@ export function SigningForms({
 }: {
   agreement: { id: number; bodyHash: string }
   accountName: string
-  form: FormOf<typeof signAgreementSchema>
+  form: FormOf<typeof signFormSchema>
   declining: FormOf<typeof declineAgreementSchema>
 }) {
   return (
@@ -51,7 +51,9 @@ export function SigningForms({
           autoComplete="name"
           required
         />
-        {form.field('fullName').errors ? <Checkbox name="sameperson" label="This is my name too" /> : null}
+        {form.field('fullName').errors ? (
+          <Checkbox name={form.field('sameperson').name} label="This is my name too" />
+        ) : null}
         <Input {...form.field('employer')} label={SIGN_LABELS.employer} hint="Or “Freelance”." required />
         <Textarea
           {...form.field('conflicts')}

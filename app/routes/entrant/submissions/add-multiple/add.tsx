@@ -48,21 +48,21 @@ export async function action(args: ActionFunctionArgs) {
   const entrant = await requireEntrant(args)
   const { now } = args.context
   const sent = await args.request.formData()
-  const questions = await questionsOf(readForm(sent, multipleParts).category)
+  const { intent, category } = readForm(sent, multipleParts)
+  const questions = await questionsOf(category)
   const typed = readForm(sent, multipleSchema(questions))
   const form = parseForm(sent, multipleForm)
   const answer = async (errors: Record<string, string[]>, message: string | null, status: number) => {
     const view = await multipleView(typed, entrant, now)
     return data({ view, errors, message, problem: status !== 200 }, { status })
   }
-  const more = /^more-people:(\d{1,15})$/.exec(String(form.payload.intent))
-  if (more) {
-    const rows = typed.people.get(Number(more[1])) ?? []
-    const people = new Map(typed.people).set(Number(more[1]), [...rows, emptyPerson, emptyPerson])
+  if (intent.kind === 'more-people') {
+    const rows = typed.people.get(intent.categoryId) ?? []
+    const people = new Map(typed.people).set(intent.categoryId, [...rows, emptyPerson, emptyPerson])
     const view = await multipleView({ ...typed, people }, entrant, now)
     return data({ view, errors: {}, message: null, problem: false })
   }
-  if (form.payload.intent !== 'create') {
+  if (intent.kind === 'update') {
     const view = await multipleView(typed, entrant, now)
     const taken = view.choices.filter((choice) => choice.taken && typed.categoryIds.includes(choice.id))
     const errors = Object.fromEntries(taken.map(({ id, twin }) => [`category-${id}`, [twin ?? '']]))
