@@ -61,6 +61,7 @@ export function useAnsweredForm<Schema extends z.ZodType>(
     remove: (name, index) => form.remove.getButtonProps({ name, index }),
     move: (name, from, to) => form.reorder.getButtonProps({ name, from, to }),
     rows: (list) => rowsOf(fields[list]),
+    name: (name) => name,
     field(name) {
       const value = valueIn(values, name)
       return { name, errors: errorsOf(name), defaultValue: typeof value === 'string' ? value : undefined }

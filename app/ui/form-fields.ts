@@ -66,6 +66,8 @@ export type FormProps = Pick<FormHTMLAttributes<HTMLFormElement>, 'id' | 'onSubm
 /** The form of a schema as the component that renders its element needs it. */
 export interface FormOf<Schema extends z.ZodType> extends ListFormFields<FieldNames<Schema>> {
   props: FormProps
+  /** The name of a hidden field, a button or a box, checked by the schema. */
+  name: (name: FieldNames<Schema>) => string
 }
 
 type Leaf = string | number | bigint | boolean | Date | Blob | null | undefined

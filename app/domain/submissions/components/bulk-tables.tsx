@@ -113,9 +113,9 @@ interface BulkFormProps {
 export function BulkForm({ action, lines, form }: BulkFormProps) {
   return (
     <Form method="post" className="stack narrow" {...form.props}>
-      <input type="hidden" name="do" value={action} />
+      <input type="hidden" name={form.name('do')} value={action} />
       {lines.map(({ id }) => (
-        <input key={id} type="hidden" name="id" value={id} />
+        <input key={id} type="hidden" name={form.name('id')} value={id} />
       ))}
       {action === 'withdraw' && lines.some(({ sent }) => sent) ? (
         <Textarea

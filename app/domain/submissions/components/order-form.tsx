@@ -33,7 +33,7 @@ export function OrderForm({ form, action, takesTwo, rows, count, zone, backTo }:
   const mailed = action === 'return' || action === 'disqualify' || action === 'withdraw'
   return (
     <Form method="post" className="stack narrow" {...form.props}>
-      <input type="hidden" name="rows" value={rows} />
+      <input type="hidden" name={form.name('rows')} value={rows} />
       <input type="hidden" name="zone" value={zone} />
       {fields.includes('reason') ? (
         <Textarea

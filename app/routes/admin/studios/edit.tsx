@@ -116,7 +116,7 @@ export default function AdminStudio() {
       >
         {record ? (
           <Form method="post" className="stack narrow" {...form.props} key={form.field('seen').defaultValue}>
-            <input type="hidden" name="seen" value={form.field('seen').defaultValue} />
+            <input type="hidden" name={form.name('seen')} value={form.field('seen').defaultValue} />
             <StudioFields type={record.type} field={form.field} />
             <Button>Save studio profile</Button>
           </Form>

@@ -99,7 +99,7 @@ export default function EditStudio() {
         </Notice>
       ) : null}
       <Form method="post" className="stack narrow" {...form.props} key={seen}>
-        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name={form.name('seen')} value={seen} />
         <StudioFields type={studio.type} field={form.field} nameLocked={nameLocked} />
         <ButtonRow>
           <Button name="intent" value="save">

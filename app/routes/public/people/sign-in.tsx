@@ -78,14 +78,18 @@ export default function SignInPage() {
       <Form method="post" className="stack" {...form.props}>
         <Input {...form.field('email')} label={LABELS.email} type="email" autoComplete="username" required />
         <PasswordInput
-          name="password"
+          name={form.name('password')}
           errors={form.field('password').errors}
           label={LABELS.password}
           labelAside={<Link to={href('/forgot-password')}>Forgot password?</Link>}
           autoComplete="current-password"
           required
         />
-        <Checkbox name="remember" label="Keep me signed in" defaultChecked={form.isTicked('remember')} />
+        <Checkbox
+          name={form.name('remember')}
+          label="Keep me signed in"
+          defaultChecked={form.isTicked('remember')}
+        />
         <Button block>Sign in</Button>
       </Form>
       <hr />

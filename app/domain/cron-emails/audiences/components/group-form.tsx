@@ -27,7 +27,7 @@ export function GroupForm({ group, form, choices, unsaved }: GroupFormProps) {
       {...form.props}
     >
       <h2>Name and limits</h2>
-      <input type="hidden" name="version" value={group.version} />
+      <input type="hidden" name={form.name('version')} value={group.version} />
       {unsaved === undefined ? null : (
         <Notice announce title={`With these choices: ${countText(unsaved, 'person', 'people')}`}>
           Nothing is saved yet.

@@ -40,7 +40,7 @@ export function QuestionForm({ entries, form }: { entries: readonly Question[]; 
       {unasked > FEW ? (
         <Checkbox
           key={unasked}
-          name="rest"
+          name={form.name('rest')}
           value="none"
           defaultChecked={form.field('rest').defaultValue === 'none'}
           label="I have no conflict with the entries I leave unanswered"
@@ -116,9 +116,9 @@ export function NamesForm({
           </ul>
         </Notice>
       ) : null}
-      <input type="hidden" name="hash" value={hash} />
+      <input type="hidden" name={form.name('hash')} value={hash} />
       <CheckboxGroup
-        name="conflict"
+        name={form.name('conflict')}
         legend="Select every studio and person you have a conflict of interest with"
         choices={names.map((name, index) => ({
           value: String(index),
@@ -127,7 +127,7 @@ export function NamesForm({
         defaultValue={form.chosen('conflict')}
       />
       <Checkbox
-        name="sure"
+        name={form.name('sure')}
         label="I have read the whole list, and have no conflict with anyone I did not select"
       />
       <ButtonRow>

@@ -14,13 +14,10 @@ import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
-import type { FieldNames, FormOf } from '#app/ui/form-fields.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-
-/** A hidden field of the form. */
-const hidden = (name: FieldNames<typeof scoringSchema>) => name
 
 const EMPTY = { scores: {}, watched: false, note: '', comment: '', version: 0, status: 'draft' as const }
 
@@ -84,19 +81,19 @@ export function ScoringForm({ page, rubric, answer, form, asked }: Props) {
         form={form}
         key={`${settled ? 'settled' : 'open'} ${answer ? answer.kind : (stored?.status ?? 'draft')}`}
       >
-        <input type="hidden" name={hidden('entry')} value={page.publicId} />
-        <input type="hidden" name={hidden('writer')} value={page.writer} />
-        <input type="hidden" name={hidden('rubric')} value={rubric.id} />
-        <input type="hidden" name={hidden('version')} value={version} />
+        <input type="hidden" name={form.name('entry')} value={page.publicId} />
+        <input type="hidden" name={form.name('writer')} value={page.writer} />
+        <input type="hidden" name={form.name('rubric')} value={rubric.id} />
+        <input type="hidden" name={form.name('version')} value={version} />
         {/* The script that saves after each change writes its page and the number of the save. */}
-        <input type="hidden" name={hidden('page')} defaultValue={answer?.mine.page?.id} />
+        <input type="hidden" name={form.name('page')} defaultValue={answer?.mine.page?.id} />
         <input
           type="hidden"
-          name={hidden('seq')}
+          name={form.name('seq')}
           defaultValue={answer?.mine.page && answer.mine.page.seq + 1}
         />
         {overtaken && overtaken.status !== 'draft' ? (
-          <input type="hidden" name={hidden('reopens')} value="1" />
+          <input type="hidden" name={form.name('reopens')} value="1" />
         ) : null}
         {/* The Enter key presses the first button. */}
         {settled || closed ? null : <button hidden name="intent" value="draft" />}

@@ -99,14 +99,14 @@ export function OutsideWorkCard({ work, form }: OutsideWorkProps) {
       {work.status === 'proposed' ? (
         <Form method="post" className="stack narrow" {...form.props}>
           <input type="hidden" name="intent" value="outside" />
-          <input type="hidden" name="outsideWorkId" value={work.id} />
-          <input type="hidden" name="version" value={work.version} />
+          <input type="hidden" name={form.name('outsideWorkId')} value={work.id} />
+          <input type="hidden" name={form.name('version')} value={work.version} />
           <Textarea {...form.field('note')} id={`outside-${work.id}`} label="Reason" required rows={2} />
           <ButtonRow>
-            <Button name="decision" value="approved">
+            <Button name={form.name('decision')} value="approved">
               Approve work
             </Button>
-            <Button kind="secondary" name="decision" value="refused">
+            <Button kind="secondary" name={form.name('decision')} value="refused">
               Refuse work
             </Button>
           </ButtonRow>

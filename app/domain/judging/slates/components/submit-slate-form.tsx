@@ -80,7 +80,7 @@ export function SubmitSlateForm({
   const { categoryId, minNominees } = committee
   return (
     <Form method="post" className="stack narrow no-print" {...form.props}>
-      <input type="hidden" name="version" value={slate.version} />
+      <input type="hidden" name={form.name('version')} value={slate.version} />
       {short ? (
         <Notice title={`Fewer than ${minNominees} nominees`}>
           Submitting suspends the committee until an admin decides.
@@ -95,7 +95,7 @@ export function SubmitSlateForm({
           required
         />
       ) : (
-        <input type="hidden" name="shortReason" value={slate.shortReason} />
+        <input type="hidden" name={form.name('shortReason')} value={slate.shortReason} />
       )}
       {tie ? (
         <Textarea
@@ -107,7 +107,7 @@ export function SubmitSlateForm({
           optional={!tieNeeded}
         />
       ) : (
-        <input type="hidden" name="tieReason" value={slate.tieReason} />
+        <input type="hidden" name={form.name('tieReason')} value={slate.tieReason} />
       )}
       <Input
         {...form.field('attestation')}

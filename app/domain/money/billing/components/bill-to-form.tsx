@@ -18,7 +18,7 @@ interface BillToFormProps {
 export function BillToForm({ form, formKey, backTo, withReason }: BillToFormProps) {
   return (
     <Form method="post" className="stack narrow" {...form.props}>
-      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name={form.name('key')} value={formKey} />
       <BillToFields address={form.field} poNumber={form.field('poNumber')} />
       {withReason ? (
         <Input

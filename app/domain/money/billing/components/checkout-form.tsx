@@ -46,10 +46,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
   return (
     <Form method="post" className="stack" {...form.props}>
       {/* Never what was posted before: after a changed price the form is about the new lines. */}
-      <input type="hidden" name="checkoutKey" value={checkoutKey} />
-      <input type="hidden" name="expectedTotalCents" value={totalCents} />
+      <input type="hidden" name={form.name('checkoutKey')} value={checkoutKey} />
+      <input type="hidden" name={form.name('expectedTotalCents')} value={totalCents} />
       {submissionIds.map((id) => (
-        <input key={id} type="hidden" name="submissionIds" value={id} />
+        <input key={id} type="hidden" name={form.name('submissionIds')} value={id} />
       ))}
       <Fieldset legend="Billing details">
         <BillToFields address={(name) => form.field(`billTo.${name}`)} poNumber={form.field('poNumber')} />
@@ -70,12 +70,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
       ) : (
         <>
           <p>There is nothing to pay. Your entries are submitted when you place the order.</p>
-          <input type="hidden" name="method" value="bank_transfer" />
+          <input type="hidden" name={form.name('method')} value="bank_transfer" />
         </>
       )}
       <Checkbox
         label="We have the right to enter this work, and the entry fee is due even if it is not nominated"
-        name="acceptTerms"
+        name={form.name('acceptTerms')}
         errors={form.field('acceptTerms').errors}
         defaultChecked={form.isTicked('acceptTerms')}
         required

@@ -35,7 +35,7 @@ function PaymentForm({ form, idempotencyKey, invoice }: PaymentFormProps) {
   const refusedAmount = Boolean(form.field('amountCents').errors?.length)
   return (
     <Form method="post" className="stack stack-tight" {...form.props}>
-      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <input type="hidden" name={form.name('idempotencyKey')} value={idempotencyKey} />
       <ReceivedFields field={form.field} currency={invoice.currency} />
       <Textarea
         {...form.field('note')}
@@ -48,7 +48,7 @@ function PaymentForm({ form, idempotencyKey, invoice }: PaymentFormProps) {
         <Checkbox
           label="Keep the rest as an unallocated payment"
           hint="You can apply it to another invoice or return it later."
-          name="keepRest"
+          name={form.name('keepRest')}
           defaultChecked={keepsRest}
         />
       ) : null}

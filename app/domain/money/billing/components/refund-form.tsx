@@ -24,7 +24,7 @@ export function RefundForm({ invoice, payments, form, formKey }: RefundFormProps
   const amount = (cents: number) => formatMoney(cents, invoice.currency)
   return (
     <Form method="post" className="stack narrow" {...form.props}>
-      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name={form.name('key')} value={formKey} />
       <RadioGroup
         {...form.field('paymentId')}
         legend={REFUND_LABELS.paymentId}

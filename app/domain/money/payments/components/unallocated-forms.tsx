@@ -25,7 +25,7 @@ interface RecordProps {
 export function RecordUnallocatedForm({ form, idempotencyKey }: RecordProps) {
   return (
     <Form method="post" className="stack stack-tight narrow" {...form.props}>
-      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <input type="hidden" name={form.name('idempotencyKey')} value={idempotencyKey} />
       <ReceivedFields field={form.field} currency="USD" />
       <Input {...form.field('payer')} label={RECORD_LABELS.payer} autoComplete="off" required />
       <Button>Record payment</Button>
@@ -105,8 +105,8 @@ export function AllocateForm({ form, invoice, idempotencyKey, remainingCents }: 
     <Card title={`Apply to ${invoice.number}`}>
       <Form method="post" className="stack stack-tight" {...form.props}>
         <input type="hidden" name="intent" value="allocate" />
-        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-        <input type="hidden" name="invoiceId" value={invoice.id} />
+        <input type="hidden" name={form.name('idempotencyKey')} value={idempotencyKey} />
+        <input type="hidden" name={form.name('invoiceId')} value={invoice.id} />
         <p>
           {invoice.studioName ?? invoice.billToName}:{' '}
           <Money cents={invoice.dueCents} currency={invoice.currency} /> due

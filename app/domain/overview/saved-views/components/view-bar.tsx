@@ -47,7 +47,11 @@ export function ViewBar({ views, query, form, problem }: ViewBarProps) {
           <summary>Save these filters as a view</summary>
           <Form method="post" className="stack narrow" {...form.props}>
             <Input {...form.field('name')} label="Name of the view" required width="medium" maxLength={60} />
-            <Checkbox name="shared" label="Share with all admins" defaultChecked={form.isTicked('shared')} />
+            <Checkbox
+              name={form.name('shared')}
+              label="Share with all admins"
+              defaultChecked={form.isTicked('shared')}
+            />
             <Button kind="secondary" name="intent" value="save-view">
               Save view
             </Button>

@@ -102,7 +102,7 @@ export default function CategoryState() {
         danger={to !== 'open'}
         backTo={href('/admin/categories/view/:id', { id })}
       >
-        <input type="hidden" name="to" value={to} />
+        <input type="hidden" name={form.name('to')} value={to} />
         <p>
           {step.effect}
           {to !== 'open' && drafts > 0

@@ -113,7 +113,7 @@ export default function EditField() {
           <Select
             key={type}
             id="new-type"
-            name="type"
+            name={form.name('type')}
             label={answers > 0 ? 'Types its answers fit' : 'Type'}
             options={types.map((value) => ({ value, label: FIELD_TYPE_NAMES[value] }))}
             defaultValue={type}

@@ -110,7 +110,7 @@ export default function AddQuestions() {
             </Notice>
           ) : null}
           <CheckboxGroup
-            name="fieldIds"
+            name={form.name('fieldIds')}
             legend={query ? `Fields matching “${query}”` : 'Fields'}
             errors={form.field('fieldIds').errors}
             choices={rows.map((field) => ({

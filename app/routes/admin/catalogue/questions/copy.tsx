@@ -90,7 +90,7 @@ export default function CopyQuestions() {
         <Form method="get" className="filter-bar" preventScrollReset>
           <Select
             key={from?.id}
-            name="from"
+            name={form.name('from')}
             label={LABELS.from}
             errors={form.field('from').errors}
             placeholder="Select a category"
@@ -125,7 +125,7 @@ export default function CopyQuestions() {
               submit={`Copy ${countText(left, 'question', 'questions')}`}
               backTo={href('/admin/categories/:id/fields', { id })}
             >
-              <input type="hidden" name="from" value={from.id} />
+              <input type="hidden" name={form.name('from')} value={from.id} />
             </RecordForm>
           ) : (
             <p>There is nothing to copy.</p>

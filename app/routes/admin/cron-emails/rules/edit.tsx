@@ -130,7 +130,7 @@ export default function EditRule() {
           </>
         ) : (
           <Form method="post" className="stack" reloadDocument {...form.props}>
-            <input type="hidden" name="version" value={version} />
+            <input type="hidden" name={form.name('version')} value={version} />
             <RuleFields form={form} view={view} zone={zone} />
             <RuleFormEnd
               save="Save rule"

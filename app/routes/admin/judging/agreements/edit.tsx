@@ -82,7 +82,7 @@ export default function EditAgreement() {
         problems={form.problems(LABELS)}
       />
       <Form method="post" className="stack" {...form.props}>
-        <input type="hidden" name="revision" value={draft.revision} />
+        <input type="hidden" name={form.name('revision')} value={draft.revision} />
         <Input {...form.field('title')} label={LABELS.title} maxLength={160} required />
         <Textarea
           {...form.field('body')}
@@ -93,7 +93,7 @@ export default function EditAgreement() {
         />
         <ButtonRow>
           <Button>Save draft</Button>
-          <Button kind="secondary" name="then" value="publish">
+          <Button kind="secondary" name={form.name('then')} value="publish">
             Save and publish…
           </Button>
           <LinkButton kind="quiet" to={href('/admin/judges/agreements/view/:id', { id: draft.id })}>

@@ -110,10 +110,10 @@ export default function PublishAgreement() {
         </Card>
       )}
       <Form method="post" className="stack narrow" {...form.props}>
-        <input type="hidden" name="revision" value={draft.revision} />
-        <input type="hidden" name="inForceId" value={inForce?.id ?? 0} />
+        <input type="hidden" name={form.name('revision')} value={draft.revision} />
+        <input type="hidden" name={form.name('inForceId')} value={inForce?.id ?? 0} />
         <RadioGroup
-          name="change"
+          name={form.name('change')}
           errors={form.field('change').errors}
           defaultValue={form.field('change').defaultValue}
           legend={LABELS.change}

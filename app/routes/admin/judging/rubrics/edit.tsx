@@ -88,7 +88,7 @@ export default function EditRubric() {
       <Form method="post" className="stack" {...form.props} key={rubric.revision}>
         {/* The Enter key presses the first button. */}
         <button hidden name="intent" value="save" />
-        <input type="hidden" name="revision" value={rubric.revision} />
+        <input type="hidden" name={form.name('revision')} value={rubric.revision} />
         <RubricFields form={form} />
         <ButtonRow>
           <Button name="intent" value="save">

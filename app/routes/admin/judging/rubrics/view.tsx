@@ -121,7 +121,7 @@ export default function RubricPage() {
       {draft && problems.length === 0 ? (
         <Card title="Publish">
           <Form method="post" className="stack" {...form.props}>
-            <input type="hidden" name="revision" value={rubric.revision} />
+            <input type="hidden" name={form.name('revision')} value={rubric.revision} />
             {inUse ? (
               <p>
                 {`Version ${inUse.version} will be retired. Its ${inUse.finals} final and ${inUse.drafts} draft reviews keep it. `}

@@ -65,7 +65,7 @@ export default function ResendMessage() {
       />
       {copies > 0 ? <Notice>{countText(copies, 'copy has', 'copies have')} already been sent.</Notice> : null}
       <Form method="post" className="stack narrow" {...form.props}>
-        <input type="hidden" name="copies" value={copies} />
+        <input type="hidden" name={form.name('copies')} value={copies} />
         <p>
           The copy is sent word for word, whatever has happened since. Its links remain those of the first
           reader.

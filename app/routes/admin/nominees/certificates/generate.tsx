@@ -94,7 +94,7 @@ export default function MakeCertificates() {
             {blocked > 0 ? (
               <>
                 <Checkbox
-                  name="override"
+                  name={form.name('override')}
                   label={`Include ${countText(blocked, 'unconfirmed name', 'unconfirmed names')}`}
                   hint="The names are printed as they are now."
                   errors={form.field('override').errors}

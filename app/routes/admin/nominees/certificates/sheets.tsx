@@ -71,7 +71,7 @@ export default function PrintSheets() {
         <Card title={`${countText(chosen, 'nominee', 'nominees')} selected`}>
           <Form method="post" className="stack narrow" {...form.props}>
             <RadioGroup
-              name="paper"
+              name={form.name('paper')}
               legend={LABELS.paper}
               inline
               required

@@ -100,7 +100,7 @@ export default function Announce() {
       <AnnouncementReview review={page} />
       {announcement ? null : (
         <Form method="post" className="stack narrow" {...form.props} key={page.version}>
-          <input type="hidden" name="version" value={page.version} />
+          <input type="hidden" name={form.name('version')} value={page.version} />
           <Input
             {...form.field('announceAt')}
             label={LABELS.announceAt}
@@ -110,7 +110,7 @@ export default function Announce() {
             required
           />
           <Checkbox
-            name="letters"
+            name={form.name('letters')}
             defaultChecked={form.isTicked('letters')}
             label="Prepare letters to nominees"
             hint="An admin reviews them; they are sent at this time or later."

@@ -119,7 +119,7 @@ export default function ExtendDeadline() {
         {audience ? (
           <>
             <Checkbox
-              name="tell"
+              name={form.name('tell')}
               defaultChecked={form.isTicked('tell')}
               label={`Prepare an email to ${audience} (${people})`}
               hint="You can check it before it is sent."

@@ -64,7 +64,7 @@ export default function AddSeason() {
         <SeasonFields form={form} />
         {from ? (
           <Checkbox
-            name="copyDeadlines"
+            name={form.name('copyDeadlines')}
             defaultChecked={form.isTicked('copyDeadlines')}
             label={`Copy the deadlines and prices of ${from}`}
             hint="52 weeks later, on the same weekday. Deadlines for a single category are not copied."

@@ -113,7 +113,7 @@ export default function StartSubmission() {
           </Notice>
         ) : (
           <Form method="post" className="stack" {...form.props}>
-            <input type="hidden" name="createKey" value={page.createKey} />
+            <input type="hidden" name={form.name('createKey')} value={page.createKey} />
             <Input
               {...form.field('title')}
               label="Title of the work"

@@ -109,8 +109,8 @@ export default function CopyTo() {
             </Notice>
           ) : (
             <Form method="post" className="stack narrow" {...form.props}>
-              <input type="hidden" name="categoryId" value={chosen.id} />
-              <input type="hidden" name="createKey" value={chosen.createKey} />
+              <input type="hidden" name={form.name('categoryId')} value={chosen.id} />
+              <input type="hidden" name={form.name('createKey')} value={chosen.createKey} />
               <Input {...form.field('title')} label="Title of the work" required />
               <SubmitRow
                 submit="Copy to new draft"

@@ -115,14 +115,14 @@ export default function JudgeInvitation() {
       <p>Before you see any entries, you sign the judges’ agreement.</p>
       <AcceptInvitation signedInAs={signedInAs} here={href('/judges/invitations/:token', { token })}>
         <Form method="post" noValidate>
-          <Button name="answer" value="accept">
+          <Button name={form.name('answer')} value="accept">
             Accept
           </Button>
         </Form>
       </AcceptInvitation>
       <Form method="post" className="stack" {...form.props}>
         <Textarea {...form.field('reason')} label="Reason for declining" rows={3} optional />
-        <Button kind="secondary" name="answer" value="decline">
+        <Button kind="secondary" name={form.name('answer')} value="decline">
           Decline
         </Button>
       </Form>

@@ -6,6 +6,7 @@ import {
   type LoaderFunctionArgs,
 } from '@remix-run/node'
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { useMemo } from 'react'
 import { RecusedPage, ScoringPage } from '#app/domain/judging/reviews/components/scoring-page.tsx'
 import {
   SCORE_FORM,
@@ -69,6 +70,8 @@ export default function JudgeSubmission() {
 function Scoring({ page, answer }: { page: ScoringView; answer: ScoringProblem | undefined }) {
   const reason = page.review?.abstainReason
   const initial = scoringValues(page.review, { reason })
-  const form = useAnsweredForm<typeof scoringSchema>(SCORE_FORM, scoringReply(page, answer), initial)
+  // Conform takes every new object for a new reply.
+  const reply = useMemo(() => scoringReply(page, answer), [page, answer])
+  const form = useAnsweredForm<typeof scoringSchema>(SCORE_FORM, reply, initial)
   return <ScoringPage page={page} answer={answer} form={form} />
 }

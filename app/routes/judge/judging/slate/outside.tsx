@@ -91,7 +91,7 @@ export default function OutsideWorkPage() {
       ) : null}
       {isOpen ? (
         <Form method="post" className="stack narrow" {...form.props}>
-          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name={form.name('version')} value={version} />
           <Input {...form.field('title')} label={LABELS.title} maxLength={300} dir="auto" required />
           <Input {...form.field('studio')} label={LABELS.studio} maxLength={160} dir="auto" optional />
           <Textarea

@@ -95,9 +95,9 @@ export default function PasswordResetPage() {
       <ErrorSummary problems={problems} />
       <PageTitle title={isSetUp ? 'Set up your account' : 'Choose a new password'} />
       <Form method="post" className="stack" {...form.props}>
-        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name={form.name('token')} value={token} />
         <PasswordInput
-          name="password"
+          name={form.name('password')}
           errors={form.field('password').errors}
           label={LABELS.password}
           hint={NEW_PASSWORD_HINT}
@@ -105,7 +105,7 @@ export default function PasswordResetPage() {
           required
         />
         <PasswordInput
-          name="repeat"
+          name={form.name('repeat')}
           errors={form.field('repeat').errors}
           label={LABELS.repeat}
           autoComplete="new-password"
