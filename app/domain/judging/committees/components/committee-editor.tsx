@@ -95,7 +95,7 @@ function CommitteeSide({ committee, settings }: Pick<EditorProps, 'committee' | 
       <Card title="Settings">
         {mayChange ? (
           <Form method="post" className="stack" {...settings.props} key={version}>
-            <input type="hidden" name="version" value={version} />
+            <input type="hidden" name={settings.name('version')} value={version} />
             <Input
               {...settings.field('quorum')}
               label={SETTINGS_LABELS.quorum}

@@ -126,7 +126,7 @@ export function NomineeCard({ person, place, of, locked, inForce, save, send }: 
         {inForce && (lost || astray || (letter === null && person.email === '')) ? (
           <Form method="post" className="stack narrow" {...send.props}>
             <input type="hidden" name="intent" value="letter" />
-            <input type="hidden" name="personId" value={id} />
+            <input type="hidden" name={send.name('personId')} value={id} />
             <Input
               {...send.field('email')}
               id={`letter-${id}`}
@@ -145,8 +145,8 @@ export function NomineeCard({ person, place, of, locked, inForce, save, send }: 
             </summary>
             <Form method="post" className="stack narrow" {...save.props}>
               <input type="hidden" name="intent" value="save" />
-              <input type="hidden" name="personId" value={id} />
-              <input type="hidden" name="version" value={person.version} />
+              <input type="hidden" name={save.name('personId')} value={id} />
+              <input type="hidden" name={save.name('version')} value={person.version} />
               <PersonFields form={save} prefix={`person-${id}`} />
               {locked ? (
                 <Input

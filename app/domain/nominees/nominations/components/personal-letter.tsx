@@ -102,7 +102,7 @@ export function PersonalLetter({ own, frame, name, rsvp, problems }: Props) {
           {...name.props}
         >
           <input type="hidden" name="intent" value="name" />
-          <input type="hidden" name="version" value={own.version} />
+          <input type="hidden" name={name.name('version')} value={own.version} />
           <Input
             {...name.field('fullName')}
             label={LETTER_LABELS.fullName}

@@ -62,7 +62,7 @@ export function SlateDecisions({ page, slate, forms }: SlateDecisionsProps) {
           </p>
           {items.length < category.minNominees ? (
             <Checkbox
-              name="acceptShort"
+              name={forms.confirm.name('acceptShort')}
               errors={forms.confirm.field('acceptShort').errors}
               defaultChecked={forms.confirm.isTicked('acceptShort')}
               label={`Accept ${items.length} instead of ${category.minNominees} nominees`}

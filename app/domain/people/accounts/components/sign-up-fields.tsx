@@ -57,7 +57,7 @@ export function SignUpFields({
       <Input {...control('lastName')} autoComplete="family-name" maxLength={60} required />
       <Input {...control('email')} type="email" autoComplete="email" required />
       <PasswordInput
-        name="password"
+        name={form.field('password').name}
         errors={form.field('password').errors}
         label={signUpLabels.password}
         hint={NEW_PASSWORD_HINT}
@@ -125,14 +125,14 @@ export function SignUpFields({
         </div>
       </details>
       <Checkbox
-        name="terms"
+        name={form.field('terms').name}
         errors={form.field('terms').errors}
         label="I accept the terms: I have the right to enter my work, and what I submit is true."
         defaultChecked={form.isTicked('terms')}
         required
       />
       <Checkbox
-        name="newsletter"
+        name={form.field('newsletter').name}
         label="Email me news about the award a few times a year"
         defaultChecked={form.isTicked('newsletter')}
       />
