@@ -24,11 +24,19 @@ interface KeptPage {
   packed: Uint8Array<ArrayBuffer>
 }
 
+interface FoundPage {
+  page: Response | null
+  version: string | null
+}
+
 export interface GuestPages {
-  /** The kept page for this request, or nothing. */
-  find(request: Request, now: Date, version: () => Promise<string>): Promise<Response | null>
-  /** Keeps a page that says it is the same for every guest, and sends it; any other response is left as it is. */
-  keep(request: Request, response: Response, now: Date, version: () => Promise<string>): Promise<Response>
+  /** The kept page for this request, or null, and the version to keep a new one under; no version where none may be kept. */
+  find(request: Request, now: Date, version: () => Promise<string>): Promise<FoundPage>
+  /**
+   * Keeps a page that says it is the same for every guest, and sends it; any other response is left as it is. The version is the one
+   * read before the page was drawn, so that a change in between draws it again.
+   */
+  keep(request: Request, response: Response, now: Date, version: string | null): Promise<Response>
 }
 
 /**
@@ -40,24 +48,24 @@ export function guestPages(): GuestPages {
   return {
     async find(request, now, version) {
       const key = keyOf(request, now)
-      const page = key && kept.get(key)
-      if (!page || page.version !== (await version())) return null
-      return answer(page, request)
+      if (!key) return { page: null, version: null }
+      const known = await version()
+      const page = kept.get(key)
+      return { page: page?.version === known ? answer(page, request) : null, version: known }
     },
     async keep(request, response, now, version) {
       const same = response.headers.has(SAME_FOR_GUESTS)
       response.headers.delete(SAME_FOR_GUESTS)
       const key = keyOf(request, now)
-      if (!same || !key || response.status !== 200 || response.headers.has('set-cookie')) return response
-      // Read before the page was drawn or after: a change in between only makes the next request draw it again.
-      const known = await version()
+      if (!same || !key || version === null) return response
+      if (response.status !== 200 || response.headers.has('set-cookie')) return response
       const plain = new Uint8Array(await response.arrayBuffer())
       const packed = new Uint8Array(await brotli(plain, { params: PAGE_BROTLI }))
       const headers = new Headers(response.headers)
       headers.set('etag', `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`)
       headers.append('vary', 'Accept-Encoding, Cookie')
       headers.delete('x-request-id')
-      const page = { version: known, headers, plain, packed }
+      const page = { version, headers, plain, packed }
       if (kept.size >= MOST_KEPT) kept.clear()
       kept.set(key, page)
       return answer(page, request)

@@ -94,10 +94,12 @@ export function createAppHandler(
 
     let response: Response
     let isKept = false
+    let version: string | null = null
     try {
-      const page = await pages.find(request, now, versionForGuests)
-      isKept = page !== null
-      response = page ?? (await answer())
+      const found = await pages.find(request, now, versionForGuests)
+      isKept = found.page !== null
+      version = found.version
+      response = found.page ?? (await answer())
     } catch (error) {
       response = await failure(error)
     }
@@ -105,7 +107,7 @@ export function createAppHandler(
     if (request.signal.aborted && response.status >= 500)
       response = new Response(null, { status: CLIENT_CLOSED })
     // A kept page has all its headers.
-    if (!isKept) response = await pages.keep(request, withHeaders(response), now, versionForGuests)
+    if (!isKept) response = await pages.keep(request, withHeaders(response), now, version)
     response.headers.set('x-request-id', requestId)
     const { method, url } = request
     const ms = performance.now() - started
