@@ -1,13 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { mayVote, studentMembershipHolds } from '#app/domain/people/accounts/access.ts'
 import { landingOf } from '#app/domain/people/accounts/landing-page.server.ts'
-import {
-  hasCustomDeadline,
-  isWhitelisted,
-  membershipOf,
-  ownStudios,
-  sitsOnCommittee,
-} from '#app/domain/people/accounts/rights.server.ts'
 import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
 import { ADMIN_ROLE_LABELS, type AdminRole } from '#app/platform/admin-rights.ts'
 import type { AdminViewer, EntrantViewer, Viewer } from '#app/platform/viewer.ts'
@@ -17,6 +10,7 @@ import { isVotingOpen } from '#app/domain/season/seasons/windows.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { redirectWithFlash } from './flash.server.ts'
 import { keepPostedForm } from './kept-form.server.ts'
+import { viewerRights } from './rights.server.ts'
 import { db } from '#db/client.ts'
 
 /**
@@ -74,16 +68,14 @@ export function isAdmin(viewer: Viewer): viewer is AdminViewer {
 export async function requirePress(args: Args): Promise<Viewer> {
   const viewer = await requireAuth(args)
   if (viewer.isPress || isAdmin(viewer)) return viewer
-  const { year } = await currentSeason()
-  if (await isWhitelisted(viewer.email, 'press', year, args.context.now, db())) return viewer
+  if ((await viewerRights(args, viewer)).exceptions.has('press')) return viewer
   throw await wrongRole('That page is for accredited press.')
 }
 
 /** `judge`: on a committee of this season, invited or accepted. Admins may view; they never score. */
 export async function requireJudge(args: Args): Promise<Viewer> {
   const viewer = await requireAuth(args)
-  const { year } = await currentSeason()
-  if (isAdmin(viewer) || (await sitsOnCommittee(viewer.userId, year))) return viewer
+  if (isAdmin(viewer) || (await viewerRights(args, viewer)).sitsOnCommittee) return viewer
   throw await wrongRole('That page is for this year’s judges.')
 }
 
@@ -95,28 +87,25 @@ export async function requireJudgeAgreement(args: Args): Promise<Viewer> {
   const viewer = await requireJudge(args)
   const { year } = await currentSeason()
   if (await findValidSignature(viewer.userId, 'judge', year, db())) return viewer
-  if (isAdmin(viewer) && !(await sitsOnCommittee(viewer.userId, year))) return viewer
+  if (isAdmin(viewer) && !(await viewerRights(args, viewer)).sitsOnCommittee) return viewer
   throw redirect(withQuery(href('/judges/privacy'), { next: returnPath(args.request) }))
 }
 
 /** `vote`: voting is open (spec 4) and the person may vote; otherwise the closed page explains why not. */
 export async function requireVote(args: Args): Promise<Viewer> {
   const viewer = await requireAuth(args)
-  const { now } = args.context
-  const { year } = await currentSeason()
-  const [configs, membership, listed] = await Promise.all([
+  const [configs, { membership, exceptions }] = await Promise.all([
     configValues(),
-    membershipOf(viewer.userId, now),
-    isWhitelisted(viewer.email, 'voting', year, now, db()),
+    viewerRights(args, viewer),
   ])
-  if (isVotingOpen(configs, now) && mayVote(membership, listed)) return viewer
+  if (isVotingOpen(configs, args.context.now) && mayVote(membership, exceptions.has('voting'))) return viewer
   throw redirect(href('/votes/closed'))
 }
 
 /** `studio`: acting for a studio; without one, the page to add one. */
 export async function requireStudio(args: Args): Promise<EntrantViewer> {
   const viewer = await requireAuth(args)
-  const [studio] = await ownStudios(viewer.userId, viewer.currentStudioId)
+  const [studio] = (await viewerRights(args, viewer)).studios
   if (!studio) throw redirect(withQuery(href('/studios/add'), { next: returnPath(args.request) }))
   return { ...viewer, studio }
 }
@@ -124,7 +113,7 @@ export async function requireStudio(args: Args): Promise<EntrantViewer> {
 /** `student-membership`: passes unless the current studio is a student's without an active student membership. */
 export async function requireStudentMembership(args: Args): Promise<Viewer> {
   const viewer = await requireAuth(args)
-  if (await holdsStudentMembership(viewer, args.context.now)) return viewer
+  if (await holdsStudentMembership(args, viewer)) return viewer
   throw await redirectWithFlash(href('/submissions/dashboard'), {
     title: 'Finish your student membership first',
     description: 'A student studio can enter once the membership is active.',
@@ -132,15 +121,15 @@ export async function requireStudentMembership(args: Args): Promise<Viewer> {
   })
 }
 
-/** The same check without a redirect, for the dashboard, where that guard leads. */
-export async function holdsStudentMembership(viewer: Viewer, now: Date): Promise<boolean> {
-  const { year } = await currentSeason()
-  const [studios, membership, listed] = await Promise.all([
-    ownStudios(viewer.userId, viewer.currentStudioId),
-    membershipOf(viewer.userId, now),
-    isWhitelisted(viewer.email, 'student_bypass', year, now, db()),
-  ])
-  return studentMembershipHolds(studios[0]?.type ?? null, membership, listed)
+/** The same check of the current studio, or of one of this type, without a redirect: for pages the guard would lead back to. */
+export async function holdsStudentMembership(
+  args: Args,
+  viewer: Viewer,
+  studioType?: string,
+): Promise<boolean> {
+  const { studios, membership, exceptions } = await viewerRights(args, viewer)
+  const type = studioType ?? studios[0]?.type ?? null
+  return studentMembershipHolds(type, membership, exceptions.has('student_bypass'))
 }
 
 /** `submission`: a price tier is open now, or this person has extra time. Others are sent to `closed`. */
@@ -153,15 +142,11 @@ export async function requireSubmissionsOpen(
   const { year } = await currentSeason()
   const deadlines = await deadlinesOf(year, db())
   if (submissionsOpen(deadlines, now)) return viewer
-  const [listed, extended, previews] = await Promise.all([
-    isWhitelisted(viewer.email, 'late_submission', year, now, db()),
-    hasCustomDeadline(viewer.userId, year, now),
-    isWhitelisted(viewer.email, 'preview', year, now, db()),
-  ])
-  if (listed || extended) return viewer
+  const { exceptions, hasCustomDeadline } = await viewerRights(args, viewer)
+  if (exceptions.has('late_submission') || hasCustomDeadline) return viewer
   const ahead = callState(deadlines, now) !== 'closed'
   // A preview before the call opens; posts are refused as for everyone.
-  if (previews && ahead && args.request.method === 'GET') return viewer
+  if (exceptions.has('preview') && ahead && args.request.method === 'GET') return viewer
   throw redirect(closed)
 }
 

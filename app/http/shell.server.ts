@@ -1,13 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { TIMEZONE_COOKIE } from '#app/constants.ts'
 import { mayVote } from '#app/domain/people/accounts/access.ts'
-import {
-  isWhitelisted,
-  membershipOf,
-  ownStudios,
-  sitsOnCommittee,
-} from '#app/domain/people/accounts/rights.server.ts'
-import type { Viewer } from '#app/platform/viewer.ts'
+import type { OwnStudio, Viewer } from '#app/platform/viewer.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 import { configValues, findCurrentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { editionLabel, type ConfigValues, type Season } from '#app/domain/season/seasons/rules.ts'
@@ -15,13 +9,14 @@ import { isVotingOpen } from '#app/domain/season/seasons/windows.ts'
 import { takeFlash } from './flash.server.ts'
 import { navigationFor, type NavigationPerson } from './navigation.ts'
 import { mayOpen, seesOnly } from './admin-access.ts'
+import { viewerRights } from './rights.server.ts'
 import type { NavigationGroup, Shell, ShellSite } from './shell.ts'
 import { ADMIN_ROLE_LABELS, hasRight } from '#app/platform/admin-rights.ts'
-import { db } from '#db/client.ts'
 import { isKnownZone } from '#app/ui/format/date-time.ts'
 
 /** The frame of a page: viewer, season, navigation, and the message of the last redirect. */
-export async function loadShell({ request, context }: LoaderFunctionArgs) {
+export async function loadShell(args: LoaderFunctionArgs) {
+  const { request, context } = args
   const { viewer, now } = context
   const [season, configs, { flash, headers }] = await Promise.all([
     findCurrentSeason(),
@@ -40,7 +35,7 @@ export async function loadShell({ request, context }: LoaderFunctionArgs) {
       : null,
     site: siteOf(season, configs),
     navigation:
-      viewer && season ? navigationOf(viewer, await navigationPersonOf(viewer, season, configs, now)) : [],
+      viewer && season ? navigationOf(viewer, await navigationPersonOf(args, viewer, season, configs)) : [],
     seesOnly: viewer?.adminRole && seesOnly(viewer, request.url) ? ADMIN_ROLE_LABELS[viewer.adminRole] : null,
     flash,
     scripts: !context.saveData && !context.light,
@@ -79,39 +74,28 @@ function siteOf(season: Season | null, configs: ConfigValues): ShellSite {
 
 /** Runs on every page, so it reads only what matters now: outside its window no one votes. */
 async function navigationPersonOf(
+  args: LoaderFunctionArgs,
   viewer: Viewer,
   season: Season,
   configs: ConfigValues,
-  now: Date,
 ): Promise<NavigationPerson> {
-  const [{ hasStudio, counts }, judges, votes, listedPress] = await Promise.all([
-    studioNavigation(viewer, season),
-    sitsOnCommittee(viewer.userId, season.year),
-    isVotingOpen(configs, now) && votesIn(viewer, season, now),
-    !viewer.isPress && isWhitelisted(viewer.email, 'press', season.year, now, db()),
-  ])
-  const isPress = viewer.isPress || listedPress
-  return { isAdmin: viewer.adminRole !== null, isPress, judges, votes, hasStudio, counts }
+  const { studios, membership, exceptions, sitsOnCommittee } = await viewerRights(args, viewer)
+  const [studio] = studios
+  return {
+    isAdmin: viewer.adminRole !== null,
+    isPress: viewer.isPress || exceptions.has('press'),
+    judges: sitsOnCommittee,
+    votes: isVotingOpen(configs, args.context.now) && mayVote(membership, exceptions.has('voting')),
+    hasStudio: studio !== undefined,
+    counts: studio ? await navigationCounts(studio, season) : new Map(),
+  }
 }
 
-async function studioNavigation(
-  viewer: Viewer,
-  { year }: Season,
-): Promise<Pick<NavigationPerson, 'hasStudio' | 'counts'>> {
-  const [studio] = await ownStudios(viewer.userId, viewer.currentStudioId)
-  if (!studio) return { hasStudio: false, counts: new Map() }
-  const counts = await Promise.all(
-    partsOf('navigationCounts').map(async ({ to, count }) => [to, await count(studio.id, year)] as const),
+async function navigationCounts({ id }: OwnStudio, { year }: Season) {
+  const counts = partsOf('navigationCounts').map(
+    async ({ to, count }) => [to, await count(id, year)] as const,
   )
-  return { hasStudio: true, counts: new Map(counts) }
-}
-
-async function votesIn(viewer: Viewer, { year }: Season, now: Date): Promise<boolean> {
-  const [membership, listed] = await Promise.all([
-    membershipOf(viewer.userId, now),
-    isWhitelisted(viewer.email, 'voting', year, now, db()),
-  ])
-  return mayVote(membership, listed)
+  return new Map(await Promise.all(counts))
 }
 
 /** The browser's time zone, for people who have not set one. */

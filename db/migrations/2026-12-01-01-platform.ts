@@ -37,7 +37,7 @@ CREATE TABLE data_versions (
   name text PRIMARY KEY,
   version bigint NOT NULL DEFAULT 1
 );
-INSERT INTO data_versions (name) VALUES ('categories'), ('configs'), ('deadlines'), ('seasons');
+INSERT INTO data_versions (name) VALUES ('categories'), ('configs'), ('deadlines'), ('fields'), ('seasons');
 -- Called by a trigger of each table that is cached, with the name of its row.
 CREATE FUNCTION raise_data_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

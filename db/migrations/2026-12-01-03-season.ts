@@ -79,6 +79,8 @@ CREATE TABLE deadline_prices (
   currency char(3) NOT NULL DEFAULT 'USD',
   PRIMARY KEY (deadline_id, price_group)
 );
+CREATE TRIGGER deadline_prices_version AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON deadline_prices
+  FOR EACH STATEMENT EXECUTE FUNCTION raise_data_version('deadlines');
   `.execute(db)
 
   await sql`

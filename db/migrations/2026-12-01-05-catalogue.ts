@@ -72,5 +72,10 @@ CREATE TABLE category_fields (
   UNIQUE (category_id, field_id)
 );
 CREATE INDEX category_fields_of_field ON category_fields (field_id);
+-- A category's questions are cached.
+CREATE TRIGGER fields_version AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON fields
+  FOR EACH STATEMENT EXECUTE FUNCTION raise_data_version('fields');
+CREATE TRIGGER category_fields_version AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON category_fields
+  FOR EACH STATEMENT EXECUTE FUNCTION raise_data_version('fields');
   `.execute(db)
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { ownStudios } from '#app/domain/people/accounts/rights.server.ts'
+import { rightsOf } from '#app/domain/people/accounts/rights.server.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { checkOut, recordPayment } from '#app/domain/money/billing/commands.server.ts'
 import { cartOf } from '#app/domain/money/billing/queries.server.ts'
@@ -66,7 +66,7 @@ export async function entrant(
 /** The entrant as `requireStudio` hands them to commands. */
 export async function entrantViewerOf(who: Account): Promise<EntrantViewer> {
   const viewer = await viewerOf(who)
-  const [studio] = await ownStudios(viewer.userId, viewer.currentStudioId)
+  const [studio] = (await rightsOf(viewer, (await currentSeason()).year, now())).studios
   if (!studio) throw new Error(`${who.email} has no studio`)
   return { ...viewer, studio }
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { db, type Reader } from '#db/client.ts'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { db } from '#db/client.ts'
+import { withDates } from '#db/with-dates.ts'
 import type { OwnStudio } from '#app/platform/viewer.ts'
 import { seasonCalendar } from '#app/domain/season/seasons/calendar.ts'
 import {
@@ -8,6 +10,7 @@ import {
   closingFor,
   priceNow,
   submissionsOpen,
+  type Deadline,
 } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { priceGroupFor } from '#app/domain/studios/rules.ts'
@@ -20,11 +23,17 @@ import { countText } from '#app/ui/format/plural.ts'
 import { sectionHref } from './addresses.ts'
 import { nominationsOfStudio } from '#app/domain/submissions/nominations/own-nominations.server.ts'
 import { missingOf, type OwnNomination } from '#app/domain/submissions/nominations/own-nominations.ts'
-import { openPagesOf } from '#app/domain/submissions/form/form.server.ts'
+import { isUnfinished, openPagesIn } from '#app/domain/submissions/form/form.server.ts'
 import { ownerLines } from './entry-lines.server.ts'
 import { answersForStudio } from '#app/domain/submissions/time/extra-time-queries.server.ts'
-import { countsOfStudio, entriesOfStudio, type StudioCounts } from './lists.server.ts'
-import { missedEnds } from '#app/domain/submissions/time/missed.server.ts'
+import {
+  categoriesEntered,
+  countsOfStudios,
+  latestOfStudio,
+  NO_ENTRIES,
+  type EntryRow,
+} from './lists.server.ts'
+import { missedClosing } from '#app/domain/submissions/time/missed.ts'
 import { problemsOfEntry, readEntries, type EntryRecord } from './queries.server.ts'
 import { shownTitle } from './rules.ts'
 import { missingMaterials } from '#app/domain/submissions/form/missing-materials.ts'
@@ -35,40 +44,34 @@ import { overdueFirst, type Todo } from './todo.ts'
 
 const MOST_READ = 8
 
-/** Invoices of a studio that still have money coming, the next due first. */
-export async function openInvoicesOf(studioId: number, reader: Reader) {
-  const rows = await reader
+/** Invoices of a studio that still have money coming. */
+function openInvoices(studioId: number) {
+  return db()
     .selectFrom('invoices as i')
     .where('i.studio_id', '=', studioId)
     .where('i.kind', '=', 'entry')
     .where('i.status', 'in', ['issued', 'part_paid', 'overdue'])
+}
+
+/** The next due first. */
+function invoicesToPay(studioId: number) {
+  return openInvoices(studioId)
     .orderBy('i.due_at')
     .limit(20)
-    .select((eb) => [
-      'i.id',
-      'i.number',
-      'i.status',
-      'i.total_cents as totalCents',
-      'i.paid_cents as paidCents',
-      'i.currency',
-      'i.due_at as dueAt',
+    .select(['i.id', 'i.number', 'i.status', 'i.currency', 'i.due_at as dueAt'])
+    .select(['i.total_cents as totalCents', 'i.paid_cents as paidCents'])
+    .select((eb) =>
       eb
         .selectFrom('invoice_lines as l')
         .whereRef('l.invoice_id', '=', 'i.id')
         .select((inner) => inner.fn.countAll<number>().as('entries'))
         .as('entries'),
-    ])
-    .execute()
-  return rows.map((row) => ({ ...row, dueCents: dueCents(row), entries: row.entries ?? 0 }))
+    )
 }
 
-/** What a studio owes on all its open invoices, however many, by currency, and when the first of them is due. */
-async function owedBy(studioId: number) {
-  const rows = await db()
-    .selectFrom('invoices')
-    .where('studio_id', '=', studioId)
-    .where('kind', '=', 'entry')
-    .where('status', 'in', ['issued', 'part_paid', 'overdue'])
+/** What a studio owes on all of them, however many, by currency, and when the first of each is due. */
+function owedBy(studioId: number) {
+  return openInvoices(studioId)
     .groupBy('currency')
     .orderBy('currency')
     .select((eb) => [
@@ -76,34 +79,62 @@ async function owedBy(studioId: number) {
       sql<number>`sum(total_cents - credited_cents - paid_cents + refunded_cents)`.as('cents'),
       eb.fn.min('due_at').as('dueAt'),
     ])
-    .execute()
-  const [first] = rows.map(({ dueAt }) => dueAt).sort((a, b) => a.getTime() - b.getTime())
-  if (!first) return null
-  return { amounts: rows.map(({ currency, cents }) => ({ currency, cents: Number(cents) })), dueAt: first }
 }
 
-/** The to-do list of a studio this season, from its latest entries, its cart and its invoices. */
-export async function todosOf(studio: OwnStudio, year: number, now: Date): Promise<Todo[]> {
-  const reader = db()
-  const invoices = await openInvoicesOf(studio.id, reader)
-  const list = { query: '', sort: 'updated', direction: 'desc', limit: MOST_READ, offset: 0 } as const
-  const ofStatus = (status: string) => entriesOfStudio(studio.id, year, { ...list, status }, reader)
-  const [drafts, returned, submitted, deadlines] = await Promise.all([
-    ofStatus('draft'),
-    ofStatus('returned'),
-    ofStatus('submitted'),
-    deadlinesOf(year, reader),
-  ])
-  const draftIds = drafts.rows.map(({ id }) => id)
-  const missed = await missedEnds(draftIds, now, reader)
-  const living = drafts.rows.filter((row) => !missed.has(row.id))
-  const open = living.filter((row) => row.paymentStatus !== 'in_cart').map((row) => row.id)
-  const records = await readEntries(
-    [...open, ...returned.rows.map(({ id }) => id), ...submitted.rows.map(({ id }) => id)],
-    reader,
+type Figures = Awaited<ReturnType<typeof figuresOf>>
+
+/** What a studio's dashboard shows beside its entries, in one query; `categories` are those it entered. */
+async function figuresOf(studio: OwnStudio, userId: number, year: number, now: Date) {
+  const row = await db()
+    .selectNoFrom([
+      jsonObjectFrom(countsOfStudios([studio.id], year, now)).as('counts'),
+      jsonArrayFrom(owedBy(studio.id)).as('owed'),
+      jsonArrayFrom(invoicesToPay(studio.id)).as('invoices'),
+      jsonArrayFrom(answersForStudio(studio.id, year, db())).as('timeAnswers'),
+      jsonArrayFrom(messagesTo(userId)).as('messages'),
+      jsonArrayFrom(categoriesEntered(studio.id, year)).as('categories'),
+    ])
+    .executeTakeFirstOrThrow()
+  const [first] = row.owed.map(({ dueAt }) => dueAt).sort()
+  return {
+    ...row,
+    counts: row.counts ?? NO_ENTRIES,
+    owed: first ? { amounts: row.owed, dueAt: new Date(first) } : null,
+    invoices: row.invoices.map((invoice) => ({
+      ...withDates(invoice, 'dueAt'),
+      dueCents: dueCents(invoice),
+      entries: invoice.entries ?? 0,
+    })),
+    timeAnswers: row.timeAnswers.map((each) => withDates(each, 'until')),
+    messages: row.messages.map((message) => withDates(message, 'at')),
+  }
+}
+
+type Placed = Awaited<ReturnType<typeof latestOfStudio>>[number]
+
+/** The entries the to-do list is about: of each status the latest, and no draft that missed its deadline. */
+function entriesToDo(latest: readonly Placed[], deadlines: readonly Deadline[], now: Date): Placed[] {
+  const most = latest.filter(({ placeInStatus }) => placeInStatus <= MOST_READ)
+  const living = most.filter((row) => !missedClosing(row, deadlines, row.excused, now))
+  return (['draft', 'returned', 'submitted'] as const).flatMap((status) =>
+    living.filter((row) => row.status === status),
   )
+}
+
+const isInCart = ({ status, paymentStatus }: EntryRow) => status === 'draft' && paymentStatus === 'in_cart'
+
+/** The to-do list of a studio this season, from its latest entries, its cart and its invoices. */
+function todosOf(
+  living: readonly Placed[],
+  records: ReadonlyMap<number, EntryRecord>,
+  invoices: Figures['invoices'],
+  deadlines: readonly Deadline[],
+  now: Date,
+): Todo[] {
   const closesAt = callWindow(deadlines)?.closes ?? null
-  const todos = records.flatMap((record): Todo[] => {
+  const todos = living.flatMap((row): Todo[] => {
+    const record = records.get(row.id)
+    if (!record || isInCart(row)) return []
     const { entry, category } = record
     if (entry.status === 'draft') return [...uploadTodos(record, closesAt), draftTodo(record, closesAt)]
     if (entry.status === 'returned') return [...uploadTodos(record, closesAt), returnedTodo(record)]
@@ -115,7 +146,7 @@ export async function todosOf(studio: OwnStudio, year: number, now: Date): Promi
   })
   const order: readonly Todo['kind'][] = ['returned', 'upload', 'section', 'review', 'materials']
   todos.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
-  const inCart = living.filter((row) => row.paymentStatus === 'in_cart').length
+  const inCart = living.filter(isInCart).length
   if (inCart > 0)
     todos.push({
       kind: 'cart',
@@ -198,7 +229,7 @@ function nominationTodos(nominations: readonly OwnNomination[], by: Date | null)
     .slice(0, MOST_READ)
 }
 
-function invoiceTodo(invoice: Awaited<ReturnType<typeof openInvoicesOf>>[number]): Todo {
+function invoiceTodo(invoice: Figures['invoices'][number]): Todo {
   return {
     kind: 'invoice',
     key: invoice.id,
@@ -213,7 +244,7 @@ function invoiceTodo(invoice: Awaited<ReturnType<typeof openInvoicesOf>>[number]
 const MOST_MESSAGES = 5
 
 /** The latest mails to a person that were sent or are on their way; what opens something by its link is left out. */
-async function messagesTo(userId: number) {
+function messagesTo(userId: number) {
   return db()
     .selectFrom('mail_messages')
     .where('user_id', '=', userId)
@@ -222,7 +253,6 @@ async function messagesTo(userId: number) {
     .orderBy('id', 'desc')
     .limit(MOST_MESSAGES)
     .select(['id', 'subject', 'created_at as at'])
-    .execute()
 }
 
 /** An entrant's start page. */
@@ -230,16 +260,6 @@ export type DashboardView = Awaited<ReturnType<typeof dashboardView>>
 
 const RECENT = 10
 const MOST_NOMINATED = 100
-
-const NO_COUNTS: StudioCounts = {
-  drafts: 0,
-  inCart: 0,
-  unpaid: 0,
-  submitted: 0,
-  returned: 0,
-  nominated: 0,
-  all: 0,
-}
 
 /** The dashboard of a person acting for `studio` at `now`. */
 export async function dashboardView(studio: OwnStudio | null, userId: number, now: Date) {
@@ -250,7 +270,7 @@ export async function dashboardView(studio: OwnStudio | null, userId: number, no
   const scope = { categoryId: 0, categoryType: 'production', priceGroup } as const
   const call = callState(deadlines, now)
   const open = submissionsOpen(deadlines, now)
-  const own = studio && (await studioPart(studio, season, open, now))
+  const own = studio && (await studioPart({ studio, userId, season, deadlines, open }, now))
   return {
     studio: studio && { name: studio.name },
     season: `${season.label}, ${season.year}`,
@@ -260,31 +280,43 @@ export async function dashboardView(studio: OwnStudio | null, userId: number, no
     /** Of a production category; achievement prices differ for students only. */
     price: call === 'open' ? priceNow(deadlines, scope, now) : null,
     priceGroup,
-    messages: await messagesTo(userId),
+    messages: own?.messages ?? (await messagesTo(userId).execute()),
     calendar: seasonCalendar({ season, deadlines, configs }, now),
-    counts: own?.counts ?? NO_COUNTS,
+    counts: own?.counts ?? NO_ENTRIES,
     owed: own?.owed ?? null,
     todos: own?.todos ?? [],
     timeAnswers: own?.timeAnswers ?? [],
     entries: own ? ownerLines({ ...own, deadlines, configs }, now) : [],
+    categories: own?.categories ?? [],
   }
 }
 
-async function studioPart(studio: OwnStudio, season: Season, open: boolean, now: Date) {
-  const list = { query: '', sort: 'updated', direction: 'desc', limit: RECENT, offset: 0 } as const
-  const [counts, owed, todos, recent, timeAnswers, nominated] = await Promise.all([
-    countsOfStudio(studio.id, season.year, now),
-    owedBy(studio.id),
-    todosOf(studio, season.year, now),
-    // After the call the whole list is shown instead.
-    open ? entriesOfStudio(studio.id, season.year, list, db()) : null,
-    answersForStudio(studio.id, season.year, db()),
-    nominationsOfStudio(studio.id, season.year, MOST_NOMINATED, now),
+interface Asked {
+  studio: OwnStudio
+  userId: number
+  season: Season
+  deadlines: readonly Deadline[]
+  open: boolean
+}
+
+async function studioPart({ studio, userId, season, deadlines, open }: Asked, now: Date) {
+  // After the call the whole list is shown instead.
+  const most = { ofAll: open ? RECENT : 0, ofEachStatus: MOST_READ }
+  const [figures, latest] = await Promise.all([
+    figuresOf(studio, userId, season.year, now),
+    latestOfStudio(studio.id, season.year, most, now),
   ])
-  const rows = recent?.rows ?? []
-  const ids = rows.map(({ id }) => id)
-  const [missed, openPages] = await Promise.all([missedEnds(ids, now, db()), openPagesOf(rows)])
-  const ofNominations = nominationTodos([...nominated.values()], season.ceremonyAt)
-  const all = overdueFirst([...ofNominations, ...todos], now)
-  return { counts, owed, timeAnswers, rows, missed, nominated, openPages, todos: all }
+  const nominated =
+    figures.counts.nominated > 0
+      ? await nominationsOfStudio(studio.id, season.year, MOST_NOMINATED, now)
+      : new Map<number, OwnNomination>()
+  const rows = latest.filter(({ place }) => place <= most.ofAll)
+  const living = entriesToDo(latest, deadlines, now)
+  const ids = new Set([...living, ...rows.filter(isUnfinished)].map(({ id }) => id))
+  const records = new Map((await readEntries([...ids], db())).map((record) => [record.entry.id, record]))
+  const todos = [
+    ...nominationTodos([...nominated.values()], season.ceremonyAt),
+    ...todosOf(living, records, figures.invoices, deadlines, now),
+  ]
+  return { ...figures, rows, openPages: openPagesIn(rows, records), todos: overdueFirst(todos, now) }
 }

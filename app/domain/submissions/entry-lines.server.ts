@@ -2,6 +2,7 @@ import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import type { ConfigValues } from '#app/domain/season/seasons/rules.ts'
 import type { FormPage } from '#app/domain/submissions/form/sections.ts'
+import { missedClosing } from '#app/domain/submissions/time/missed.ts'
 import { isEditable } from '#app/domain/submissions/rules.ts'
 import type { EntryRow } from './lists.server.ts'
 
@@ -9,31 +10,33 @@ interface OwnerList {
   rows: readonly EntryRow[]
   deadlines: readonly Deadline[]
   configs: ConfigValues
-  /** Drafts past their deadline, marked as expired or not. */
-  missed: ReadonlyMap<number, Date>
-  /** Entries announced as nominated. */
-  nominated: ReadonlyMap<number, unknown>
   /** The first unfinished section of an editable entry. */
   openPages?: ReadonlyMap<number, FormPage>
 }
 
 export type EntryLine = ReturnType<typeof ownerLines>[number]
 
-/** The lines of an owner's list, at the invoiced or today's price. */
-export function ownerLines({ rows, deadlines, configs, missed, nominated, openPages }: OwnerList, now: Date) {
+/** The lines of an owner's list with drafts that missed their deadline as expired, marked so or not, at the invoiced or today's price. */
+export function ownerLines({ rows, deadlines, configs, openPages }: OwnerList, now: Date) {
   return rows.map((stored) => {
-    const row = missed.has(stored.id)
+    const row = missedClosing(stored, deadlines, stored.excused, now)
       ? ({ ...stored, status: 'expired', paymentStatus: 'unpaid' } as const)
       : stored
     const priced = row.invoicedCents === null && isEditable(row.status)
     const price = priced ? priceOfEntry(row, deadlines, lateFeeFrom(configs), now) : null
-    const { categoryId: _, studioType: _type, customDeadline: _end, invoicedCents, ...line } = row
+    const {
+      categoryId: _,
+      studioType: _type,
+      customDeadline: _end,
+      excused: _ex,
+      invoicedCents,
+      ...line
+    } = row
     return {
       ...line,
       /** Minor units; `null` when nothing is asked. */
       cents: invoicedCents ?? price?.amountCents ?? null,
       currency: row.currency ?? price?.currency ?? 'USD',
-      nominated: nominated.has(row.id),
       openPage: (isEditable(row.status) && openPages?.get(row.id)) || ('review' as const),
     }
   })

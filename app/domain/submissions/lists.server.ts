@@ -2,7 +2,9 @@ import type { ListState } from '#app/ui/list-state.ts'
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
+import { pageOf } from '#db/page-of.ts'
 import { publiclyNominated } from '#app/domain/season/announcements/embargo.server.ts'
+import { isExcused } from '#app/domain/submissions/time/late-entry.server.ts'
 import { PAYMENT_STATUSES, SUBMISSION_STATUSES } from './rules.ts'
 
 export const ENTRY_SORTS = ['title', 'category', 'status', 'payment', 'updated'] as const
@@ -58,16 +60,14 @@ function matching(studioId: number, year: number, query: EntryListQuery, reader:
   return found
 }
 
-/** One page of a studio's entries of a season, and how many there are. */
-export async function entriesOfStudio(studioId: number, year: number, query: EntryListQuery, reader: Reader) {
-  const found = matching(studioId, year, query, reader)
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await found
+/** The columns of a line; what entrants are told of a nomination depends on `now`. */
+function linesOf(found: ReturnType<typeof matching>, now: Date) {
+  return found
     .leftJoin('invoice_lines as l', (join) =>
       join.onRef('l.submission_id', '=', 's.id').on('l.live', '=', true),
     )
     .leftJoin('invoices as i', 'i.id', 'l.invoice_id')
-    .select((eb) => [
+    .select([
       's.id',
       's.code',
       's.title',
@@ -84,24 +84,55 @@ export async function entriesOfStudio(studioId: number, year: number, query: Ent
       's.updated_at as updatedAt',
       'l.unit_cents as invoicedCents',
       'i.currency',
-      eb
-        .selectFrom('submission_people as p')
-        .whereRef('p.submission_id', '=', 's.id')
-        .select((inner) => inner.fn.countAll<number>().as('people'))
-        .as('people'),
+      isExcused(now).as('excused'),
+      publiclyNominated('s.id', now).as('nominated'),
+      sql<number>`(select count(*) from submission_people sp where sp.submission_id = s.id)`.as('people'),
     ])
+}
+
+/** One page of a studio's entries of a season, and how many there are. */
+export function entriesOfStudio(
+  studioId: number,
+  year: number,
+  query: EntryListQuery,
+  now: Date,
+  reader: Reader,
+) {
+  const lines = linesOf(matching(studioId, year, query, reader), now)
     .orderBy(sortColumns[query.sort], (order) =>
       query.direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast(),
     )
     .orderBy('s.id', 'desc')
-    .limit(query.limit)
-    .offset(query.offset)
+  return pageOf(lines, query)
+}
+
+/** A studio's latest entries of a season, the latest first: so many of them, and so many of each status. */
+export async function latestOfStudio(
+  studioId: number,
+  year: number,
+  most: { ofAll: number; ofEachStatus: number },
+  now: Date,
+): Promise<(EntryRow & { place: number; placeInStatus: number })[]> {
+  const reader = db()
+  const everything = { query: '', sort: 'updated', direction: 'desc', limit: 0, offset: 0 } as const
+  const found = matching(studioId, year, everything, reader)
+  const places = found.select([
+    's.id as placed',
+    sql<number>`row_number() over (order by s.updated_at desc, s.id desc)`.as('place'),
+    sql<number>`row_number() over (partition by s.status order by s.updated_at desc, s.id desc)`.as(
+      'placeInStatus',
+    ),
+  ])
+  return linesOf(found, now)
+    .innerJoin(places.as('p'), 'p.placed', 's.id')
+    .select(['p.place', 'p.placeInStatus'])
+    .where((eb) => eb.or([eb('p.place', '<=', most.ofAll), eb('p.placeInStatus', '<=', most.ofEachStatus)]))
+    .orderBy('p.place')
     .execute()
-  return { rows: rows.map((row) => ({ ...row, people: row.people ?? 0 })), total }
 }
 
 /** The categories a studio has submissions in this season, by number. */
-export async function categoriesEntered(studioId: number, year: number) {
+export function categoriesEntered(studioId: number, year: number) {
   return db()
     .selectFrom('submissions as s')
     .innerJoin('categories as c', 'c.id', 's.category_id')
@@ -110,21 +141,30 @@ export async function categoriesEntered(studioId: number, year: number) {
     .distinct()
     .orderBy('c.number')
     .select(['c.id', 'c.type', 'c.number', 'c.name'])
-    .execute()
 }
 
-export type StudioCounts = Awaited<ReturnType<typeof countsOfStudio>>
+export interface StudioCounts {
+  drafts: number
+  inCart: number
+  submitted: number
+  returned: number
+  unpaid: number
+  nominated: number
+  all: number
+}
 
-/** A studio's submissions of a season, counted by what the owner calls their state. */
-export async function countsOfStudio(studioId: number, year: number, now: Date) {
+/** Submissions of studios in a season, counted by what the owner calls their state; one row for each studio that has any. */
+export function countsOfStudios(studioIds: readonly number[], year: number, now: Date) {
   const count = (condition: ReturnType<typeof sql<boolean>>) =>
     sql<number>`count(*) filter (where ${condition})`
   return db()
     .selectFrom('submissions')
-    .where('studio_id', '=', studioId)
+    .where(sql<boolean>`studio_id = any (${studioIds}::bigint[])`)
     .where('year', '=', year)
     .where('status', '<>', 'withdrawn')
+    .groupBy('studio_id')
     .select([
+      'studio_id as studioId',
       count(sql<boolean>`status = 'draft' and payment_status <> 'in_cart'`).as('drafts'),
       count(sql<boolean>`status = 'draft' and payment_status = 'in_cart'`).as('inCart'),
       count(sql<boolean>`status in ('submitted', 'in_review', 'accepted')`).as('submitted'),
@@ -135,5 +175,15 @@ export async function countsOfStudio(studioId: number, year: number, now: Date) 
       count(publiclyNominated('submissions.id', now)).as('nominated'),
       sql<number>`count(*)`.as('all'),
     ])
-    .executeTakeFirstOrThrow()
+}
+
+/** What a studio without a submission has. */
+export const NO_ENTRIES: StudioCounts = {
+  drafts: 0,
+  inCart: 0,
+  submitted: 0,
+  returned: 0,
+  unpaid: 0,
+  nominated: 0,
+  all: 0,
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db, type Reader } from '#db/client.ts'
 import type { EntrantViewer, OwnStudio, Viewer } from '#app/platform/viewer.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
@@ -17,13 +18,7 @@ import {
 } from '#app/domain/season/seasons/queries.server.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
-import type {
-  Answer,
-  EntryContent,
-  EntryFile,
-  EntryUpload,
-  Person,
-} from '#app/domain/catalogue/fields/answers.ts'
+import type { Answer, EntryContent, EntryFile, EntryUpload } from '#app/domain/catalogue/fields/answers.ts'
 import {
   isNeededToSubmit,
   problemsOf,
@@ -46,26 +41,33 @@ export interface EntryRecord {
 }
 
 function entryRows(reader: Reader) {
-  return reader.selectFrom('submissions as s').innerJoin('studios as st', 'st.id', 's.studio_id').select([
-    's.id',
-    's.code',
-    's.year',
-    's.title',
-    's.status',
-    's.payment_status as paymentStatus',
-    's.completeness',
-    's.version',
-    's.category_id as categoryId',
-    's.studio_id as studioId',
-    'st.name as studioName',
-    'st.type as studioType',
-    's.custom_deadline as customDeadline',
-    // Opened for editing by an admin until then.
-    's.open_until as openUntil',
-    's.returned_reason as returnedReason',
-    's.submitted_at as submittedAt',
-    's.updated_at as updatedAt',
-  ])
+  return reader
+    .selectFrom('submissions as s')
+    .innerJoin('studios as st', 'st.id', 's.studio_id')
+    .select([
+      's.id',
+      's.code',
+      's.year',
+      's.title',
+      's.status',
+      's.payment_status as paymentStatus',
+      's.completeness',
+      's.version',
+      's.category_id as categoryId',
+      's.studio_id as studioId',
+      'st.name as studioName',
+      'st.type as studioType',
+      's.custom_deadline as customDeadline',
+      // Opened for editing by an admin until then.
+      's.open_until as openUntil',
+      's.returned_reason as returnedReason',
+      's.submitted_at as submittedAt',
+      's.updated_at as updatedAt',
+      // The invoice that bills it now.
+      sql<
+        number | null
+      >`(select l.invoice_id from invoice_lines l where l.submission_id = s.id and l.live)`.as('invoiceId'),
+    ])
 }
 
 export async function findEntry(submissionId: number, reader: Reader) {
@@ -97,113 +99,83 @@ export async function entrantOf(submissionId: number, viewer: Viewer): Promise<E
   return studio ? { ...viewer, studio } : null
 }
 
-type StoredPerson = Person & { submissionId: number }
-type StoredFile = EntryFile & { submissionId: number; fieldId: number }
-type FoundUpload = EntryUpload & { submissionId: number; fieldId: number }
-
-/** The newest upload of each field, unless it was stored or called off. */
-async function newestUploads(ids: readonly number[], reader: Reader): Promise<FoundUpload[]> {
-  const rows = await reader
-    .selectFrom('uploads')
-    .where('submission_id', 'in', ids)
-    .distinctOn(['submission_id', 'field_id'])
-    .orderBy('submission_id')
-    .orderBy('field_id')
-    .orderBy('started_at', 'desc')
-    .orderBy('id')
-    .select(['id', 'submission_id as submissionId', 'field_id as fieldId', 'original_name as name'])
-    .select([
-      'size_bytes as sizeBytes',
-      'received_bytes as receivedBytes',
-      'fingerprint',
-      'status',
-      'refusal',
-    ])
-    .execute()
-  return rows.flatMap(({ status, ...row }) =>
-    status === 'stored' || status === 'cancelled' ? [] : [{ ...row, status }],
-  )
+/** The row with answers, people, files and the newest upload of each field, unless that was stored or called off. */
+function rowsWithContent(reader: Reader) {
+  return entryRows(reader).select((eb) => [
+    jsonArrayFrom(
+      eb
+        .selectFrom('submission_values as v')
+        .whereRef('v.submission_id', '=', 's.id')
+        .select(['v.field_id as fieldId', 'v.value']),
+    ).as('values'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('submission_people as p')
+        .whereRef('p.submission_id', '=', 's.id')
+        .orderBy('p.sort')
+        .select(['p.id', 'p.full_name as fullName', 'p.credit', 'p.email', 'p.pronunciation']),
+    ).as('people'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('submission_files as sf')
+        .innerJoin('files as f', 'f.id', 'sf.file_id')
+        .whereRef('sf.submission_id', '=', 's.id')
+        .where('f.deleted_at', 'is', null)
+        .orderBy('sf.sort')
+        .orderBy('f.id')
+        .select(['sf.field_id as fieldId', 'f.id as fileId', 'f.public_id as publicId', 'f.mime'])
+        .select(['f.original_name as originalName', 'f.size_bytes as sizeBytes'])
+        .select(['f.width', 'f.height', 'f.duration_ms as durationMs']),
+    ).as('files'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('uploads as u')
+        .whereRef('u.submission_id', '=', 's.id')
+        .distinctOn('u.field_id')
+        .orderBy('u.field_id')
+        .orderBy('u.started_at', 'desc')
+        .orderBy('u.id')
+        .select(['u.field_id as fieldId', 'u.id', 'u.original_name as name', 'u.size_bytes as sizeBytes'])
+        .select(['u.received_bytes as receivedBytes', 'u.fingerprint', 'u.status', 'u.refusal']),
+    ).as('uploads'),
+  ])
 }
 
-/** Answers, people and files of submissions as stored, by their ids; as many queries however many there are. */
-async function readContents(
-  entries: readonly Entry[],
-  fieldsOf: ReadonlyMap<number, readonly CategoryField[]>,
-  reader: Reader,
-): Promise<Map<number, EntryContent>> {
-  const ids = entries.map((entry) => entry.id)
-  const values = await reader
-    .selectFrom('submission_values')
-    .where('submission_id', 'in', ids)
-    .select(['submission_id as submissionId', 'field_id as fieldId', 'value'])
-    .execute()
-  const people: StoredPerson[] = await reader
-    .selectFrom('submission_people')
-    .where('submission_id', 'in', ids)
-    .orderBy('sort')
-    .select([
-      'submission_id as submissionId',
-      'id',
-      'full_name as fullName',
-      'credit',
-      'email',
-      'pronunciation',
-    ])
-    .execute()
-  const stored: StoredFile[] = await reader
-    .selectFrom('submission_files as sf')
-    .innerJoin('files as f', 'f.id', 'sf.file_id')
-    .where('sf.submission_id', 'in', ids)
-    .where('f.deleted_at', 'is', null)
-    .orderBy('sf.sort')
-    .orderBy('f.id')
-    .select([
-      'sf.submission_id as submissionId',
-      'sf.field_id as fieldId',
-      'f.id as fileId',
-      'f.public_id as publicId',
-      'f.original_name as originalName',
-      'f.mime',
-      'f.size_bytes as sizeBytes',
-      'f.width',
-      'f.height',
-      'f.duration_ms as durationMs',
-    ])
-    .execute()
-  const uploads = await newestUploads(ids, reader)
-  const arrivingCounts = (await configValuesIn(reader)).submissions_allow_unfinished_uploads === '1'
-  return new Map(
-    entries.map(({ id, categoryId }) => {
-      const own = <T extends { submissionId: number }>(rows: readonly T[]) =>
-        rows.filter((row) => row.submissionId === id)
-      const keyOf = new Map(fieldsOf.get(categoryId)?.map((field) => [field.id, field.key]))
-      const answers: Record<string, Answer> = {}
-      for (const { fieldId, value } of own(values)) {
-        const key = keyOf.get(fieldId)
-        if (key && (typeof value === 'string' || Array.isArray(value))) answers[key] = value as Answer
-      }
-      const files: Record<string, EntryFile[]> = {}
-      for (const { fieldId, submissionId: _, ...file } of own(stored)) {
-        const key = keyOf.get(fieldId)
-        if (key) (files[key] ??= []).push(file)
-      }
-      const coming: Record<string, EntryUpload> = {}
-      for (const { fieldId, submissionId: _, ...upload } of own(uploads)) {
-        const key = keyOf.get(fieldId)
-        if (key) coming[key] = upload
-      }
-      const named = own(people).map(({ submissionId: _, ...person }) => person)
-      return [id, { answers, people: named, files, uploads: coming, arrivingCounts }]
-    }),
-  )
+type RowWithContent = Awaited<ReturnType<ReturnType<typeof rowsWithContent>['execute']>>[number]
+
+function contentOf(
+  { values, people, files: stored, uploads }: RowWithContent,
+  fields: readonly CategoryField[],
+  arrivingCounts: boolean,
+): EntryContent {
+  const keyOf = new Map(fields.map((field) => [field.id, field.key]))
+  const answers: Record<string, Answer> = {}
+  for (const { fieldId, value } of values) {
+    const key = keyOf.get(fieldId)
+    if (key && (typeof value === 'string' || Array.isArray(value))) answers[key] = value as Answer
+  }
+  const files: Record<string, EntryFile[]> = {}
+  for (const { fieldId, ...file } of stored) {
+    const key = keyOf.get(fieldId)
+    if (key) (files[key] ??= []).push(file)
+  }
+  const coming: Record<string, EntryUpload> = {}
+  for (const { fieldId, status, ...upload } of uploads) {
+    const key = keyOf.get(fieldId)
+    if (key && status !== 'stored' && status !== 'cancelled') coming[key] = { ...upload, status }
+  }
+  return { answers, people, files, uploads: coming, arrivingCounts }
+}
+
+/** The settings; a page may be a second late, a command reads what its transaction sees. */
+function settingsFor(reader: Reader) {
+  return reader.isTransaction ? configValuesIn(reader) : configValues()
 }
 
 /** What answers of this season are measured against, without the category's own limits. */
 export async function seasonContext(reader: Reader) {
-  // A page may be a second late; a command reads what its transaction sees.
   const season = reader.isTransaction ? await currentSeasonIn(reader) : await currentSeason()
-  const configs = reader.isTransaction ? await configValuesIn(reader) : await configValues()
-  const votingEnds = parseMoment(configs.voting_end_date)
+  const votingEnds = parseMoment((await settingsFor(reader)).voting_end_date)
   return {
     eligibleFrom: season.eligibleFrom,
     eligibleTo: season.eligibleTo,
@@ -237,22 +209,23 @@ export async function readEntry(submissionId: number, reader: Reader): Promise<E
 /** Everything about each of these entries, in this order; missing ones are left out. */
 export async function readEntries(submissionIds: readonly number[], reader: Reader): Promise<EntryRecord[]> {
   if (submissionIds.length === 0) return []
-  const rows = await entryRows(reader).where('s.id', 'in', submissionIds).execute()
+  const rows = await rowsWithContent(reader).where('s.id', 'in', submissionIds).execute()
   if (rows.length === 0) return []
-  const entries = new Map(rows.map((entry) => [entry.id, entry]))
   const categoryIds = [...new Set(rows.map((entry) => entry.categoryId))]
   const categories = await findCategories(categoryIds, reader)
   const fieldsOf = await fieldsOfCategories(categoryIds, reader)
-  const contents = await readContents(rows, fieldsOf, reader)
+  const arrivingCounts = (await settingsFor(reader)).submissions_allow_unfinished_uploads === '1'
   const season = await seasonContext(reader)
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return submissionIds.flatMap((id) => {
-    const entry = entries.get(id)
-    const content = contents.get(id)
-    const category = entry && categories.get(entry.categoryId)
-    if (!entry || !category || !content) return []
+    const row = byId.get(id)
+    const category = row && categories.get(row.categoryId)
+    if (!category) return []
+    const { values: _v, people: _p, files: _f, uploads: _u, ...entry } = row
+    const fields = fieldsOf.get(category.id) ?? []
     const { maxTeam, minMinutes, maxMinutes, reelMaxSeconds } = category
     const context = { ...season, maxTeam, minMinutes, maxMinutes, reelMaxSeconds }
-    return [{ entry, category, fields: fieldsOf.get(category.id) ?? [], content, context }]
+    return [{ entry, category, fields, content: contentOf(row, fields, arrivingCounts), context }]
   })
 }
 

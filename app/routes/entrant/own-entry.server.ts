@@ -20,8 +20,7 @@ export async function requireOwnEntry(
 /** The same, and its studio may enter now: `student-membership` for the entry's own studio, and `submission`. */
 export async function requireOwnEntryToEnter(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const own = await requireOwnEntry(args)
-  const acting = { ...own.entrant, currentStudioId: own.entrant.studio.id }
-  if (!(await holdsStudentMembership(acting, args.context.now)))
+  if (!(await holdsStudentMembership(args, own.entrant, own.entrant.studio.type)))
     throw await redirectWithFlash(href('/submissions/dashboard'), {
       title: 'Finish your student membership first',
       color: 'primary',

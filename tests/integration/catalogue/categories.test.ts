@@ -1,3 +1,4 @@
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import {
@@ -306,6 +307,7 @@ async function lastSeason(): Promise<number> {
         })),
       )
       .execute()
+    forgetVersions()
   }
   return from
 }

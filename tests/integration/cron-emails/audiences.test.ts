@@ -1,3 +1,4 @@
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { decideMembership } from '#app/domain/people/accounts/memberships.server.ts'
 import { addGroup } from '#app/domain/cron-emails/audiences/group-commands.server.ts'
@@ -140,6 +141,7 @@ describe('drafts', () => {
     valueOf(await archiveStudio(archived.studioId, 'archive', await adminViewerOf(await admin()), now()))
     const closed = await draft(who, { number: 2 })
     await db().updateTable('categories').set({ status: 'suspended' }).where('number', '=', 2).execute()
+    forgetVersions()
     expect((await membersOf('drafts')).map(({ entityId }) => entityId)).toEqual([kept])
     const both = (await membersOf('drafts_and_carts')).map(({ entityId }) => entityId)
     expect(both.sort()).toEqual([kept, carted].sort())

@@ -1,3 +1,4 @@
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
@@ -51,6 +52,7 @@ async function moveCallClose(by: number): Promise<Date> {
     .where('kind', '=', 'entry_tier')
     .where('closes_at', '=', closes)
     .execute()
+  forgetVersions()
   return to
 }
 
@@ -188,6 +190,7 @@ describe('planning', () => {
       .set({ amount_cents: 5_000 })
       .where('price_group', '=', 'student')
       .execute()
+    forgetVersions()
     const rule = await mailRule({ body: '{{drafts.saving}}', hold_minutes: 60 })
     await planDueRuns(now())
     expect(await mails({ to: student.email })).toMatchObject([

@@ -1,3 +1,4 @@
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { countedReviews } from '#app/domain/judging/board/counted.server.ts'
@@ -211,6 +212,7 @@ test('says whether the slate by rank hangs on one judge, and that it does not', 
     .set({ min_nominees: 1, max_nominees: 1 })
     .where('id', '=', made.categoryId)
     .execute()
+  forgetVersions()
   await review(made.chair, made.entries[1]?.id ?? 0, 10_000)
   await review(made.chair, made.entries[0]?.id ?? 0, 1_000)
   expect(await boardText()).toContain('1 what-if check changes the top')

@@ -1,3 +1,4 @@
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
@@ -224,6 +225,7 @@ describe('submitting', () => {
 
   test('a tie at the cut that is cut takes a reason', async () => {
     await db().updateTable('categories').set({ max_nominees: 3 }).where('number', '=', 1).execute()
+    forgetVersions()
     const made = await withSlate(3, {
       One: [9_000, 9_000, 9_000],
       Two: [8_000, 8_000, 8_000],

@@ -1,3 +1,4 @@
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { describe, expect, test } from 'vitest'
 import { db, transaction } from '#db/client.ts'
 import { checkOut, removeFromCart } from '#app/domain/money/billing/commands.server.ts'
@@ -249,6 +250,7 @@ describe('issuing an invoice', () => {
     valueOf(await rename('Moss Parade'))
     const { number } = await category(await openCategory('production'))
     await db().updateTable('categories').set({ status: 'closed' }).where('number', '=', number).execute()
+    forgetVersions()
     expect(await checkOut(input, viewer, now())).toMatchObject({
       code: 'invalid',
       message: expect.stringContaining('is closed. Remove “Tin Lanterns” from the cart'),
@@ -260,6 +262,7 @@ describe('issuing an invoice', () => {
     const who = await entrant()
     await inCart(who)
     await db().updateTable('deadline_prices').set({ amount_cents: 0 }).execute()
+    forgetVersions()
     const input = await checkOutInputOf(who)
     expect(input.expectedTotalCents).toBe(0)
 

@@ -1,3 +1,4 @@
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { enterCode, removeCode } from '#app/domain/money/billing/cart-code.server.ts'
@@ -352,6 +353,7 @@ describe('places and caps at checkout', () => {
   const limit = async (number: number, most: number) => {
     const { id } = await category(number)
     await db().updateTable('categories').set({ max_per_studio: most }).where('id', '=', id).execute()
+    forgetVersions()
   }
 
   test('a category’s last place of a studio, from two pages at once, goes to one entry', async () => {

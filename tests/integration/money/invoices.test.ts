@@ -1,3 +1,4 @@
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -79,6 +80,7 @@ describe('an issued invoice', () => {
       .where('name', 'in', ['site_name', 'seller_name'])
       .execute()
     await db().updateTable('deadline_prices').set({ amount_cents: 1 }).execute()
+    forgetVersions()
 
     expect(await invoiceDocumentData(invoiceId, db())).toEqual(before)
     expect(await readInvoice(invoiceId, now(), db())).toMatchObject({ unchanged: true })

@@ -1,3 +1,4 @@
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { setCategoryStatus } from '#app/domain/catalogue/categories/category-commands.server.ts'
@@ -357,6 +358,7 @@ test('who confirms complete slates that another has just confirmed is told by wh
   const { submissionId, who } = await creditedEntry()
   const { slateId } = await submittedSlate(await openCategory('production'), [submissionId])
   await db().updateTable('categories').set({ min_nominees: 1 }).execute()
+  forgetVersions()
   const [ada, ben] = [await admin({ firstName: 'Ada', lastName: 'Vale' }), await admin()]
   const page = await as(ben).get('/admin/nominations/confirm')
   await as(ada).submit(await as(ada).get('/admin/nominations/confirm'), 'Confirm slates')

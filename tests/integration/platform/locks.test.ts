@@ -1,3 +1,4 @@
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -73,6 +74,7 @@ describe('places', () => {
       const who = await entrant()
       const { id: categoryId } = await category(9)
       await db().updateTable('categories').set({ max_per_studio: 1 }).where('id', '=', categoryId).execute()
+      forgetVersions()
       return { who, categoryId, viewer: await entrantViewerOf(who) }
     },
     acts: ({ categoryId, viewer }) =>

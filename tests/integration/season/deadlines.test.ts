@@ -1,3 +1,4 @@
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { priceNow } from '#app/domain/season/seasons/deadlines.ts'
@@ -62,6 +63,7 @@ describe('the list', () => {
       .set({ opens_at: new Date(standard.opensAt.getTime() + 60_000) })
       .where('id', '=', standard.id)
       .execute()
+    forgetVersions()
     expect((await as(adminAccount).get(LIST)).visibleText).toContain(
       'Entries are closed between Early and Standard',
     )
@@ -69,6 +71,7 @@ describe('the list', () => {
 
   test('is whole without any deadline', async () => {
     await db().deleteFrom('deadlines').execute()
+    forgetVersions()
     const page = await as(adminAccount).get(LIST)
     expect(page.status).toBe(200)
     expect(page.visibleText).toContain('No deadlines yet')

@@ -1,3 +1,4 @@
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { archiveStudio } from '#app/domain/studios/archive-studio.server.ts'
@@ -189,6 +190,7 @@ describe('merging', () => {
     ]
     const number = await openCategory('production')
     await db().updateTable('categories').set({ max_per_studio: 1 }).where('number', '=', number).execute()
+    forgetVersions()
     await draft(gone, { number })
     await draft(kept, { number })
     const page = await as(adminAccount).get(`/admin/studios/merge/${gone.studioId}?into=${kept.studioId}`)

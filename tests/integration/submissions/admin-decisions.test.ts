@@ -1,3 +1,4 @@
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { answerDisqualification, carryOut } from '#app/domain/submissions/admin/decisions.server.ts'
@@ -282,6 +283,7 @@ describe('moving', () => {
     await draft(who, { number: 2, title: 'Saltbox' })
     const id = await completeDraft(who, { number: 1, title: ' saltbox ' })
     await db().updateTable('categories').set({ one_per_title: true }).where('id', '=', target.id).execute()
+    forgetVersions()
     expect(await order(id, { action: 'move', categoryId: target.id }, adminAccount)).toMatchObject({
       ...{ code: 'conflict', message: 'The studio has already entered this title there' },
     })
@@ -290,10 +292,12 @@ describe('moving', () => {
       .set({ one_per_title: false, max_per_studio: 1 })
       .where('id', '=', target.id)
       .execute()
+    forgetVersions()
     expect(await order(id, { action: 'move', categoryId: target.id }, adminAccount)).toMatchObject({
       code: 'conflict',
     })
     await db().updateTable('categories').set({ max_per_studio: 2 }).where('id', '=', target.id).execute()
+    forgetVersions()
     expect((await order(id, { action: 'move', categoryId: target.id }, adminAccount)).ok).toBe(true)
   })
 
@@ -301,6 +305,7 @@ describe('moving', () => {
     const [who, adminAccount] = [await entrant(), await admin()]
     const target = await category(2)
     await db().updateTable('categories').set({ max_per_studio: 1 }).where('id', '=', target.id).execute()
+    forgetVersions()
     const ids = [await draft(who, { number: 1 }), await draft(who, { number: 3 })]
     const moved = await atOnce(
       ...ids.map((id) => () => order(id, { action: 'move', categoryId: target.id }, adminAccount)),

@@ -1,3 +1,4 @@
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
@@ -97,6 +98,7 @@ test('the order by category follows an entry’s category and the category’s n
   const inOrder = async () => (await titles('sort=category&dir=asc')).join(', ')
   expect(await inOrder()).toBe('Saltbox, Quill')
   await db().updateTable('categories').set({ number: 999 }).where('number', '=', first).execute()
+  forgetVersions()
   expect(await inOrder()).toBe('Quill, Saltbox')
   const { id } = await db()
     .selectFrom('categories')
@@ -105,6 +107,7 @@ test('the order by category follows an entry’s category and the category’s n
     .executeTakeFirstOrThrow()
   await db().updateTable('submissions').set({ category_id: id }).where('id', '=', moved).execute()
   await db().updateTable('categories').set({ number: 998 }).where('number', '=', last).execute()
+  forgetVersions()
   expect(await inOrder()).toBe('Saltbox, Quill')
 })
 

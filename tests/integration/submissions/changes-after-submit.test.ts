@@ -1,3 +1,4 @@
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { addPerson, saveSection } from '#app/domain/submissions/commands.server.ts'
@@ -113,6 +114,7 @@ describe('until the call closes', () => {
       .set({ one_per_title: true })
       .where('number', '=', DIRECTION)
       .execute()
+    forgetVersions()
     const other = (await invoice(who, { number: DIRECTION })).submissionIds[0] ?? 0
     const viewer = await entrantViewerOf(who)
     const outcomes = await race(2, (index) =>

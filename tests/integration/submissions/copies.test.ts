@@ -1,3 +1,4 @@
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { db } from '#db/client.ts'
@@ -111,6 +112,7 @@ test('a copy needs a free place like any other draft, and its form makes one dra
   const from = await draft(who, { number: DIRECTION })
   const { id: categoryId } = await category(WRITING)
   await db().updateTable('categories').set({ max_per_studio: 1 }).where('id', '=', categoryId).execute()
+  forgetVersions()
   const viewer = await entrantViewerOf(who)
   const input = { categoryId, title: 'Copy', createKey: randomUUID(), copyFrom: from }
   const same = await race(4, () => startDraft(input, viewer, now()))

@@ -1,3 +1,4 @@
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
@@ -75,6 +76,7 @@ describe('starting', () => {
   test('the last place of a category is taken once', async () => {
     const chosen = await category(9)
     await db().updateTable('categories').set({ max_per_studio: 2 }).where('id', '=', chosen.id).execute()
+    forgetVersions()
     await draft(who, { number: 9 })
     const viewer = await entrantViewerOf(who)
     const outcomes = await race(4, (index) =>
@@ -118,6 +120,7 @@ describe('starting', () => {
   test('one title once, where the category says so', async () => {
     const chosen = await category(8)
     await db().updateTable('categories').set({ one_per_title: true }).where('id', '=', chosen.id).execute()
+    forgetVersions()
     await draft(who, { number: 8, title: 'Tin Lanterns' })
     await expect(draft(who, { number: 8, title: ' tin  LANTERNS' })).rejects.toThrow('entered this title')
   })

@@ -1,3 +1,4 @@
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { db } from '#db/client.ts'
@@ -175,6 +176,7 @@ test('time granted to one draft opens no door for another', async () => {
 test('a place that was taken meanwhile is not given twice: expire, enter, reopen', async () => {
   const { id: categoryId } = await category(8)
   await db().updateTable('categories').set({ max_per_studio: 1 }).where('id', '=', categoryId).execute()
+  forgetVersions()
   const who = await entrant()
   const first = await draft(who, { number: 8, title: 'First' })
   const opened = now()

@@ -24,6 +24,7 @@ async function idsOf(...numbers: number[]): Promise<number[]> {
 async function cap(number: number, most: number): Promise<number> {
   const { id } = await category(number)
   await db().updateTable('categories').set({ max_per_studio: most }).where('id', '=', id).execute()
+  forgetVersions()
   // As the admins’ own command does after it wrote.
   forgetVersions()
   return id

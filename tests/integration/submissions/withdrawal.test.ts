@@ -1,3 +1,4 @@
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { db } from '#db/client.ts'
@@ -25,6 +26,7 @@ async function rowOf(id: number) {
 async function placesOf(number: number, most: number) {
   const { id } = await category(number)
   await db().updateTable('categories').set({ max_per_studio: most }).where('id', '=', id).execute()
+  forgetVersions()
   return id
 }
 
@@ -105,6 +107,7 @@ test('its title may be entered again where a title counts once', async () => {
     .set({ one_per_title: true, max_per_studio: 2 })
     .where('id', '=', id)
     .execute()
+  forgetVersions()
   const { submissionIds } = await invoice(who, { number: 8, title: 'Tin Lanterns' })
   const viewer = await entrantViewerOf(who)
   await expect(draft(who, { number: 8, title: 'Tin Lanterns' })).rejects.toThrow('entered this title')

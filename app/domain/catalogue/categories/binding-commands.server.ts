@@ -1,4 +1,5 @@
-import { advisoryLock, transaction, type Reader, type Trx } from '#db/client.ts'
+import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.server.ts'
+import { advisoryLock, type Reader, type Trx } from '#db/client.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { changedLines, changedSince } from '#app/platform/audit/changes.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
@@ -20,7 +21,7 @@ const NO_QUESTION = refuse('not_found', 'This category has no such question.')
 
 /** Runs a change under the library's lock: rules and the fields they name change one at a time. */
 function changing<T>(work: (trx: Trx) => Promise<Outcome<T>>): Promise<Outcome<T>> {
-  return transaction(async (trx) => {
+  return transactionOnCached(async (trx) => {
     await advisoryLock('fields', trx)
     return work(trx)
   })

@@ -1,7 +1,7 @@
-import { advisoryLock, db, isUniqueViolation, transaction, type Reader, type Trx } from '#db/client.ts'
+import { advisoryLock, db, isUniqueViolation, type Reader, type Trx } from '#db/client.ts'
 import { snakeRow } from '#db/row-names.ts'
 import { lockUnannounced } from '#app/domain/season/announcements/unannounced.server.ts'
-import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
+import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { changedLines, changedSince } from '#app/platform/audit/changes.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
@@ -50,14 +50,12 @@ export async function numberProblem(
 /** Runs a command that writes categories: the unique index is the last guard of the number, and caches are read again. */
 async function writing<T>(work: (trx: Trx) => Promise<Outcome<T>>): Promise<Outcome<T>> {
   try {
-    return await transaction(work)
+    return await transactionOnCached(work)
   } catch (error) {
     if (!isUniqueViolation(error, 'categories_year_number_key')) throw error
     return refuse('invalid', 'This number is taken.', {
       number: ['Another category already has this number'],
     })
-  } finally {
-    forgetVersions()
   }
 }
 

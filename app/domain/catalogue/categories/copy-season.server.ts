@@ -1,6 +1,6 @@
-import { db, transaction, type Reader } from '#db/client.ts'
+import { db, type Reader } from '#db/client.ts'
 import { snakeRow } from '#db/row-names.ts'
-import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
+import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
@@ -55,8 +55,8 @@ export async function seasonsToCopy(year: number): Promise<number[]> {
  * Copies a season's categories with limits, rules and questions into another season, in preparation; archived ones and taken
  * numbers are skipped. Refuses `invalid` a season without categories, and one that does not exist to copy into.
  */
-export async function copySeason(from: number, year: number, admin: AdminViewer, now: Date) {
-  const copied = await transaction(async (trx): Promise<Outcome<{ copied: number; skipped: number }>> => {
+export function copySeason(from: number, year: number, admin: AdminViewer, now: Date) {
+  return transactionOnCached(async (trx): Promise<Outcome<{ copied: number; skipped: number }>> => {
     await lockCategories(year, trx)
     const into = await trx.selectFrom('seasons').where('year', '=', year).select('year').executeTakeFirst()
     if (!into) return refuse('invalid', `There is no season ${year}.`)
@@ -78,6 +78,4 @@ export async function copySeason(from: number, year: number, admin: AdminViewer,
     }
     return ok({ copied: lines.length, skipped: plan.length - lines.length })
   })
-  forgetVersions()
-  return copied
 }

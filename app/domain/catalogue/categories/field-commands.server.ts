@@ -1,5 +1,6 @@
+import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { sql } from 'kysely'
-import { advisoryLock, transaction, type Reader, type Trx } from '#db/client.ts'
+import { advisoryLock, type Reader, type Trx } from '#db/client.ts'
 import { snakeRow } from '#db/row-names.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { changedLines, changedSince } from '#app/platform/audit/changes.ts'
@@ -32,7 +33,7 @@ function changing<T>(
   id: number,
   change: (stored: LibraryField, trx: Trx) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  return transaction(async (trx) => {
+  return transactionOnCached(async (trx) => {
     await advisoryLock('fields', trx)
     await trx.selectFrom('fields').where('id', '=', id).select('id').forUpdate().execute()
     const stored = await findField(id, trx)
@@ -56,7 +57,7 @@ async function keyTaken(key: string, exceptId: number, trx: Trx): Promise<Refusa
 
 /** Adds a field to the library. Refuses `invalid` a key that is taken. */
 export function addField(input: FieldInput, admin: AdminViewer, now: Date) {
-  return transaction(async (trx): Promise<Outcome<{ fieldId: number }>> => {
+  return transactionOnCached(async (trx): Promise<Outcome<{ fieldId: number }>> => {
     await advisoryLock('fields', trx)
     const taken = await keyTaken(input.key, 0, trx)
     if (taken) return taken

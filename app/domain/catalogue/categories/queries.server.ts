@@ -30,16 +30,18 @@ export async function categoriesOf(year: number, options?: { refresh?: boolean }
   return categories.filter((category) => category.year === year)
 }
 
-/** Categories of any year, by id. */
+/** Categories of any year, by id; outside a transaction at most a second old. */
 export async function findCategories(ids: readonly number[], reader: Reader): Promise<Map<number, Category>> {
-  const rows = ids.length > 0 ? await readCategories(reader, ids) : []
+  if (ids.length === 0) return new Map()
+  const rows = reader.isTransaction
+    ? await readCategories(reader, ids)
+    : (await cache.get()).filter(({ id }) => ids.includes(id))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** One category of any year, or `null`. */
+/** One category of any year, or `null`; outside a transaction at most a second old. */
 export async function findCategory(id: number, reader: Reader): Promise<Category | null> {
-  const [category] = await readCategories(reader, [id])
-  return category ?? null
+  return (await findCategories([id], reader)).get(id) ?? null
 }
 
 /** The questions of a category in their order, field and binding merged, without archived fields. */
@@ -47,13 +49,23 @@ export async function categoryFields(categoryId: number, reader: Reader): Promis
   return (await fieldsOfCategories([categoryId], reader)).get(categoryId) ?? []
 }
 
-/** The questions of many categories, by the ids of these. */
+/** The questions of many categories, by the ids of these; outside a transaction at most a second old. */
 export async function fieldsOfCategories(
   categoryIds: readonly number[],
   reader: Reader,
 ): Promise<Map<number, CategoryField[]>> {
-  const fields = new Map<number, CategoryField[]>(categoryIds.map((id) => [id, []]))
-  if (categoryIds.length === 0) return fields
+  if (categoryIds.length === 0) return new Map()
+  const all = reader.isTransaction ? await readFields(reader, categoryIds) : await fieldCache.get()
+  return new Map(categoryIds.map((id) => [id, [...(all.get(id) ?? [])]]))
+}
+
+const fieldCache = versionedCache({ dependsOn: ['fields'], load: () => readFields(db()) })
+
+async function readFields(
+  reader: Reader,
+  categoryIds?: readonly number[],
+): Promise<Map<number, CategoryField[]>> {
+  const fields = new Map<number, CategoryField[]>()
   const rows = await reader
     .selectFrom('category_fields as b')
     .innerJoin('fields as f', 'f.id', 'b.field_id')
@@ -71,13 +83,15 @@ export async function fieldsOfCategories(
       eb.fn.coalesce('b.help_override', 'f.help').as('help'),
       eb.fn.coalesce('b.judge_visible', 'f.judge_visible').as('judgeVisible'),
     ])
-    .where('b.category_id', 'in', categoryIds)
+    .$if(categoryIds !== undefined, (query) => query.where('b.category_id', 'in', categoryIds ?? []))
     .where('f.archived_at', 'is', null)
     .orderBy('b.sort')
     .orderBy('b.id')
     .execute()
   for (const { category_id, options, rules, rules_override, show_if, ...row } of rows) {
-    fields.get(category_id)?.push({
+    const ofCategory = fields.get(category_id) ?? []
+    fields.set(category_id, ofCategory)
+    ofCategory.push({
       ...row,
       options: options as unknown as FieldOption[],
       rules: { ...(rules as FieldRules), ...(rules_override as FieldRules | null) },

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db, type Reader } from '#db/client.ts'
+import { withDates } from '#db/with-dates.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { historyOf, type PageAsked } from '#app/platform/audit/queries.server.ts'
@@ -25,8 +27,7 @@ export async function findInvoiceFor(
   now: Date,
   reader: Reader,
 ): Promise<InvoiceView | null> {
-  if (!(await mayReadInvoice(viewer, invoiceId, reader))) return null
-  const invoice = await readInvoice(invoiceId, now, reader)
+  const invoice = await readInvoice(invoiceId, now, reader, readableBy(viewer))
   if (!invoice || viewer.role !== 'admin') return invoice
   const conflicted = new Set((await conflictedLines(viewer, invoiceId, reader)).map(({ id }) => id))
   if (conflicted.size === 0) return invoice
@@ -53,50 +54,48 @@ export function conflictedLines(viewer: Viewer, invoiceId: number, reader: Reade
 
 /** Whether a person may see an invoice and what belongs to it. */
 export async function mayReadInvoice(viewer: Viewer, invoiceId: number, reader: Reader): Promise<boolean> {
-  if (viewer.role === 'admin') return true
   const allowed = await reader
     .selectFrom('invoices as i')
     .where('i.id', '=', invoiceId)
-    .where((eb) =>
-      eb.or([
-        eb('i.user_id', '=', viewer.userId),
-        eb.exists(
-          eb
-            .selectFrom('studio_members as m')
-            .select('m.user_id')
-            .where('m.studio_id', '=', sql<number>`surviving_studio(i.studio_id)`)
-            .where('m.user_id', '=', viewer.userId)
-            .where('m.status', '=', 'active'),
-        ),
-      ]),
-    )
+    .where(readableBy(viewer))
     .select('i.id')
     .executeTakeFirst()
   return allowed !== undefined
 }
 
-/** An invoice with lines and payments, without regard to who asks; pages use `findInvoiceFor`, the worker this. */
-export async function readInvoice(invoiceId: number, now: Date, reader: Reader) {
+/** The same as a condition on `invoices as i`. */
+function readableBy(viewer: Viewer): RawBuilder<boolean> {
+  if (viewer.role === 'admin') return sql`true`
+  return sql`(i.user_id = ${viewer.userId} or exists (select from studio_members m
+    where m.studio_id = surviving_studio(i.studio_id) and m.user_id = ${viewer.userId} and m.status = 'active'))`
+}
+
+/** An invoice with lines and payments, to any reader unless `allowed` says which; pages use `findInvoiceFor`, the worker this. */
+export async function readInvoice(
+  invoiceId: number,
+  now: Date,
+  reader: Reader,
+  allowed: RawBuilder<boolean> = sql`true`,
+) {
   const row = await reader
     .selectFrom('invoices as i')
     .leftJoin('studios as s', 's.id', 'i.studio_id')
     .leftJoin('invoices as old', 'old.id', 'i.replaces')
     .leftJoin('invoices as new', 'new.id', 'i.replaced_by')
     .where('i.id', '=', invoiceId)
+    .where(allowed)
     .selectAll('i')
     .select(['s.name as studio_name', 'old.number as old_number', 'new.number as new_number'])
     .select(documentFile('invoice', 'i.id').as('invoice_file'))
     .select(documentFile('void_invoice', 'i.id').as('void_file'))
+    .select([
+      jsonArrayFrom(linesOf(invoiceId, reader)).as('lines'),
+      jsonArrayFrom(paymentsOf(invoiceId, reader)).as('payments'),
+      jsonArrayFrom(creditNotesOf(invoiceId, reader)).as('credit_notes'),
+    ])
     .executeTakeFirst()
   if (!row) return null
-  const lines = await reader
-    .selectFrom('invoice_lines')
-    .selectAll()
-    .where('invoice_id', '=', invoiceId)
-    .orderBy('sort')
-    .execute()
-  const payments = await readPayments(invoiceId, reader)
-  const creditNotes = await readCreditNotes(invoiceId, reader)
+  const lines = row.lines.map((line) => withDates(line, 'price_valid_until'))
   const { id, number, year, currency } = row
   return {
     id,
@@ -137,15 +136,19 @@ export async function readInvoice(invoiceId: number, now: Date, reader: Reader) 
       submissionId: line.submission_id,
       priceValidUntil: line.price_valid_until,
     })),
-    payments,
-    creditNotes,
+    payments: row.payments.map((payment) => withDates(payment, 'createdAt')),
+    creditNotes: row.credit_notes.map((note) => withDates(note, 'issuedAt')),
     /** SHA-256 of everything printed on it, in hex, and whether what is stored still gives that. */
     checksum: row.content_sha256.toString('hex'),
     unchanged: isInvoiceUnchanged(row, lines),
   }
 }
 
-function readPayments(invoiceId: number, reader: Reader) {
+function linesOf(invoiceId: number, reader: Reader) {
+  return reader.selectFrom('invoice_lines').selectAll().where('invoice_id', '=', invoiceId).orderBy('sort')
+}
+
+function paymentsOf(invoiceId: number, reader: Reader) {
   return reader
     .selectFrom('payments as p')
     .where('p.invoice_id', '=', invoiceId)
@@ -153,16 +156,14 @@ function readPayments(invoiceId: number, reader: Reader) {
     .select(['p.id', 'p.method', 'p.amount_cents as amountCents', 'p.status', 'p.reference'])
     .select(['p.received_on as receivedOn', 'p.receipt_number as receiptNumber', 'p.created_at as createdAt'])
     .select(documentFile('receipt', 'p.id').as('receiptFile'))
-    .execute()
 }
 
-function readCreditNotes(invoiceId: number, reader: Reader) {
+function creditNotesOf(invoiceId: number, reader: Reader) {
   return reader
     .selectFrom('credit_notes as c')
     .where('c.invoice_id', '=', invoiceId)
     .orderBy('c.id')
     .select(['c.id', 'c.number', 'c.reason', 'c.total_cents as totalCents', 'c.issued_at as issuedAt'])
-    .execute()
 }
 
 export type InvoiceLog = Awaited<ReturnType<typeof invoiceLog>>

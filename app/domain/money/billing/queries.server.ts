@@ -153,8 +153,8 @@ export async function otherCartsOf(viewer: Viewer, shownStudioId: number, year: 
  */
 export async function billToOf(studioId: number): Promise<BillTo> {
   const studio = await db()
-    .selectFrom('studios')
-    .where('id', '=', studioId)
+    .selectFrom('studios as s')
+    .where('s.id', '=', studioId)
     .select([
       'name',
       'legal_name',
@@ -167,20 +167,21 @@ export async function billToOf(studioId: number): Promise<BillTo> {
       'postal_code',
       'country',
       'tax_id',
-      'updated_at',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('invoices as i')
+        .where('i.studio_id', '=', studioId)
+        .where('i.kind', '=', 'entry')
+        .whereRef('i.issued_at', '>=', 's.updated_at')
+        .where('i.status', '<>', 'void')
+        .orderBy('i.id', 'desc')
+        .select('i.bill_to')
+        .limit(1)
+        .as('lastBillTo'),
+    )
     .executeTakeFirstOrThrow()
-  const last = await db()
-    .selectFrom('invoices')
-    .where('studio_id', '=', studioId)
-    .where('kind', '=', 'entry')
-    .where('issued_at', '>=', studio.updated_at)
-    .where('status', '<>', 'void')
-    .orderBy('id', 'desc')
-    .select('bill_to')
-    .limit(1)
-    .executeTakeFirst()
-  if (last) return billTo.parse(last.bill_to)
+  if (studio.lastBillTo) return billTo.parse(studio.lastBillTo)
   return {
     name: studio.billing_name || studio.legal_name || studio.name,
     email: studio.billing_email,

@@ -1,4 +1,5 @@
 import { db } from '#db/client.ts'
+import { pageOf } from '#db/page-of.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { shownStatus } from './rules.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
@@ -27,10 +28,7 @@ export async function listInvoicesOfStudio(
     .where('i.kind', '=', 'entry')
     .where('m.user_id', '=', viewer.userId)
     .where('m.status', '=', 'active')
-  const rows = await found
     .orderBy('i.id', 'desc')
-    .limit(list.limit)
-    .offset(list.offset)
     .select([
       'i.id',
       'i.number',
@@ -43,8 +41,7 @@ export async function listInvoicesOfStudio(
       'i.issued_at as issuedAt',
       'i.due_at as dueAt',
     ])
-    .execute()
-  const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { rows, total: count } = await pageOf(found, list)
   return {
     rows: rows.map(({ paidCents, ...row }) => ({
       ...row,

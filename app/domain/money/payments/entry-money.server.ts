@@ -1,65 +1,82 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Reader } from '#db/client.ts'
+import { withDates } from '#db/with-dates.ts'
 import { documentFile } from '#app/domain/money/billing/document-file.server.ts'
 
-export type EntryInvoice = Awaited<ReturnType<typeof invoicesOfEntry>>[number]
+export type EntryInvoice = NonNullable<Awaited<ReturnType<typeof findBilledEntry>>>['invoices'][number]
 export type EntryMoney = Awaited<ReturnType<typeof moneyOf>>
 
-/** The invoices that have a line for an entry, oldest first, each with what the entry cost on it. */
-export function invoicesOfEntry(submissionId: number, reader: Reader) {
-  return reader
-    .selectFrom('invoice_lines as l')
-    .innerJoin('invoices as i', 'i.id', 'l.invoice_id')
-    .where('l.submission_id', '=', submissionId)
-    .orderBy('i.id')
-    .select([
-      'i.id',
-      'i.number',
-      'i.status',
-      'i.pay_method as payMethod',
-      'i.currency',
-      'i.total_cents as totalCents',
-      'i.issued_at as issuedAt',
-      'i.paid_at as paidAt',
-      'i.voided_at as voidedAt',
-      'i.void_reason as voidReason',
-      sql<number>`l.qty * l.unit_cents - l.discount_cents`.as('lineCents'),
-      'l.detail as lineDetail',
+/** An entry with the invoices that have a line for it, oldest first, each with what the entry cost on it. */
+export async function findBilledEntry(submissionId: number, reader: Reader) {
+  const entry = await reader
+    .selectFrom('submissions as s')
+    .where('s.id', '=', submissionId)
+    .select((eb) => [
+      's.title',
+      's.code',
+      's.payment_status as paymentStatus',
+      jsonArrayFrom(
+        eb
+          .selectFrom('invoice_lines as l')
+          .innerJoin('invoices as i', 'i.id', 'l.invoice_id')
+          .whereRef('l.submission_id', '=', 's.id')
+          .orderBy('i.id')
+          .limit(20)
+          .select(['i.id', 'i.number', 'i.status', 'i.pay_method as payMethod', 'i.currency'])
+          .select(['i.total_cents as totalCents', 'i.issued_at as issuedAt', 'i.paid_at as paidAt'])
+          .select(['i.voided_at as voidedAt', 'i.void_reason as voidReason', 'l.detail as lineDetail'])
+          .select(sql<number>`l.qty * l.unit_cents - l.discount_cents`.as('lineCents')),
+      ).as('invoices'),
     ])
-    .limit(20)
-    .execute()
+    .executeTakeFirst()
+  if (!entry) return null
+  const invoices = entry.invoices.map((each) => withDates(each, 'issuedAt', 'paidAt', 'voidedAt'))
+  return { ...entry, invoices }
 }
 
 /** The attempts, payments and refunds of invoices. */
-export function moneyOf(invoiceIds: readonly number[], reader: Reader) {
-  return Promise.all([
-    readAttempts(invoiceIds, reader),
-    reader
-      .selectFrom('payments as p')
-      .where('p.invoice_id', 'in', invoiceIds)
-      .where('p.status', 'in', ['succeeded', 'refunded'])
-      .orderBy('p.id')
-      .select(['p.id', 'p.method', 'p.amount_cents as amountCents', 'p.currency', 'p.reference'])
-      .select(['p.receipt_number as receiptNumber', 'p.created_at as createdAt'])
-      .select(documentFile('receipt', 'p.id').as('receiptFile'))
-      .limit(100)
-      .execute(),
-    reader
-      .selectFrom('refunds')
-      .where('invoice_id', 'in', invoiceIds)
-      .orderBy('id')
-      .select(['id', 'amount_cents as amountCents', 'currency', 'status'])
-      .select(['requested_at as requestedAt', 'done_at as doneAt'])
-      .limit(100)
-      .execute(),
-  ])
+export async function moneyOf(invoiceIds: readonly number[], reader: Reader) {
+  if (invoiceIds.length === 0) return { attempts: [], payments: [], refunds: [] }
+  const payments = reader
+    .selectFrom('payments as p')
+    .where('p.invoice_id', 'in', invoiceIds)
+    .where('p.status', 'in', ['succeeded', 'refunded'])
+    .orderBy('p.id')
+    .select(['p.id', 'p.method', 'p.amount_cents as amountCents', 'p.currency', 'p.reference'])
+    .select(['p.receipt_number as receiptNumber', 'p.created_at as createdAt'])
+    .select(documentFile('receipt', 'p.id').as('receiptFile'))
+    .limit(100)
+  const refunds = reader
+    .selectFrom('refunds')
+    .where('invoice_id', 'in', invoiceIds)
+    .orderBy('id')
+    .select(['id', 'amount_cents as amountCents', 'currency', 'status'])
+    .select(['requested_at as requestedAt', 'done_at as doneAt'])
+    .limit(100)
+  const found = await reader
+    .selectNoFrom([
+      jsonArrayFrom(attemptsOf(invoiceIds, reader)).as('attempts'),
+      jsonArrayFrom(payments).as('payments'),
+      jsonArrayFrom(refunds).as('refunds'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    attempts: found.attempts.map((attempt) => marked(withDates(attempt, 'createdAt', 'updatedAt'))),
+    payments: found.payments.map((payment) => withDates(payment, 'createdAt')),
+    refunds: found.refunds.map((refund) => withDates(refund, 'requestedAt', 'doneAt')),
+  }
 }
 
 export type AttemptRow = Awaited<ReturnType<typeof readAttempts>>[number]
 
 /** The attempts to pay invoices by card, newest first. */
 export async function readAttempts(invoiceIds: readonly number[], reader: Reader) {
-  const rows = await reader
+  return (await attemptsOf(invoiceIds, reader).execute()).map(marked)
+}
+
+function attemptsOf(invoiceIds: readonly number[], reader: Reader) {
+  return reader
     .selectFrom('payment_attempts as a')
     .innerJoin('users as u', 'u.id', 'a.started_by')
     .where('a.invoice_id', 'in', invoiceIds)
@@ -68,10 +85,12 @@ export async function readAttempts(invoiceIds: readonly number[], reader: Reader
     .select(['a.payment_id as paymentId', 'a.created_at as createdAt', 'a.updated_at as updatedAt'])
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('startedBy'))
     .limit(50)
-    .execute()
-  // Confirmed without a payment, its money arrived and is unallocated.
-  return rows.map(({ paymentId, ...row }) => ({
-    ...row,
-    isHeld: row.status === 'confirmed' && paymentId === null,
-  }))
 }
+
+type StoredAttempt = Awaited<ReturnType<ReturnType<typeof attemptsOf>['execute']>>[number]
+
+/** Confirmed without a payment, its money arrived and is unallocated. */
+const marked = ({ paymentId, ...attempt }: StoredAttempt) => ({
+  ...attempt,
+  isHeld: attempt.status === 'confirmed' && paymentId === null,
+})

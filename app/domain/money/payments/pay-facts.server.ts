@@ -1,16 +1,21 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Reader } from '#db/client.ts'
+import type { PaymentAttempts } from '#db/types.ts'
+import { withDates } from '#db/with-dates.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { isCardOffered } from './providers.server.ts'
 import type { PayFacts } from './rules.ts'
 
-/** What decides whether this person can pay this invoice by card now; `null` when there is no such invoice. */
+type LastAttempt = Pick<Selectable<PaymentAttempts>, 'status' | 'expires_at' | 'failure' | 'provider_session'>
+
+/** What decides whether this person can pay this invoice by card now, and the last attempt to; `null` when there is no such invoice. */
 export async function findPayFacts(
   invoiceId: number,
   viewer: Viewer,
   reader: Reader,
-): Promise<PayFacts | null> {
+): Promise<(PayFacts & { last: LastAttempt | null }) | null> {
   const row = await reader
     .selectFrom('invoices as i')
     .leftJoin('studio_members as m', (join) =>
@@ -45,6 +50,14 @@ export async function findPayFacts(
             .select('a.id'),
         )
         .as('confirming'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('payment_attempts as last')
+          .whereRef('last.invoice_id', '=', 'i.id')
+          .orderBy('last.id', 'desc')
+          .limit(1)
+          .select(['last.status', 'last.expires_at', 'last.failure', 'last.provider_session']),
+      ).as('last'),
     ])
     .executeTakeFirst()
   if (!row) return null
@@ -56,5 +69,6 @@ export async function findPayFacts(
     dueCents: dueCents(row),
     heldCents: row.held ?? 0,
     confirming: Boolean(row.confirming),
+    last: row.last && withDates(row.last, 'expires_at'),
   }
 }

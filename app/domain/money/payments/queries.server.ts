@@ -3,10 +3,9 @@ import type { AdminViewer, EntrantViewer, Viewer } from '#app/platform/viewer.ts
 import { cartOf } from '#app/domain/money/billing/queries.server.ts'
 import { sheetOf } from '#app/domain/money/billing/invoice-page.server.ts'
 import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
-import { findEntry } from '#app/domain/submissions/queries.server.ts'
 import { config } from '#app/config.server.ts'
 import { PAY_REFUSAL_LABELS } from './attempts.server.ts'
-import { invoicesOfEntry, moneyOf, readAttempts, type AttemptRow } from './entry-money.server.ts'
+import { findBilledEntry, moneyOf, readAttempts, type AttemptRow } from './entry-money.server.ts'
 import { findPayFacts } from './pay-facts.server.ts'
 import { href } from '#app/platform/href.ts'
 import { payRefusal, STUCK_AFTER_MS } from './rules.ts'
@@ -25,12 +24,7 @@ export async function findPayChoice(
   if (!facts) return null
   const refusal = payRefusal(facts)
   if (refusal === 'nothing_due' || (refusal === 'not_yours' && facts.studioRole === null)) return null
-  const last = await reader
-    .selectFrom('payment_attempts')
-    .where('invoice_id', '=', invoice.id)
-    .orderBy('id', 'desc')
-    .select(['status', 'expires_at', 'failure', 'provider_session'])
-    .executeTakeFirst()
+  const { last } = facts
   const isOpen = last?.status === 'created' && last.provider_session !== null
   return {
     invoiceId: invoice.id,
@@ -51,11 +45,11 @@ export async function findPayChoice(
 /** Everything about the money of one entry, for its studio; `null` when there is no such entry. */
 export async function findEntryPayment(submissionId: number, entrant: EntrantViewer, now: Date) {
   const reader = db()
-  const entry = await findEntry(submissionId, reader)
+  const entry = await findBilledEntry(submissionId, reader)
   if (!entry) return null
-  const lines = await invoicesOfEntry(submissionId, reader)
+  const lines = entry.invoices
   const ids = lines.map((line) => line.id)
-  const [attempts, payments, refunds] = ids.length === 0 ? [[], [], []] : await moneyOf(ids, reader)
+  const { attempts, payments, refunds } = await moneyOf(ids, reader)
   const counts = lines.filter((line) => line.status !== 'void').at(-1) ?? lines.at(-1)
   const found = counts ? await findInvoiceFor(entrant, counts.id, now, reader) : null
   return {

@@ -26,9 +26,9 @@ const REFUND_LABELS: Readonly<Record<RefundStatus, { what: string; tone: Moment[
 /** Everything that happened to the money of one entry, oldest first. */
 export function timelineOf(facts: {
   invoices: readonly EntryInvoice[]
-  attempts: EntryMoney[0]
-  payments: EntryMoney[1]
-  refunds: EntryMoney[2]
+  attempts: EntryMoney['attempts']
+  payments: EntryMoney['payments']
+  refunds: EntryMoney['refunds']
 }): Moment[] {
   const moments: Moment[] = []
   for (const invoice of facts.invoices) {

@@ -1,18 +1,11 @@
 import { db } from '#db/client.ts'
-import {
-  hasCustomDeadline,
-  isWhitelisted,
-  membershipOf,
-  ownStudios,
-  sitsOnCommittee,
-} from '#app/domain/people/accounts/rights.server.ts'
+import { rightsOf } from '#app/domain/people/accounts/rights.server.ts'
 import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { submissionsOpen } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { isVotingOpen } from '#app/domain/season/seasons/windows.ts'
 import { rowsNaming, type WhitelistRow } from '#app/domain/people/whitelist/queries.server.ts'
-import { PURPOSES } from '#app/domain/people/whitelist/rules.ts'
 import { verdictsOf, type Verdict } from '#app/domain/people/whitelist/verdicts.ts'
 
 export interface CheckedPerson {
@@ -40,30 +33,26 @@ export async function checkPerson(
       .executeTakeFirst(),
   ])
   if (!user) return { email, account: null, rows }
-  const [membership, studios, onCommittee, signature, extended, deadlines, configs, ...listed] =
-    await Promise.all([
-      membershipOf(user.id, now),
-      ownStudios(user.id, user.current_studio_id),
-      sitsOnCommittee(user.id, year),
-      findValidSignature(user.id, 'judge', year, db()),
-      hasCustomDeadline(user.id, year, now),
-      deadlinesOf(year, db()),
-      configValues(),
-      ...PURPOSES.map((purpose) => isWhitelisted(user.email, purpose, year, now, db())),
-    ])
+  const person = { userId: user.id, email: user.email, currentStudioId: user.current_studio_id }
+  const [rights, signature, deadlines, configs] = await Promise.all([
+    rightsOf(person, year, now),
+    findValidSignature(user.id, 'judge', year, db()),
+    deadlinesOf(year, db()),
+    configValues(),
+  ])
   const verdicts = verdictsOf({
     status: user.status,
     emailVerified: user.email_verified_at !== null,
     isAdmin: user.role === 'admin',
     isPress: user.is_press,
-    membership,
-    studio: studios[0] ?? null,
-    onCommittee,
+    membership: rights.membership,
+    studio: rights.studios[0] ?? null,
+    onCommittee: rights.sitsOnCommittee,
     agreementSigned: signature !== null,
-    hasCustomDeadline: extended,
+    hasCustomDeadline: rights.hasCustomDeadline,
     submissionsOpen: submissionsOpen(deadlines, now),
     votingOpen: isVotingOpen(configs, now),
-    listed: new Set(PURPOSES.filter((_, index) => listed[index])),
+    listed: rights.exceptions,
   })
   return { email: user.email, account: { name: `${user.first_name} ${user.last_name}`, verdicts }, rows }
 }

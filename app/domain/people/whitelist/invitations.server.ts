@@ -7,7 +7,8 @@ import type { Trx } from '#db/client.ts'
  * one.
  */
 export async function takeUpInvitation(email: string, year: number, now: Date, trx: Trx): Promise<boolean> {
-  const row = await liveExceptions({ email, purpose: 'signup', year }, now, trx)
+  const row = await liveExceptions({ email, year }, now, trx)
+    .where('purpose', '=', 'signup')
     .orderBy('match_kind', 'desc')
     .orderBy('valid_to')
     .orderBy('id')

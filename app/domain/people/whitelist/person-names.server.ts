@@ -1,7 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import type { DB } from '#db/types.ts'
-import type { WhitelistPurpose } from '#app/domain/people/accounts/access.ts'
 
 /** Rows of the whitelist that name this address, by itself or by its domain; a domain below that one is another. */
 export function naming(email: string) {
@@ -13,16 +12,11 @@ export function naming(email: string) {
     ])
 }
 
-/** The rows of a season that name this address for a purpose, have begun and have not ended or been used up. */
-export function liveExceptions(
-  { email, purpose, year }: { email: string; purpose: WhitelistPurpose; year: number },
-  now: Date,
-  reader: Reader,
-) {
+/** The rows of a season that name this address, have begun and have not ended or been used up. */
+export function liveExceptions({ email, year }: { email: string; year: number }, now: Date, reader: Reader) {
   return reader
     .selectFrom('whitelist')
     .where('year', '=', year)
-    .where('purpose', '=', purpose)
     .where(naming(email))
     .where('valid_from', '<=', now)
     .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', now)]))

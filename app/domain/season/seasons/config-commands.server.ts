@@ -1,4 +1,4 @@
-import { advisoryLock, transaction } from '#db/client.ts'
+import { advisoryLock } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { storedNow } from '#app/platform/audit/changes.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
@@ -6,7 +6,7 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configText } from './config-text.ts'
 import { readConfigInput, type TypedConfig } from './config-input.ts'
 import { configsOfCategory, type ConfigEntry } from './queries.server.ts'
-import { forgetVersions } from './versioned-cache.server.ts'
+import { transactionOnCached } from './versioned-cache.server.ts'
 
 /**
  * Saves the changed entries of one group, all or none; the form's times are in `zone`. Refuses `invalid` entries that cannot be
@@ -19,7 +19,7 @@ export async function saveConfigs(
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ changed: number }>> {
-  const outcome = await transaction(async (trx): Promise<Outcome<{ changed: number }>> => {
+  return transactionOnCached(async (trx): Promise<Outcome<{ changed: number }>> => {
     await advisoryLock(`configuration ${categoryId}`, trx)
     const entries = await configsOfCategory(categoryId, trx)
     if (entries.length === 0) return refuse('not_found', 'There is no such group of settings.')
@@ -53,7 +53,4 @@ export async function saveConfigs(
     }
     return ok({ changed: changes.length })
   })
-  // This process reads the change at once, the others within a second.
-  if (outcome.ok) forgetVersions()
-  return outcome
 }

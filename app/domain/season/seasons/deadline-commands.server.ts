@@ -1,4 +1,4 @@
-import { advisoryLock, transaction, type Trx } from '#db/client.ts'
+import { advisoryLock, type Trx } from '#db/client.ts'
 import { snakeRow } from '#db/row-names.ts'
 import { changedLines, changedSince } from '#app/platform/audit/changes.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
@@ -11,7 +11,7 @@ import { DEADLINE_LABELS, deadlineText } from './deadline-text.ts'
 import type { Deadline } from './deadlines.ts'
 import { currentSeasonIn, deadlinesOf } from './queries.server.ts'
 import type { Season } from './rules.ts'
-import { forgetVersions } from './versioned-cache.server.ts'
+import { transactionOnCached } from './versioned-cache.server.ts'
 
 const CURRENCY = 'USD'
 const NO_DEADLINE = refuse('not_found', 'There is no such deadline.')
@@ -25,13 +25,11 @@ export type SavedDeadline = Outcome<
 export async function changingDeadlines<T>(
   work: (season: Season, trx: Trx) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const outcome = await transaction(async (trx) => {
+  return transactionOnCached(async (trx) => {
     const season = await currentSeasonIn(trx)
     await advisoryLock(`deadlines ${season.year}`, trx)
     return work(season, trx)
   })
-  if (outcome.ok) forgetVersions()
-  return outcome
 }
 
 function asStored(input: DeadlineInput): Omit<Deadline, 'id' | 'year'> {

@@ -37,6 +37,7 @@ export async function configValuesIn(reader: Reader): Promise<ConfigValues> {
 
 const seasonCache = versionedCache({ dependsOn: ['seasons', 'configs'], load: () => readSeason(db()) })
 const configCache = versionedCache({ dependsOn: ['configs'], load: () => configValuesIn(db()) })
+const deadlineCache = versionedCache({ dependsOn: ['deadlines'], load: () => readDeadlines(db()) })
 
 /** The current season, or null before the first one is set up. Kept in memory under its version. */
 export async function findCurrentSeason(): Promise<Season | null> {
@@ -88,8 +89,13 @@ export async function configsOfCategory(categoryId: number, reader: Reader) {
   }))
 }
 
-/** All deadlines of a season with their prices, by opening time. */
+/** All deadlines of a season with their prices, by opening time; outside a transaction at most a second old. */
 export async function deadlinesOf(year: number, reader: Reader): Promise<Deadline[]> {
+  const deadlines = reader.isTransaction ? await readDeadlines(reader, year) : await deadlineCache.get()
+  return deadlines.filter((deadline) => deadline.year === year)
+}
+
+async function readDeadlines(reader: Reader, year?: number): Promise<Deadline[]> {
   const rows = await reader
     .selectFrom('deadlines')
     .selectAll('deadlines')
@@ -102,7 +108,7 @@ export async function deadlinesOf(year: number, reader: Reader): Promise<Deadlin
           .orderBy('amount_cents', 'desc'),
       ).as('prices'),
     )
-    .where('year', '=', year)
+    .$if(year !== undefined, (query) => query.where('year', '=', year ?? 0))
     .orderBy('opens_at')
     .orderBy('id')
     .execute()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { advisoryLock, transaction, type Trx } from '#db/client.ts'
+import { advisoryLock, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { changedSince } from '#app/platform/audit/changes.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
@@ -9,7 +9,7 @@ import { deadlinesOf } from './queries.server.ts'
 import { findSeason, lastSeason, seasonVersion } from './season-queries.server.ts'
 import type { Season } from './rules.ts'
 import type { SeasonInput, StoredSeason } from './season-input.ts'
-import { forgetVersions } from './versioned-cache.server.ts'
+import { transactionOnCached } from './versioned-cache.server.ts'
 import { addLocalDays } from './zoned-times.ts'
 
 /** A year of 52 weeks, so that weekdays stay. */
@@ -29,13 +29,11 @@ async function changing<T>(
   year: number,
   change: (stored: StoredSeason, trx: Trx) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const outcome = await transaction<Outcome<T>>(async (trx) => {
+  return transactionOnCached<Outcome<T>>(async (trx) => {
     await advisoryLock(LOCK, trx)
     const stored = await findSeason(year, trx)
     return stored ? change(stored, trx) : refuse('not_found', 'There is no such season.')
   })
-  if (outcome.ok) forgetVersions()
-  return outcome
 }
 
 /** The settings have the zone of the current season too, and take precedence. */
@@ -53,7 +51,7 @@ async function setConfiguredZone(timezone: string, now: Date, trx: Trx): Promise
  * same time of day, except those for one category. Refuses `invalid` a year or name that is taken.
  */
 export function addSeason(input: SeasonInput, admin: AdminViewer, now: Date) {
-  return transaction(async (trx): Promise<Outcome<{ deadlines: number }>> => {
+  return transactionOnCached(async (trx): Promise<Outcome<{ deadlines: number }>> => {
     await advisoryLock(LOCK, trx)
     const taken = (name: 'year' | 'label', message: string) =>
       refuse('invalid', message, { [name]: [message] })

@@ -1,7 +1,7 @@
-import { db, type Db } from '#db/client.ts'
+import { db, transaction, type Db, type Trx } from '#db/client.ts'
 
 /** The tables whose writers raise a row of `data_versions`. */
-export type VersionName = 'categories' | 'configs' | 'deadlines' | 'seasons'
+export type VersionName = 'categories' | 'configs' | 'deadlines' | 'fields' | 'seasons'
 
 const CHECK_EVERY_MS = 1_000
 
@@ -97,7 +97,16 @@ export async function versionForGuests(): Promise<string> {
   return JSON.stringify([...versions].sort())
 }
 
-/** Makes every cache read the versions first; a command calls it after a write. */
+/** A transaction that writes what is cached: this process reads the change at once, the others within a second. */
+export async function transactionOnCached<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+  try {
+    return await transaction(work)
+  } finally {
+    forgetVersions()
+  }
+}
+
+/** Makes every cache read the versions first. */
 export function forgetVersions(): void {
   versionCheck.known = null
   versionCheck.checking = null

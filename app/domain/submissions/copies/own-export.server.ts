@@ -1,11 +1,9 @@
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import { currencyColumn, type ExportColumn } from '#app/platform/exports/columns.ts'
-import { nominationsOfEntries } from '#app/domain/submissions/nominations/own-nominations.server.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { ownerLines, type EntryLine } from '#app/domain/submissions/entry-lines.server.ts'
 import { entriesOfStudio, type EntryListQuery } from '#app/domain/submissions/lists.server.ts'
-import { missedEnds } from '#app/domain/submissions/time/missed.server.ts'
 import { paymentLabels, shownTitle, statusLabels } from '#app/domain/submissions/rules.ts'
 import { db } from '#db/client.ts'
 
@@ -37,11 +35,9 @@ export async function ownRows(
 ): Promise<EntryLine[]> {
   const season = await currentSeason()
   const [{ rows }, deadlines, configs] = await Promise.all([
-    entriesOfStudio(entrant.studio.id, season.year, { ...query, limit: MOST_ROWS, offset: 0 }, db()),
+    entriesOfStudio(entrant.studio.id, season.year, { ...query, limit: MOST_ROWS, offset: 0 }, now, db()),
     deadlinesOf(season.year, db()),
     configValues(),
   ])
-  const ids = rows.map(({ id }) => id)
-  const [missed, nominated] = await Promise.all([missedEnds(ids, now, db()), nominationsOfEntries(ids, now)])
-  return ownerLines({ rows, deadlines, configs, missed, nominated }, now)
+  return ownerLines({ rows, deadlines, configs }, now)
 }

@@ -2,7 +2,12 @@ import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import { callWindow, closingFor } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { windowsOfEntry } from '#app/domain/submissions/drafts.server.ts'
-import { problemsOfEntry, readEntries, readEntry } from '#app/domain/submissions/queries.server.ts'
+import {
+  problemsOfEntry,
+  readEntries,
+  readEntry,
+  type EntryRecord,
+} from '#app/domain/submissions/queries.server.ts'
 import { firstUnfinished, progressOf, type FormPage } from './sections.ts'
 import { isEditable, type SubmissionStatus } from '#app/domain/submissions/rules.ts'
 import { db } from '#db/client.ts'
@@ -35,16 +40,36 @@ export async function readForm(submissionId: number, now: Date, email = '') {
   }
 }
 
+interface Line {
+  id: number
+  status: SubmissionStatus
+  completeness: number
+}
+
+/** The owner can change the entry, and something is missing. */
+export function isUnfinished({ status, completeness }: Line): boolean {
+  return isEditable(status) && completeness < 100
+}
+
 /** The first unfinished page of each of these entries, by id. */
-export async function openPagesOf(
-  rows: readonly { id: number; status: SubmissionStatus; completeness: number }[],
-): Promise<Map<number, FormPage>> {
-  const unfinished = rows.filter(({ status, completeness }) => isEditable(status) && completeness < 100)
-  const ids = unfinished.map(({ id }) => id)
-  const records = await readEntries(ids, db())
-  const pages = records.map((record): [number, FormPage] => {
+export async function openPagesOf(rows: readonly Line[]): Promise<Map<number, FormPage>> {
+  const records = await readEntries(
+    rows.filter(isUnfinished).map(({ id }) => id),
+    db(),
+  )
+  return openPagesIn(rows, new Map(records.map((record) => [record.entry.id, record])))
+}
+
+/** The same from what was read of them. */
+export function openPagesIn(
+  rows: readonly Line[],
+  records: ReadonlyMap<number, EntryRecord>,
+): Map<number, FormPage> {
+  const pages = rows.filter(isUnfinished).flatMap(({ id }): [number, FormPage][] => {
+    const record = records.get(id)
+    if (!record) return []
     const progress = progressOf(record.fields, record.content, problemsOfEntry(record))
-    return [record.entry.id, firstUnfinished(progress)]
+    return [[id, firstUnfinished(progress)]]
   })
   return new Map(pages)
 }

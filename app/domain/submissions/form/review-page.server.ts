@@ -1,4 +1,3 @@
-import { db } from '#db/client.ts'
 import type { OwnStudio } from '#app/platform/viewer.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { nominationsOfEntries } from '#app/domain/submissions/nominations/own-nominations.server.ts'
@@ -10,17 +9,6 @@ import { sendingOf } from '#app/domain/submissions/resubmit.server.ts'
 import { isEditable, ownerState, paymentLabels } from '#app/domain/submissions/rules.ts'
 import { closedFields, wasSent, windowsOf } from '#app/domain/submissions/changes.ts'
 import { SECTIONS } from '#app/domain/catalogue/categories/fields.ts'
-
-/** The live invoice of a submission, if it has one. */
-export async function invoiceOfEntry(submissionId: number): Promise<number | null> {
-  const row = await db()
-    .selectFrom('invoice_lines')
-    .where('submission_id', '=', submissionId)
-    .where('live', '=', true)
-    .select('invoice_id')
-    .executeTakeFirst()
-  return row?.invoice_id ?? null
-}
 
 /** What the review of one submission is made of. */
 export async function reviewPageView(form: EntryForm, studio: OwnStudio, now: Date) {
@@ -45,7 +33,7 @@ export async function reviewPageView(form: EntryForm, studio: OwnStudio, now: Da
     payment: paymentLabels[entry.paymentStatus],
     returnedReason: entry.status === 'returned' ? entry.returnedReason : null,
     submittedAt: entry.submittedAt,
-    invoiceId: await invoiceOfEntry(entry.id),
+    invoiceId: entry.invoiceId,
     editable: open && mayChange,
     windows: sent && mayChange ? windowsOf(fields, form.windows) : null,
     changeable: mayChange ? openSections : [],

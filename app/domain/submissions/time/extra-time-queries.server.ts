@@ -29,7 +29,7 @@ export async function latestRequests(
 }
 
 /** The answers to a studio's requests of a season, the latest first. */
-export async function answersForStudio(studioId: number, year: number, reader: Reader) {
+export function answersForStudio(studioId: number, year: number, reader: Reader) {
   return reader
     .selectFrom('extra_time_requests as r')
     .innerJoin('submissions as s', 's.id', 'r.submission_id')
@@ -42,7 +42,6 @@ export async function answersForStudio(studioId: number, year: number, reader: R
     .limit(20)
     .select(['r.submission_id as submissionId', 's.title', 'r.status', 'r.answer'])
     .select('s.custom_deadline as until')
-    .execute()
 }
 
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>

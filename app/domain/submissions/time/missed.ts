@@ -1,7 +1,7 @@
 import { entryClosing, type Closing, type Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import type { ChangingEntry } from '#app/domain/submissions/changes.ts'
 
-type EntryToMiss = Omit<ChangingEntry, 'openUntil' | 'lateEdit'>
+type EntryToMiss = Pick<ChangingEntry, 'status' | 'categoryId' | 'categoryType' | 'customDeadline'>
 
 /** The deadline that a draft has missed by the clock, or `null`; an exception of its owner (`extraTime`) keeps it alive. */
 export function missedClosing(

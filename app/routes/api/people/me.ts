@@ -1,19 +1,21 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { membershipOf } from '#app/domain/people/accounts/rights.server.ts'
+import type { Rights } from '#app/domain/people/accounts/rights.server.ts'
 import { apiAnswer, apiData, apiUnauthenticated, methodNotAllowed } from '#app/http/api-replies.ts'
+import { viewerRights } from '#app/http/rights.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 
 /** GET /api/auth/me: the person the bearer token speaks for (spec 7). */
 export function loader(args: LoaderFunctionArgs) {
-  const { viewer, now } = args.context
-  return apiAnswer(args, async () => (viewer ? apiData(await apiUser(viewer, now)) : apiUnauthenticated()))
+  const { viewer } = args.context
+  return apiAnswer(args, async () =>
+    viewer ? apiData(apiUser(viewer, (await viewerRights(args, viewer)).membership)) : apiUnauthenticated(),
+  )
 }
 
 export const action = () => methodNotAllowed('GET')
 
 /** The signed-in person as the API tells of them (spec 7: `data` is the user). */
-async function apiUser(viewer: Viewer, now: Date) {
-  const membership = await membershipOf(viewer.userId, now)
+function apiUser(viewer: Viewer, membership: Rights['membership']) {
   return {
     id: viewer.userId,
     email: viewer.email,

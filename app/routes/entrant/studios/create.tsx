@@ -64,9 +64,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ ...reply.data, namesake }, reply.init ?? {})
   }
   // Without an active membership the dashboard is the only page a student can see.
-  if (
-    !(await holdsStudentMembership({ ...viewer, currentStudioId: created.value.studioId }, args.context.now))
-  )
+  if (!(await holdsStudentMembership(args, viewer, type)))
     return redirectDone(
       href('/submissions/dashboard'),
       `Profile for ${form.value.name} created`,

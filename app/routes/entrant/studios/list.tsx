@@ -8,7 +8,7 @@ import { JOIN_MESSAGES } from '#app/domain/studios/rules.ts'
 import { StudioCard } from '#app/domain/studios/components/studio-card.tsx'
 import { requestsOf, studiosOf } from '#app/domain/studios/queries.server.ts'
 import { studioActions } from '#app/domain/studios/schema.ts'
-import { countsOfStudio } from '#app/domain/submissions/lists.server.ts'
+import { countsOfStudios, NO_ENTRIES } from '#app/domain/submissions/lists.server.ts'
 import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseIntent, validOf } from '#app/http/forms.server.ts'
@@ -31,16 +31,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const studios = await studiosOf(viewer)
   const list = listState(args.request, {})
   const [current] = studios
+  const ids = studios.map(({ id }) => id)
+  const counts = new Map(
+    (await countsOfStudios(ids, season.year, args.context.now).execute()).map((each) => [
+      each.studioId,
+      each,
+    ]),
+  )
   return {
     season: `${season.label}, ${season.year}`,
     // The current studio is the first one.
-    studios: await Promise.all(
-      studios.map(async (studio, index) => ({
-        ...studio,
-        current: index === 0,
-        counts: await countsOfStudio(studio.id, season.year, args.context.now),
-      })),
-    ),
+    studios: studios.map((studio, index) => ({
+      ...studio,
+      current: index === 0,
+      counts: counts.get(studio.id) ?? NO_ENTRIES,
+    })),
     requests: await requestsOf(viewer),
     invoices: current
       ? {

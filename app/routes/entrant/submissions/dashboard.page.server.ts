@@ -1,21 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { mayVote } from '#app/domain/people/accounts/access.ts'
 import { unconfirmed } from '#app/domain/people/accounts/components/unconfirmed-email.tsx'
-import { membershipOf, ownStudios } from '#app/domain/people/accounts/rights.server.ts'
 import { dashboardView } from '#app/domain/submissions/dashboard.server.ts'
 import { noVoteReason } from '#app/domain/voting/rounds/rules.ts'
 import { holdsStudentMembership } from '#app/http/guards.server.ts'
+import { viewerRights } from '#app/http/rights.server.ts'
 import { ownListPage } from '#app/routes/entrant/submissions/list.page.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 
 /** A person's dashboard: their current studio's season, their membership and what is missing for it. */
 export async function dashboardPage(viewer: Viewer, args: LoaderFunctionArgs) {
   const { now } = args.context
-  const [[studio], mayEnter, membership] = await Promise.all([
-    ownStudios(viewer.userId, viewer.currentStudioId),
-    holdsStudentMembership(viewer, now),
-    membershipOf(viewer.userId, now),
-  ])
+  const { studios, membership } = await viewerRights(args, viewer)
+  const [studio] = studios
+  const mayEnter = await holdsStudentMembership(args, viewer)
   const view = await dashboardView(studio ?? null, viewer.userId, now)
   return {
     firstName: viewer.firstName,
@@ -32,6 +30,6 @@ export async function dashboardPage(viewer: Viewer, args: LoaderFunctionArgs) {
       mayEnter && !studio && membership?.isStudent === true && membership.status === 'proof_required',
     view,
     // The list's own page is closed with the call; what was entered can still be read.
-    list: studio && !view.open ? await ownListPage(args, studio) : null,
+    list: studio && !view.open ? await ownListPage(args, studio, view.categories) : null,
   }
 }

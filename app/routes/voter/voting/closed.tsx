@@ -1,17 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { isWhitelisted, membershipOf } from '#app/domain/people/accounts/rights.server.ts'
 import { mayVote } from '#app/domain/people/accounts/access.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { votingStatus } from '#app/domain/season/seasons/windows.ts'
 import { noVoteReason, votingRefusal, type VotingRefusal } from '#app/domain/voting/rounds/rules.ts'
+import { viewerRights } from '#app/http/rights.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
-import { db } from '#db/client.ts'
 
 const titles: Record<VotingRefusal, string> = {
   not_yet: 'Voting has not opened yet',
@@ -29,17 +28,13 @@ export const handle: PageHandle<typeof loader> = {
   indexed: true,
 }
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { viewer, now } = context
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, now } = args.context
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
   const status = votingStatus(configs, now)
-  const [membership, listed] = viewer
-    ? await Promise.all([
-        membershipOf(viewer.userId, now),
-        isWhitelisted(viewer.email, 'voting', season.year, now, db()),
-      ])
-    : [null, false]
-  const eligible = mayVote(membership, listed)
+  const rights = viewer && (await viewerRights(args, viewer))
+  const membership = rights?.membership ?? null
+  const eligible = mayVote(membership, rights?.exceptions.has('voting') ?? false)
   return {
     refusal: votingRefusal(status.state, { signedIn: viewer !== null, eligible }),
     signedIn: viewer !== null,

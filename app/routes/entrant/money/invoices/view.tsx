@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { DocumentLink, InvoiceSheet } from '#app/domain/money/billing/components/invoice-sheet.tsx'
 import { sheetOf } from '#app/domain/money/billing/invoice-page.server.ts'
 import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
-import { ownStudios } from '#app/domain/people/accounts/rights.server.ts'
+import { viewerRights } from '#app/http/rights.server.ts'
 import { afterCheckout } from '#app/domain/submissions/after-checkout.server.ts'
 import { AfterCheckout } from '#app/domain/submissions/components/after-checkout.tsx'
 import { PayCard } from '#app/domain/money/payments/components/pay-card.tsx'
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now } = args.context
   const found = orNotFound(await findInvoiceFor(viewer, intParam(args, 'id'), now, db()), args.request)
   const pay = await findPayChoice(found, viewer, now, db())
-  const [acting] = await ownStudios(viewer.userId, viewer.currentStudioId)
+  const [acting] = (await viewerRights(args, viewer)).studios
   const ids = found.lines.flatMap(({ submissionId }) => submissionId ?? [])
   const leadsOn = acting?.id === found.studioId && found.status !== 'void' && ids.length > 0
   return {
