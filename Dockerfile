@@ -25,6 +25,6 @@ USER node
 VOLUME /data
 EXPOSE 3000
 # Node itself is the first process, so that it gets the signal to stop.
-CMD ["node", "--import", "tsx", "app/http/server.ts"]
+CMD ["node", "build/processes/web.js"]
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

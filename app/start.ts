@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { config, parseConfig } from '#app/config.server.ts'
-import { buildIsFresh } from '#app/http/build-freshness.ts'
+import { buildFolder, buildIsFresh } from '#app/http/build-freshness.ts'
 import { ProcessOutput } from '#app/start-output.ts'
 import type { EmbeddedPostgres } from '#db/embedded.ts'
 import { localEnvironment, type LocalEnvironment } from '#db/local-environment.ts'
@@ -71,8 +71,8 @@ async function start(): Promise<void> {
     NODE_ENV: development ? 'development' : 'production',
   }
   const logs = path.join(settings.dataDir, 'logs')
-  launch('web', ['app/http/server.ts', ...(development ? ['--dev'] : [])], environment, logs)
-  launch('worker', ['jobs/worker.ts'], environment, logs)
+  launch('web', 'app/http/server.ts', environment, logs)
+  launch('worker', 'jobs/worker.ts', environment, logs)
   await waitUntilReady(`http://${settings.host ?? '127.0.0.1'}:${settings.port}/readyz`)
   console.log(`\nLaureate is ready at ${settings.appUrl}\n`)
   if (seeded) {
@@ -129,6 +129,7 @@ async function build(): Promise<void> {
   if (!fs.existsSync(cli))
     throw new Error('The build is missing or out of date, and the tools to make it are not installed.')
   await run('Building', [cli, 'vite:build'], { NODE_ENV: 'production' })
+  await run('Building the processes', ['--import', 'tsx', 'app/http/build-processes.ts'])
   await run('Compressing', ['--import', 'tsx', 'app/http/compress-assets.ts'])
 }
 
@@ -153,20 +154,22 @@ async function run(what: string, args: string[], more: Record<string, string> = 
   console.log(`${what} took ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
-function launch(name: string, args: string[], environment: NodeJS.ProcessEnv, logs: string): void {
+/** Starts a part: as it was built, or in development from its source. */
+function launch(name: string, source: string, environment: NodeJS.ProcessEnv, logs: string): void {
   const output = new ProcessOutput(name, logs, { everything: development })
-  const watch = development && name === 'worker' ? ['--watch'] : []
-  const child = spawn(
-    process.execPath,
-    [...watch, '--import', 'tsx', '--import', './app/end-with-parent.ts', ...args],
-    {
-      cwd: root,
-      env: environment,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // Out of the terminal's group: Ctrl-C comes to us, and we stop the parts in order.
-      detached: true,
-    },
-  )
+  const built = path.join(buildFolder, 'processes')
+  // The web process reloads what has changed by itself.
+  const more = name === 'worker' ? ['--watch'] : []
+  const args = development
+    ? [...more, '--import', 'tsx', '--import', './app/end-with-parent.ts', source, '--dev']
+    : ['--import', path.join(built, 'end-with-parent.js'), path.join(built, `${name}.js`)]
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // Out of the terminal's group: Ctrl-C comes to us, and we stop the parts in order.
+    detached: true,
+  })
   output.follow(child.stdout, child.stderr)
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))

@@ -1,7 +1,8 @@
 import fs from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 
-export const migrationFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+/** Processes run in the repository's folder. */
+export const migrationFolder = path.resolve('db/migrations')
 
 /** The names of all migrations this code knows, in order. */
 export async function knownMigrations(): Promise<string[]> {

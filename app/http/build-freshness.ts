@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-
-/** The folder of the build; tests have their own. */
-export const buildFolder = path.resolve(root, process.env.BUILD_DIR || 'build')
+/** The folder of the build, from the repository's, in which every process runs; tests have their own. */
+export const buildFolder = path.resolve(process.env.BUILD_DIR || 'build')
 
 const buildVersion = path.join(buildFolder, 'sources.sha256')
-const folders = ['app', 'db', 'public']
+const folders = ['app', 'db', 'jobs', 'public']
 const files = ['package-lock.json', 'remix.config.js', 'vite.config.ts']
 /** Among the sources, but not in the build. */
 const outside = /\.test\.tsx?$|^app\/start|^db\/(?:migrations|seed)\//
@@ -19,15 +16,12 @@ export function sourcesHash(): string {
   const hash = createHash('sha256')
   const all = folders.flatMap((folder) =>
     fs
-      .readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+      .readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
+      .map((entry) => path.join(entry.parentPath, entry.name)),
   )
   for (const file of [...all.filter((name) => !outside.test(name)), ...files].sort()) {
-    hash
-      .update(`${file}\0`)
-      .update(fs.readFileSync(path.join(root, file)))
-      .update('\0')
+    hash.update(`${file}\0`).update(fs.readFileSync(file)).update('\0')
   }
   return hash.digest('hex')
 }

@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from '@remix-run/server-runtime'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { clockTrouble, currentTime, readDatabaseClock } from '#app/clock.server.ts'
 import { config } from '#app/config.server.ts'
 import { encodingFor, sendCompressed } from '#app/http/compression.ts'
@@ -36,7 +36,6 @@ interface AppEntry {
 
 const settings = config()
 const development = process.argv.includes('--dev')
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const server = createServer()
 const app = development ? await developmentApp() : await builtApp()
 const migrations = await knownMigrations()
@@ -189,7 +188,7 @@ function stop(reason: string): Promise<void> {
 }
 
 async function builtApp(): Promise<RunningApp> {
-  const folder = path.resolve(root, settings.buildDir)
+  const folder = path.resolve(settings.buildDir)
   const file = path.join(folder, 'server/index.js')
   const build = (await import(pathToFileURL(file).href).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_MODULE_NOT_FOUND' || !error.message.includes(file)) throw error
@@ -202,7 +201,7 @@ async function builtApp(): Promise<RunningApp> {
 
 async function developmentApp(): Promise<RunningApp> {
   const { createServer: createViteServer } = await import('vite')
-  const vite = await createViteServer({ root, server: { middlewareMode: true, hmr: { server } } })
+  const vite = await createViteServer({ server: { middlewareMode: true, hmr: { server } } })
   return {
     currentBuild: async () =>
       (await vite.ssrLoadModule('virtual:remix/server-build')) as unknown as ServerBuild,

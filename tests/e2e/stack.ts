@@ -83,7 +83,7 @@ export class Stack {
     const mailServer = smtp ? await startMailServer() : undefined
     const url = databaseUrl(adminUrl, database)
     const stack = new Stack(await freePort(), url, dataDir, mailServer, settings)
-    stack.#web = stack.#launch('app/http/server.ts')
+    stack.#web = stack.#launch('web')
     stack.startWorker()
     try {
       await stack.#ready()
@@ -96,7 +96,7 @@ export class Stack {
   }
 
   startWorker(): void {
-    this.#worker = this.#launch('jobs/worker.ts')
+    this.#worker = this.#launch('worker')
   }
 
   /** Ends the job worker as a power cut does. */
@@ -169,8 +169,9 @@ export class Stack {
     }
   }
 
-  #launch(script: string): Part {
-    const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  #launch(name: 'web' | 'worker'): Part {
+    const file = path.resolve(process.env.E2E_BUILD ?? 'build', 'processes', `${name}.js`)
+    const child = spawn(process.execPath, [file], {
       cwd: root,
       env: this.#environment,
       stdio: ['ignore', 'pipe', 'pipe'],

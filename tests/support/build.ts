@@ -9,6 +9,8 @@ import { buildIsFresh, sourcesHash } from '#app/http/build-freshness.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const cache = path.join(root, 'node_modules/.cache/laureate')
 const KEPT_BUILDS = 3
+/** Another run may still use one that is younger. */
+const IN_USE_MS = 60 * 60_000
 const LOCK_STALE_MS = 180_000
 
 /**
@@ -37,26 +39,29 @@ const isComplete = (folder: string) => existsSync(path.join(folder, 'complete'))
 
 async function build(folder: string): Promise<void> {
   await fs.rm(folder, { recursive: true, force: true })
+  try {
+    await step(folder, path.join(root, 'node_modules/@remix-run/dev/dist/cli.js'), 'vite:build')
+    await step(folder, '--import', 'tsx', 'app/http/build-processes.ts')
+  } catch (error) {
+    await fs.rm(folder, { recursive: true, force: true })
+    throw error
+  }
+  await fs.writeFile(path.join(folder, 'complete'), '')
+}
+
+async function step(folder: string, ...args: string[]): Promise<void> {
   const output: string[] = []
   const code = await new Promise<number | null>((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      [path.join(root, 'node_modules/@remix-run/dev/dist/cli.js'), 'vite:build'],
-      {
-        cwd: root,
-        env: { ...process.env, NODE_ENV: 'production', BUILD_DIR: folder },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    )
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', BUILD_DIR: folder },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
     child.once('error', reject).once('close', resolve)
   })
-  if (code !== 0) {
-    await fs.rm(folder, { recursive: true, force: true })
-    throw new Error(`The app could not be built:\n${output.join('').slice(-4000)}`)
-  }
-  await fs.writeFile(path.join(folder, 'complete'), '')
+  if (code !== 0) throw new Error(`The app could not be built:\n${output.join('').slice(-4000)}`)
 }
 
 async function tookLock(lock: string): Promise<boolean> {
@@ -80,5 +85,6 @@ async function forgetOldBuilds(current: string): Promise<void> {
     }),
   )
   const old = builds.filter(({ folder }) => folder !== current).sort((a, b) => b.at - a.at)
-  for (const { folder } of old.slice(KEPT_BUILDS - 1)) await fs.rm(folder, { recursive: true, force: true })
+  const unused = old.slice(KEPT_BUILDS - 1).filter(({ at }) => Date.now() - at > IN_USE_MS)
+  for (const { folder } of unused) await fs.rm(folder, { recursive: true, force: true })
 }

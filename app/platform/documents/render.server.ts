@@ -1,13 +1,10 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { FONT_FILES, printable } from '#app/platform/documents/fonts.server.ts'
 
-/** The folder of templates. The built server is one file elsewhere, and runs in the repository's root. */
-const beside = fileURLToPath(new URL('../..', import.meta.url))
-const workspace = existsSync(path.join(beside, 'platform/documents/sheet.typ')) ? beside : path.resolve('app')
+/** The folder of templates: processes run in the repository's folder. */
+const workspace = path.resolve('app')
 
 /** A template by its path in the app: "domain/submissions/documents/entry.typ". */
 export function templateFile(place: string): string {

@@ -13,7 +13,10 @@ export interface PdfLimits {
 const LIMITS: PdfLimits = { fileBytes: 60_000_000, memoryBytes: 768_000_000, milliseconds: 60_000 }
 const HEAP_SHARE = 0.6
 
-const CHILD = fileURLToPath(new URL('./pdf-child.ts', import.meta.url))
+/** Built, it lies beside this; from the sources it needs the compiler. */
+const CHILD = import.meta.url.endsWith('.ts')
+  ? ['--import', 'tsx', fileURLToPath(new URL('./pdf-child.ts', import.meta.url))]
+  : [fileURLToPath(new URL('./pdf-child.js', import.meta.url))]
 
 let queue: Promise<unknown> = Promise.resolve()
 
@@ -37,7 +40,7 @@ async function runChild(source: string, target: string, { memoryBytes, milliseco
   const heap = `--max-old-space-size=${Math.floor((memoryBytes * HEAP_SHARE) / 2 ** 20)}`
   const child = spawn(
     process.execPath,
-    [heap, '--import', 'tsx', CHILD, source, target, String(memoryBytes)],
+    [heap, ...CHILD, source, target, String(memoryBytes)],
     // It reads files from strangers: it gets no settings and no secrets.
     { stdio: 'ignore', env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production' } },
   )
