@@ -92,5 +92,7 @@ test('the same holds for a nominee after the call', async () => {
   await announcement(new Date(now().getTime() + 60_000))
   later({ days: 200 })
   const review = `/submissions/edit/${submissionId}/review`
-  expect(await tooDear(who, [href('/submissions/dashboard'), href('/submissions/expired'), review])).toEqual([])
+  expect(await tooDear(who, [href('/submissions/dashboard'), href('/submissions/expired'), review])).toEqual(
+    [],
+  )
 })

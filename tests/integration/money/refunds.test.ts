@@ -200,7 +200,11 @@ describe('the second admin', () => {
       code: 'forbidden',
       message: 'You requested this refund. Another admin has to approve it.',
     })
-    await db().updateTable('users').set({ role: 'member', admin_role: null }).where('id', '=', second.userId).execute()
+    await db()
+      .updateTable('users')
+      .set({ role: 'member', admin_role: null })
+      .where('id', '=', second.userId)
+      .execute()
     expect(await approveRefund(refundId, asker, now())).toMatchObject({
       code: 'forbidden',
       message: expect.stringContaining('the only admin account'),
