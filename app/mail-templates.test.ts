@@ -27,6 +27,8 @@ import { membershipDecided } from '#app/domain/people/accounts/mails/membership-
 import { passwordReset } from '#app/domain/people/accounts/mails/password-reset.ts'
 import { verifyEmail } from '#app/domain/people/accounts/mails/verify-email.ts'
 import { actedFor } from '#app/domain/people/acting/mails/acted-for.ts'
+import { adminInvitation } from '#app/domain/people/admins/mails/admin-invitation.ts'
+import { adminsChanged } from '#app/domain/people/admins/mails/admins-changed.ts'
 import { deadlineExtended } from '#app/domain/season/seasons/mails/deadline-extended.ts'
 import { joinAsked } from '#app/domain/studios/mails/join-asked.ts'
 import { studioInvitation } from '#app/domain/studios/mails/studio-invitation.ts'
@@ -212,6 +214,23 @@ const samples = [
     reason: long,
     from: 'Fri 2 Apr 2027, 17:00',
     until: 'Fri 2 Apr 2027, 18:00',
+    link: page,
+  }),
+  sample(adminInvitation, {
+    inviterName: long,
+    role: 'Treasurer: Sees everything',
+    worksUntil: 'Fri 2 Apr 2027, 17:00',
+    link: page,
+  }),
+  sample(adminsChanged, {
+    ...{ recipientName: long, what: `Ada Vale changed the role of ${long} to Reader`, person: long },
+    ...{
+      email: 'bo@example.org',
+      before: 'Treasurer',
+      after: 'Reader',
+      by: long,
+      at: 'Fri 2 Apr 2027, 17:00',
+    },
     link: page,
   }),
   sample(recused, { recipientName: long, category: `P08 ${long}`, link: page }),

@@ -16,6 +16,7 @@ import { certificates } from '#app/domain/nominees/certificates/module.server.ts
 import { nominations } from '#app/domain/nominees/nominations/module.server.ts'
 import { overview } from '#app/domain/overview/module.server.ts'
 import { accounts } from '#app/domain/people/accounts/module.server.ts'
+import { admins } from '#app/domain/people/admins/module.server.ts'
 import { acting } from '#app/domain/people/acting/module.server.ts'
 import { whitelist } from '#app/domain/people/whitelist/module.server.ts'
 import { season } from '#app/domain/season/module.server.ts'
@@ -31,6 +32,7 @@ export const modules = [
   accounts,
   whitelist,
   acting,
+  admins,
   catalogue,
   studios,
   submissions,

@@ -24,6 +24,7 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
         items: [
           { label: 'Overview', to: href('/admin/dashboard') },
           { label: 'All entries', to: href('/admin/submissions') },
+          { label: 'People', to: href('/admin/people') },
           { label: 'Studios', to: href('/admin/studios') },
           { label: 'Memberships', to: href('/admin/memberships') },
           { label: 'Extra time', to: href('/admin/submissions/extra-time') },

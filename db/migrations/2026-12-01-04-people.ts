@@ -27,6 +27,8 @@ CREATE TABLE users (
   last_sign_in_at timestamptz,
   CHECK ((role = 'admin') = (admin_role IS NOT NULL))
 );
+-- The admins' search by name and address.
+CREATE INDEX users_search ON users USING gin (search_form(first_name || ' ' || last_name || ' ' || email::text) gin_trgm_ops);
 -- All admins are read to be counted, written to and listed.
 CREATE INDEX users_admins ON users (id) WHERE role = 'admin';
 -- Audiences of mail are read by address, page by page.

@@ -132,6 +132,12 @@ export function withoutCounts(side: unknown): unknown {
   return Object.fromEntries(Object.entries(side).filter(([key, value]) => !isCount(key, value)))
 }
 
+/** One side of a change without these keys. */
+export function withoutKeys(side: unknown, keys: readonly string[]): unknown {
+  if (!isRecord(side)) return side
+  return Object.fromEntries(Object.entries(side).filter(([key]) => !keys.includes(key)))
+}
+
 /** The log's rows as text, each value with its change. Unchanged values are left out. */
 export function historyLines(
   steps: readonly LoggedStep[],

@@ -2,6 +2,8 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { DB } from '#db/types.ts'
+import { hasRight } from '#app/platform/admin-rights.ts'
+import { SECRET_ANSWERS } from '#app/platform/secret-answers.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { ListState } from '#app/ui/list-state.ts'
 import { entityName, recordPage } from '#app/platform/audit/records.server.ts'
@@ -10,7 +12,14 @@ import {
   recordsAboutEntries,
 } from '#app/platform/conflicts/records-about-entries.server.ts'
 import { conflictedEntries, peopleBehind } from '#app/platform/conflicts/visibility.server.ts'
-import { historyLines, withoutCounts, type HistoryLine, type LoggedStep, type Vocabulary } from './history.ts'
+import {
+  historyLines,
+  withoutCounts,
+  withoutKeys,
+  type HistoryLine,
+  type LoggedStep,
+  type Vocabulary,
+} from './history.ts'
 
 /** The page of a list that an address asks for. */
 export type PageAsked = Pick<ListState, 'page' | 'limit'>
@@ -46,7 +55,7 @@ type Steps = ReturnType<typeof steps>
 
 /**
  * The newest steps. For an admin with a conflict of interest the counts in others' steps are left out: compared with the entries
- * they can see, a count would reveal the hidden one.
+ * they can see, a count would reveal the hidden one. Readers see no secret answers.
  */
 async function readSteps(
   found: Steps,
@@ -65,11 +74,14 @@ async function readSteps(
     .limit(limit)
     .offset(offset)
     .execute()
-  return rows.map(({ uncounted, before, after, ...row }) => ({
-    ...row,
-    before: uncounted ? withoutCounts(before) : before,
-    after: uncounted ? withoutCounts(after) : after,
-  }))
+  const seesSecrets = hasRight(admin.adminRole, 'secrets')
+  return rows.map(({ uncounted, before, after, ...row }) => {
+    const shown = (side: unknown) => {
+      const open = seesSecrets ? side : withoutKeys(side, SECRET_ANSWERS)
+      return uncounted ? withoutCounts(open) : open
+    }
+    return { ...row, before: shown(before), after: shown(after) }
+  })
 }
 
 async function countSteps(found: Steps): Promise<number> {

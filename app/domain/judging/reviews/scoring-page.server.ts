@@ -1,4 +1,5 @@
 import { db } from '#db/client.ts'
+import { hasRight } from '#app/platform/admin-rights.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { loadJudgedEntry, type EntryRef } from './entry-page.server.ts'
 import { listFlags } from './flags.server.ts'
@@ -34,8 +35,10 @@ export async function loadScoringPage(
   const at = work.findIndex(({ publicId }) => publicId === entry.publicId)
   const isReadable = ({ state }: (typeof work)[number]) => state !== 'not_asked'
   const { stored: _stored, ...shown } = content
+  const seesPassword = place.seat !== null || hasRight(viewer.adminRole, 'secrets')
   return {
     ...shown,
+    password: seesPassword ? shown.password : null,
     publicId: entry.publicId,
     code: entry.code,
     title: entry.title,

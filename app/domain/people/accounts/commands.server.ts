@@ -5,6 +5,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
+import { hasOpenAdminInvitation } from '#app/domain/people/admins/open-invitations.server.ts'
 import { takeUpInvitation } from '#app/domain/people/whitelist/invitations.server.ts'
 import { href } from '#app/platform/href.ts'
 import { createAccount } from './create-account.server.ts'
@@ -76,6 +77,7 @@ async function signUpRefusal(email: string, now: Date, trx: Trx): Promise<Refusa
   if (configs.signup_by_invitation !== '1') return null
   const { year } = await currentSeasonIn(trx)
   if (await takeUpInvitation(email, year, now, trx)) return null
+  if (await hasOpenAdminInvitation(email, now, trx)) return null
   const contact = configs.support_email ? ` Write to ${configs.support_email} to get one.` : ''
   const message = `You need an invitation to sign up with this address.${contact}`
   return refuse('invalid', message, { email: [message] })

@@ -13,6 +13,7 @@ import { removeReviewedProofs } from './membership-proof.server.ts'
 import { answerReset, answerResetRequest } from './password-reset.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { href } from '#app/platform/href.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
 
 async function isVerified(userId: number | null): Promise<boolean> {
@@ -41,7 +42,7 @@ export const accounts = defineModule({
     'users',
   ],
   records: {
-    user: { label: 'Account', tells: 'nothing' },
+    user: { label: 'Account', page: (id) => href('/admin/people/:id', { id }), tells: 'nothing' },
     membership: { tells: 'nothing' },
     membership_type: { tells: 'nothing' },
     session_family: { label: 'Session', tells: 'nothing' },

@@ -244,22 +244,23 @@ export async function endSession(familyId: string, now: Date): Promise<void> {
   await transaction((trx) => revokeFamilies([familyId], 'signed_out', now, trx))
 }
 
-/** Ends a person's sessions except `keep`. */
+/** Ends a person's sessions, except `keep`, or `only` one of them. Answers how many. */
 export async function endSessionsOf(
   userId: number,
-  reason: 'password_changed' | 'suspended',
+  reason: 'password_changed' | 'suspended' | 'role_lowered' | 'ended_by_admin',
   now: Date,
   trx: Trx,
-  keep?: string,
-): Promise<void> {
+  { only, keep }: { only?: string | null; keep?: string } = {},
+): Promise<number> {
   const families = await trx
     .selectFrom('session_families')
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .select('id')
     .execute()
-  const ids = families.map(({ id }) => id).filter((id) => id !== keep)
+  const ids = families.map(({ id }) => id).filter((id) => id !== keep && (only ?? id) === id)
   await revokeFamilies(ids, reason, now, trx)
+  return ids.length
 }
 
 /** The person of a token whose session may have ended, whose late form is kept. */

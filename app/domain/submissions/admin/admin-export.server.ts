@@ -1,3 +1,4 @@
+import { SECRET_ANSWERS, withoutSecrets } from '#app/platform/secret-answers.ts'
 import { personName } from '#db/person-name.ts'
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
@@ -55,9 +56,6 @@ export interface OfferedColumn {
   column: Column
 }
 
-/** Opens films outside the award, so it is exported only on request. */
-const SECRET_KEYS: readonly string[] = ['screener_password']
-
 const kindOf = ({ kind }: Contact) => (isStudioType(kind) ? studioTypeFacts[kind].name : kind)
 
 type Column = ExportColumn<ExportedEntry>
@@ -108,15 +106,19 @@ const ENTRY_COLUMNS: readonly [ColumnGroup, string, Column][] = [
   ['Entry', 'changed', { header: 'Changed', kind: 'moment', value: (row) => row.updatedAt }],
 ]
 
-/** Every column an export of submissions can have: what the list knows, whom to write to, and each question of the season. */
+/**
+ * Every column an export of submissions can have: what the list knows, whom to write to, and each question of the season.
+ * Secret answers are exported only on request, and not for readers.
+ */
 export async function offeredColumns(
+  admin: AdminViewer,
   year: number,
 ): Promise<{ offered: OfferedColumn[]; fields: CategoryField[] }> {
-  const fields = await askedFields(year)
+  const fields = withoutSecrets(admin, await askedFields(year))
   const offered: OfferedColumn[] = [
     ...ENTRY_COLUMNS.map(([group, key, column]) => ({ group, key, column, usual: true })),
     ...fields.map((field): OfferedColumn => ({
-      ...{ key: `q.${field.key}`, group: 'Answers', usual: !SECRET_KEYS.includes(field.key) },
+      ...{ key: `q.${field.key}`, group: 'Answers', usual: !SECRET_ANSWERS.includes(field.key) },
       column: {
         ...{ header: field.label, kind: field.type === 'date' ? 'day' : 'text' },
         value: (row) => row.answers.get(field.id) ?? null,

@@ -1,3 +1,4 @@
+import { SECRET_ANSWERS } from '#app/platform/secret-answers.ts'
 import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
 import type { ShownItem, ShownSection } from '#app/domain/submissions/form/read-view.ts'
 
@@ -11,9 +12,6 @@ export interface EntryCopy {
   open: string[]
 }
 
-/** Copies are printed and passed on; a password stays with the entry. */
-const MASKED_KEYS: readonly string[] = ['screener_password']
-
 /** One answer as text; people and files have a line each. */
 export function answerText(item: ShownItem): string {
   if (item.open) return 'Not answered yet'
@@ -26,7 +24,8 @@ export function answerText(item: ShownItem): string {
       )
       .join('\n')
   if (item.files) return item.files.map(({ name, size }) => `${name} (${size})`).join('\n')
-  return item.text && MASKED_KEYS.includes(item.key) ? '••••••••' : item.text
+  // Copies are printed and passed on; a password stays with the entry.
+  return item.text && SECRET_ANSWERS.includes(item.key) ? '••••••••' : item.text
 }
 
 /** The sections with their answers as text. */

@@ -3,6 +3,9 @@ import { area } from '#app/routes/area.ts'
 export default area(
   { layout: 'default', guards: ['auth', 'admin'] },
   {
+    '/admin/people': 'people/list.tsx',
+    '/admin/people/admins': 'people/admins.tsx',
+    '/admin/people/:id': 'people/view.tsx',
     '/admin/memberships': 'memberships/list.tsx',
     '/admin/memberships/types': 'membership-types/list.tsx',
     '/admin/memberships/types/:code': 'membership-types/edit.tsx',

@@ -17,10 +17,10 @@ const HINTS = { Answers: 'Screener passwords are exported only if you select the
 
 /** Which columns an export of submissions has; the filters of the list go along. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args)
+  const admin = await requireAdmin(args)
   const season = await currentSeason()
   const params = new URL(args.request.url).searchParams
-  const { offered } = await offeredColumns(season.year)
+  const { offered } = await offeredColumns(admin, season.year)
   return {
     filters: [...new URLSearchParams(viewQuery(params))].filter(([name]) => name !== 'col'),
     list: viewQuery(params),

@@ -22,6 +22,7 @@ import { href } from '#app/platform/href.ts'
 import { readListState } from '#app/ui/list-state.ts'
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
+import { withoutSecrets } from '#app/platform/secret-answers.ts'
 import { hasConflict } from '#app/platform/conflicts/visibility.server.ts'
 
 /** Leads an admin with a conflict of interest to the page that explains it and how to ask for access. */
@@ -52,7 +53,8 @@ export async function entryPage(
     withheldFilesOf(submissionId),
   ])
   const { record, problems } = orNotFound(form, request)
-  const { entry, category, fields, content } = record
+  const { entry, category, content } = record
+  const fields = withoutSecrets(admin, record.fields)
   return {
     entry,
     side: orNotFound(side, request),

@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams
   const state = readListState(params, ADMIN_LIST)
   const query = await adminEntryQuery(state, season)
-  const { offered, fields } = await offeredColumns(season.year)
+  const { offered, fields } = await offeredColumns(admin, season.year)
   return download(args, admin, {
     what: 'submissions',
     name: `Entries ${season.year}`,

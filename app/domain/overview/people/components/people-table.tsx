@@ -1,0 +1,81 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { Link } from '@remix-run/react'
+import { ADMIN_ROLE_LABELS } from '#app/platform/admin-rights.ts'
+import { href } from '#app/platform/href.ts'
+import { Cluster } from '#app/ui/columns.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable, type Column, type DataTableProps } from '#app/ui/table.tsx'
+import type { PersonRow } from '../list.server.ts'
+
+type Row = SerializeFrom<PersonRow>
+
+interface RolesProps {
+  person: Pick<Row, 'adminRole' | 'isPress' | 'status'> & { judges?: boolean }
+}
+
+/** What a person is besides an entrant, and whether the account is suspended. */
+export function RolePills({ person: { adminRole, judges, isPress, status } }: RolesProps) {
+  return (
+    <Cluster>
+      {adminRole ? <Pill tone="good">{ADMIN_ROLE_LABELS[adminRole]}</Pill> : null}
+      {judges ? <Pill tone="neutral">Judge</Pill> : null}
+      {isPress ? <Pill tone="neutral">Press</Pill> : null}
+      {status === 'suspended' ? <Pill tone="bad">Suspended</Pill> : null}
+    </Cluster>
+  )
+}
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    main: true,
+    sortable: true,
+    long: true,
+    cell: ({ id, name, email }) => (
+      <>
+        <Link to={href('/admin/people/:id', { id })}>{name || email}</Link>
+        <small>{email}</small>
+      </>
+    ),
+  },
+  { id: 'roles', header: 'Roles', cell: (row) => <RolePills person={row} /> },
+  {
+    id: 'studios',
+    header: 'Studios',
+    long: true,
+    cell: ({ studios, studioCount }) => {
+      if (studios.length === 0) return '–'
+      const more = studioCount - studios.length
+      return (
+        <>
+          {studios.map(({ id, name }, index) => (
+            <span key={id}>
+              {index > 0 ? ', ' : null}
+              <Link to={href('/admin/studios/edit/:id', { id })}>{name}</Link>
+            </span>
+          ))}
+          {more > 0 ? ` and ${more} more` : null}
+        </>
+      )
+    },
+  },
+  { id: 'entries', header: 'Entries', numeric: true, cell: (row) => row.entries },
+  {
+    id: 'seen',
+    header: 'Last sign-in',
+    cell: (row) => (row.lastSignInAt ? <DateTime value={row.lastSignInAt} style="short" /> : 'Never'),
+  },
+  {
+    id: 'joined',
+    header: 'Joined',
+    sortable: true,
+    cell: (row) => <DateTime value={row.joinedAt} style="short" />,
+  },
+]
+
+/** All accounts, for admins. */
+export function PeopleTable(list: Pick<DataTableProps<Row>, 'rows' | 'sort'>) {
+  return <DataTable caption="People" captionHidden columns={columns} {...list} />
+}

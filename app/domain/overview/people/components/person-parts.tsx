@@ -1,0 +1,307 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { Form, Link } from '@remix-run/react'
+import { COMMITTEE_ROLE_LABELS } from '#app/domain/judging/committees/rules.ts'
+import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
+import { MEMBERSHIP_LABELS } from '#app/domain/people/accounts/membership-rules.ts'
+import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
+import { studioRoleNames, studioTypeName } from '#app/domain/studios/rules.ts'
+import { statusLabels } from '#app/domain/submissions/rules.ts'
+import { href, withQuery } from '#app/platform/href.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { Money } from '#app/ui/money.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import type { PersonPage } from '../page.server.ts'
+
+type Person = SerializeFrom<PersonPage>
+
+/** Where the rest of a part is, when the page shows only the newest rows. */
+function Rest({ shown, count, to, what }: { shown: number; count: number; to: string; what: string }) {
+  if (count === 0) return null
+  return <Link to={to}>{count > shown ? `All ${count} ${what}` : `See them in the list of ${what}`}</Link>
+}
+
+export function PersonStudios({ studios }: { studios: Person['account']['studios'] }) {
+  return (
+    <DataTable
+      caption="Studios"
+      rows={studios}
+      empty={<Empty title="Studios">This person belongs to no studio.</Empty>}
+      columns={[
+        {
+          id: 'name',
+          header: 'Studio',
+          main: true,
+          long: true,
+          cell: ({ id, name, active }) => (
+            <>
+              <Link to={href('/admin/studios/edit/:id', { id })}>{name}</Link>{' '}
+              {active ? null : <Pill tone="warn">Archived</Pill>}
+            </>
+          ),
+        },
+        { id: 'type', header: 'Type', cell: ({ type }) => studioTypeName(type) },
+        { id: 'role', header: 'Role', cell: ({ role }) => studioRoleNames[role] },
+        {
+          id: 'entries',
+          header: 'Entries',
+          cell: ({ id, name }) => (
+            <Link to={withQuery(href('/admin/submissions'), { studio: id })}>
+              Entries<VisuallyHidden> of {name}</VisuallyHidden>
+            </Link>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+export function PersonEntries({ entries }: { entries: Person['entries'] }) {
+  return (
+    <div className="stack stack-tight">
+      <DataTable
+        caption={entries.count > entries.rows.length ? `Newest entries of ${entries.count}` : 'Entries'}
+        rows={entries.rows}
+        empty={<Empty title="Entries">No entries.</Empty>}
+        columns={[
+          {
+            id: 'title',
+            header: 'Entry',
+            main: true,
+            long: true,
+            cell: ({ id, title, code }) => (
+              <>
+                <Link to={href('/admin/submissions/edit/:submissionId', { submissionId: id })}>{title}</Link>
+                {code ? <small>{code}</small> : null}
+              </>
+            ),
+          },
+          { id: 'category', header: 'Category', cell: ({ category }) => category },
+          { id: 'year', header: 'Season', cell: ({ year }) => year },
+          {
+            id: 'status',
+            header: 'Status',
+            cell: ({ status }) => <Pill tone={statusLabels[status].tone}>{statusLabels[status].label}</Pill>,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+export function PersonInvoices({ invoices, email }: { invoices: Person['invoices']; email: string }) {
+  return (
+    <div className="stack stack-tight">
+      <DataTable
+        caption={invoices.count > invoices.rows.length ? `Newest invoices of ${invoices.count}` : 'Invoices'}
+        rows={invoices.rows}
+        empty={<Empty title="Invoices">No invoices.</Empty>}
+        columns={[
+          {
+            id: 'number',
+            header: 'Number',
+            main: true,
+            cell: ({ id, number }) => (
+              <Link to={href('/admin/submissions/invoices/:id', { id })}>{number}</Link>
+            ),
+          },
+          { id: 'status', header: 'Status', cell: ({ status }) => <InvoicePill status={status} /> },
+          {
+            id: 'issued',
+            header: 'Issued',
+            cell: ({ issuedAt }) => <DateTime value={issuedAt} style="date" />,
+          },
+          {
+            id: 'total',
+            header: 'Total',
+            numeric: true,
+            cell: ({ totalCents, currency }) => <Money cents={totalCents} currency={currency} />,
+          },
+          {
+            id: 'due',
+            header: 'Due',
+            numeric: true,
+            cell: ({ dueCents, currency }) => <Money cents={dueCents} currency={currency} />,
+          },
+        ]}
+      />
+      <Rest
+        shown={invoices.rows.length}
+        count={invoices.count}
+        to={withQuery(href('/admin/submissions/invoices'), { q: email })}
+        what="invoices"
+      />
+    </div>
+  )
+}
+
+export function PersonMails({ mails, email }: { mails: Person['mails']; email: string }) {
+  return (
+    <div className="stack stack-tight">
+      <DataTable
+        caption={mails.count > mails.rows.length ? `Newest emails of ${mails.count}` : 'Emails'}
+        rows={mails.rows}
+        empty={<Empty title="Emails">No emails were sent to this person.</Empty>}
+        columns={[
+          {
+            id: 'subject',
+            header: 'Subject',
+            main: true,
+            long: true,
+            cell: ({ id, subject }) => (
+              <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId: id })}>{subject}</Link>
+            ),
+          },
+          { id: 'status', header: 'Status', cell: ({ status }) => <MailPill status={status} /> },
+          {
+            id: 'at',
+            header: 'When',
+            cell: ({ sentAt, createdAt }) => <DateTime value={sentAt ?? createdAt} style="short" />,
+          },
+        ]}
+      />
+      <Rest
+        shown={mails.rows.length}
+        count={mails.count}
+        to={withQuery(href('/admin/cron-emails/outbox'), { person: email })}
+        what="emails"
+      />
+    </div>
+  )
+}
+
+export function PersonMemberships({
+  memberships,
+  email,
+}: {
+  memberships: Person['account']['memberships']
+  email: string
+}) {
+  return (
+    <div className="stack stack-tight">
+      <DataTable
+        caption="Memberships"
+        rows={memberships}
+        empty={<Empty title="Memberships">No membership.</Empty>}
+        columns={[
+          { id: 'name', header: 'Type', main: true, cell: ({ name }) => name },
+          {
+            id: 'status',
+            header: 'Status',
+            cell: ({ status }) => (
+              <Pill tone={MEMBERSHIP_LABELS[status].tone}>{MEMBERSHIP_LABELS[status].label}</Pill>
+            ),
+          },
+          { id: 'from', header: 'From', cell: ({ startsOn }) => startsOn ?? '–' },
+          { id: 'to', header: 'To', cell: ({ endsOn }) => endsOn ?? '–' },
+        ]}
+      />
+      {memberships.length > 0 ? (
+        <Link to={withQuery(href('/admin/memberships'), { q: email })}>
+          See them in the list of memberships
+        </Link>
+      ) : null}
+    </div>
+  )
+}
+
+const SEAT_LABELS: Readonly<Record<string, string>> = {
+  invited: 'Invited',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  removed: 'Given up',
+}
+
+export function PersonSeats({ seats }: { seats: Person['account']['seats'] }) {
+  return (
+    <DataTable
+      caption="Committees"
+      rows={seats}
+      rowKey={({ committeeId }) => committeeId}
+      empty={<Empty title="Committees">On no committee.</Empty>}
+      columns={[
+        {
+          id: 'committee',
+          header: 'Committee',
+          main: true,
+          cell: ({ committeeId, committee }) => (
+            <Link to={href('/admin/judges/committees/edit/:id', { id: committeeId })}>{committee}</Link>
+          ),
+        },
+        { id: 'year', header: 'Season', cell: ({ year }) => year },
+        { id: 'role', header: 'Seat', cell: ({ role }) => COMMITTEE_ROLE_LABELS[role] },
+        { id: 'status', header: 'Status', cell: ({ status }) => SEAT_LABELS[status] ?? status },
+      ]}
+    />
+  )
+}
+
+export function PersonSessions({ sessions }: { sessions: Person['sessions'] }) {
+  return (
+    <div className="stack stack-tight">
+      <DataTable
+        caption={
+          sessions.count > sessions.rows.length ? `Last used sessions of ${sessions.count}` : 'Sessions'
+        }
+        rows={sessions.rows}
+        empty={<Empty title="Sessions">Not signed in anywhere.</Empty>}
+        columns={[
+          {
+            id: 'browser',
+            header: 'Browser',
+            main: true,
+            long: true,
+            cell: ({ userAgent, address }) => (
+              <>
+                {userAgent ?? 'Unknown'}
+                {address ? <small>{address}</small> : null}
+              </>
+            ),
+          },
+          {
+            id: 'started',
+            header: 'Signed in',
+            cell: ({ startedAt }) => <DateTime value={startedAt} style="short" />,
+          },
+          {
+            id: 'seen',
+            header: 'Last used',
+            cell: ({ lastSeenAt }) => <DateTime value={lastSeenAt} style="short" />,
+          },
+          {
+            id: 'end',
+            header: 'End',
+            headerHidden: true,
+            cell: ({ id }) => (
+              <Form method="post" noValidate>
+                <input type="hidden" name="sessionId" value={id} />
+                <Button size="xs" kind="quiet" name="intent" value="end-session">
+                  End<VisuallyHidden> this session</VisuallyHidden>
+                </Button>
+              </Form>
+            ),
+          },
+        ]}
+      />
+      {sessions.count > 0 ? (
+        <Form method="post" noValidate>
+          <Button size="xs" kind="secondary" name="intent" value="end-sessions">
+            End all sessions
+          </Button>
+        </Form>
+      ) : null}
+    </div>
+  )
+}
+
+/** In place of an empty part: its heading, and what is missing. */
+function Empty({ title, children }: { title: string; children: string }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <p className="hint">{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+/** Which people the admins' list shows. */
+export const PEOPLE_FILTERS = ['admin', 'judge', 'entrant', 'press', 'suspended'] as const
+export type PeopleFilter = (typeof PEOPLE_FILTERS)[number]
+
+export const PEOPLE_FILTER_LABELS: Readonly<Record<PeopleFilter, string>> = {
+  admin: 'Runs the award',
+  judge: 'On a committee this season',
+  entrant: 'Belongs to a studio',
+  press: 'Press',
+  suspended: 'Suspended',
+}
+
+/** Rows of each part of a person's page; more are behind its link. */
+export const ROWS_OF_A_PART = 10

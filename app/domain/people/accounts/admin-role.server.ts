@@ -1,0 +1,17 @@
+import type { Trx } from '#db/client.ts'
+import { isLower, type AdminRole } from '#app/platform/admin-rights.ts'
+import { endSessionsOf } from './sessions.server.ts'
+
+/** Writes a person's role among admins (`null`: no admin). With fewer rights than before, their sessions end. */
+export async function setAdminRole(
+  { userId, from, to }: { userId: number; from: AdminRole | null; to: AdminRole | null },
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ role: to === null ? 'member' : 'admin', admin_role: to, updated_at: now })
+    .where('id', '=', userId)
+    .execute()
+  if (from !== null && isLower(from, to)) await endSessionsOf(userId, 'role_lowered', now, trx)
+}

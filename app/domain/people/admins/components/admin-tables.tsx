@@ -1,0 +1,137 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { Form, Link } from '@remix-run/react'
+import { ADMIN_ROLES, ADMIN_ROLE_LABELS, ADMIN_ROLE_RIGHTS_TEXT } from '#app/platform/admin-rights.ts'
+import { href } from '#app/platform/href.ts'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { RadioGroup } from '#app/ui/choice-group.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import type { FormOf } from '#app/ui/form-fields.ts'
+import { Input } from '#app/ui/input.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+import { useTimeFrame } from '#app/ui/time-context.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import type { ListedAdmin, OpenAdminInvitation } from '../queries.server.ts'
+import type { inviteAdminSchema } from '../schema.ts'
+
+export const INVITE_LABELS = { email: 'Email address', role: 'Role' } as const
+
+/** The roles with what each may do, as choices. */
+export const roleChoices = ADMIN_ROLES.map((value) => ({
+  value,
+  label: ADMIN_ROLE_LABELS[value],
+  hint: `${ADMIN_ROLE_RIGHTS_TEXT[value]}.`,
+}))
+
+/** Who runs the award. */
+export function AdminTable({ admins }: { admins: readonly SerializeFrom<ListedAdmin>[] }) {
+  return (
+    <DataTable
+      caption="People who run the award"
+      rows={admins}
+      columns={[
+        {
+          id: 'name',
+          header: 'Name',
+          main: true,
+          long: true,
+          cell: ({ id, name, email }) => (
+            <>
+              <Link to={href('/admin/people/:id', { id })}>{name || email}</Link>
+              <small>{email}</small>
+            </>
+          ),
+        },
+        {
+          id: 'role',
+          header: 'Role',
+          cell: ({ adminRole, status }) => (
+            <>
+              {adminRole ? ADMIN_ROLE_LABELS[adminRole] : null}{' '}
+              {status === 'suspended' ? <Pill tone="bad">Suspended</Pill> : null}
+            </>
+          ),
+        },
+        {
+          id: 'seen',
+          header: 'Last sign-in',
+          cell: ({ lastSignInAt }) =>
+            lastSignInAt ? <DateTime value={lastSignInAt} style="short" /> : 'Never',
+        },
+      ]}
+    />
+  )
+}
+
+/** Invitations that wait for an answer, with the buttons that resend and withdraw them. */
+export function AdminInvitations({ open }: { open: readonly SerializeFrom<OpenAdminInvitation>[] }) {
+  const { now } = useTimeFrame()
+  if (open.length === 0) return null
+  return (
+    <DataTable
+      caption="Open invitations"
+      rows={open}
+      columns={[
+        {
+          id: 'email',
+          header: 'Email',
+          main: true,
+          long: true,
+          cell: ({ email, inviterName }) => (
+            <>
+              {email}
+              <small>Invited by {inviterName}</small>
+            </>
+          ),
+        },
+        { id: 'role', header: 'Role', cell: ({ role }) => ADMIN_ROLE_LABELS[role] },
+        {
+          id: 'until',
+          header: 'Works until',
+          cell: ({ expiresAt }) =>
+            expiresAt > now ? <DateTime value={expiresAt} style="short" /> : <Pill tone="warn">Expired</Pill>,
+        },
+        {
+          id: 'change',
+          header: 'Change',
+          headerHidden: true,
+          cell: ({ id, email }) => (
+            <Form method="post" noValidate>
+              <input type="hidden" name="invitationId" value={id} />
+              <ButtonRow>
+                <Button size="xs" kind="secondary" name="intent" value="resend">
+                  Resend<VisuallyHidden> the invitation to {email}</VisuallyHidden>
+                </Button>
+                <Button size="xs" kind="quiet" name="intent" value="withdraw">
+                  Withdraw<VisuallyHidden> the invitation to {email}</VisuallyHidden>
+                </Button>
+              </ButtonRow>
+            </Form>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** The form that invites an address in a role. */
+export function InviteAdminForm({ form }: { form: FormOf<typeof inviteAdminSchema> }) {
+  return (
+    <Form method="post" className="stack narrow" {...form.props} noValidate>
+      <h2>Invite an admin</h2>
+      <input type="hidden" name="intent" value="invite" />
+      <Input
+        {...form.field('email')}
+        type="email"
+        label={INVITE_LABELS.email}
+        required
+        autoComplete="off"
+        hint="The link works once, for fourteen days, and only for an account with this address."
+      />
+      <RadioGroup {...form.field('role')} legend={INVITE_LABELS.role} choices={roleChoices} />
+      <ButtonRow>
+        <Button>Send invitation</Button>
+      </ButtonRow>
+    </Form>
+  )
+}

@@ -1,0 +1,64 @@
+import { Form, Link } from '@remix-run/react'
+import { ADMIN_ROLE_LABELS, type AdminRole } from '#app/platform/admin-rights.ts'
+import { href } from '#app/platform/href.ts'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { RadioGroup } from '#app/ui/choice-group.tsx'
+import type { FormOf } from '#app/ui/form-fields.ts'
+import { NO_ROLE, type adminRoleSchema } from '../schema.ts'
+import { roleChoices } from './admin-tables.tsx'
+
+interface RoleFormProps {
+  role: AdminRole | null
+  /** Why it cannot be lowered, such as for the last admin. */
+  refusal: string | null
+  /** Whether the viewer's own role changes roles. */
+  mayChange: boolean
+  form: FormOf<typeof adminRoleSchema>
+}
+
+export const ROLE_LABELS = { role: 'Role' } as const
+
+const choices = [
+  ...roleChoices,
+  { value: NO_ROLE, label: 'Not an admin', hint: 'Keeps the account, its studios and entries.' },
+]
+
+/** A person's role among admins, and the form that changes it. */
+export function RoleForm({ role, refusal, mayChange, form }: RoleFormProps) {
+  if (role === null)
+    return (
+      <Card title="Role">
+        <p>Not an admin.</p>
+        {mayChange ? <Link to={href('/admin/people/admins')}>Invite an admin</Link> : null}
+      </Card>
+    )
+  if (refusal || !mayChange)
+    return (
+      <Card title="Role">
+        <p>{ADMIN_ROLE_LABELS[role]}</p>
+        {refusal && mayChange ? (
+          <p>
+            {refusal} <Link to={href('/admin/people/admins')}>Invite an admin</Link>
+          </p>
+        ) : null}
+      </Card>
+    )
+  return (
+    <Card title="Role">
+      <Form method="post" className="stack" {...form.props} noValidate key={role}>
+        <input type="hidden" name="intent" value="role" />
+        <input type="hidden" name="version" value={role} />
+        <RadioGroup
+          {...form.field('role')}
+          legend={ROLE_LABELS.role}
+          choices={choices}
+          hint="All admins get an email. With fewer rights than before, the person is signed out everywhere."
+        />
+        <ButtonRow>
+          <Button>Save role</Button>
+        </ButtonRow>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,186 @@
+import { transaction, type Reader, type Trx } from '#db/client.ts'
+import { personName } from '#db/person-name.ts'
+import { setAdminRole } from '#app/domain/people/accounts/admin-role.server.ts'
+import {
+  addressRefusal,
+  besideField,
+  newInvitationLink,
+  NOT_OPEN,
+} from '#app/domain/people/accounts/invitation-links.server.ts'
+import { hashSecretToken } from '#app/domain/people/accounts/secret-tokens.server.ts'
+import { ADMIN_ROLE_LABELS, type AdminRole } from '#app/platform/admin-rights.ts'
+import { audit, auditRecord } from '#app/platform/audit/commands.server.ts'
+import { moveAll } from '#app/platform/lifecycle.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
+import { lockAdmins, noLongerAdmin } from './commands.server.ts'
+import { adminInvitationLifecycle } from './lifecycle.ts'
+import { queueAdminInvitation, queueAdminsChanged } from './mails.server.ts'
+import { MOST_OPEN_ADMIN_INVITATIONS } from './rules.ts'
+import type { InviteAdminInput } from './schema.ts'
+
+/** Invites an address to be an admin in a role, by a link that works once, for fourteen days. All admins are told. */
+export async function inviteAdmin(input: InviteAdminInput, admin: AdminViewer, now: Date): Promise<Outcome> {
+  const { email, role } = input
+  return changeAdmins(admin, async (trx) => {
+    const already = await trx
+      .selectFrom('users')
+      .where('email', '=', email)
+      .where('role', '=', 'admin')
+      .select('id')
+      .executeTakeFirst()
+    if (already)
+      return besideField('email', 'conflict', 'This person is an admin already. Change their role.')
+    const open = await trx
+      .selectFrom('admin_invitations')
+      .where('status', '=', 'pending')
+      .select('email')
+      .execute()
+    const refusal = addressRefusal(open, email, MOST_OPEN_ADMIN_INVITATIONS)
+    if (refusal) return refusal
+    const { token, expiresAt, columns } = newInvitationLink(now)
+    const { id } = await trx
+      .insertInto('admin_invitations')
+      .values({ ...columns, email, role, invited_by: admin.userId, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await queueAdminInvitation({ invitationId: id, sends: 1, email, role, token, expiresAt }, admin, now, trx)
+    await auditRecord(admin, 'admin_invitation.sent', id, { after: { email, role } }, now, trx)
+    const change = {
+      what: `${admin.displayName} invited ${email} to run the award`,
+      person: { userId: null, name: '', email },
+      before: null,
+      after: `Invited: ${ADMIN_ROLE_LABELS[role]}`,
+      by: admin,
+      key: `invited:${id}`,
+    }
+    await queueAdminsChanged(change, now, trx)
+    return ok()
+  })
+}
+
+/** Resends an open invitation with a new link; the link before stops working. */
+export function resendAdminInvitation(
+  invitationId: number,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ email: string }>> {
+  return changeAdmins(admin, async (trx) => {
+    const { token, expiresAt, columns } = newInvitationLink(now)
+    const sent = await trx
+      .updateTable('admin_invitations')
+      .set((eb) => ({ ...columns, sends: eb('sends', '+', 1) }))
+      .where('id', '=', invitationId)
+      .where('status', '=', 'pending')
+      .returning(['email', 'role', 'sends'])
+      .executeTakeFirst()
+    if (!sent) return NOT_OPEN
+    await queueAdminInvitation({ ...sent, invitationId, token, expiresAt }, admin, now, trx)
+    const { email } = sent
+    await auditRecord(admin, 'admin_invitation.resent', invitationId, { after: { email } }, now, trx)
+    return ok({ email })
+  })
+}
+
+/** Withdraws an open invitation; its link stops working. */
+export function withdrawAdminInvitation(
+  invitationId: number,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ email: string }>> {
+  return changeAdmins(admin, async (trx) => {
+    const [cancelled] = await moveAll(
+      adminInvitationLifecycle,
+      'cancel',
+      { by: 'admin', id: invitationId, set: { answered_at: now }, returning: ['email'] },
+      trx,
+    )
+    if (!cancelled) return NOT_OPEN
+    const before = { email: cancelled.email }
+    await auditRecord(admin, 'admin_invitation.withdrawn', invitationId, { before }, now, trx)
+    return ok({ email: cancelled.email })
+  })
+}
+
+function changeAdmins<Value>(
+  admin: AdminViewer,
+  change: (trx: Trx) => Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> {
+  return transaction(async (trx) => noLongerAdmin(await lockAdmins(trx), admin) ?? (await change(trx)))
+}
+
+export type AdminInvitationState = 'usable' | 'used' | 'cancelled' | 'expired'
+
+/** An invitation by its link's token; null for an unknown token. */
+export async function findAdminInvitation(token: string, now: Date, reader: Reader) {
+  const row = await reader
+    .selectFrom('admin_invitations as i')
+    .innerJoin('users as u', 'u.id', 'i.invited_by')
+    .where('i.token_hash', '=', hashSecretToken(token))
+    .select(['i.id', 'i.status', 'i.role', 'i.email', 'i.expires_at as expiresAt'])
+    .select(personName('u').as('inviterName'))
+    .executeTakeFirst()
+  if (!row) return null
+  const { status, ...invitation } = row
+  const open: AdminInvitationState = now < row.expiresAt ? 'usable' : 'expired'
+  const state: AdminInvitationState =
+    status === 'accepted' ? 'used' : status === 'cancelled' ? 'cancelled' : open
+  return { ...invitation, state }
+}
+
+const CLOSED = refuse('closed', 'This invitation is no longer valid. Ask for a new one.')
+
+/** Whether an account's address is the invited one. */
+export function isInvited(invitation: { email: string }, email: string): boolean {
+  return invitation.email.toLowerCase() === email.toLowerCase()
+}
+
+/**
+ * Accepts an invitation once, with the account of the invited address: `forbidden` for any other. Refuses `conflict` an account
+ * that is an admin already. All admins are told.
+ */
+export async function acceptAdminInvitation(
+  token: string,
+  viewer: Viewer,
+  now: Date,
+): Promise<Outcome<{ role: AdminRole }>> {
+  return transaction(async (trx) => {
+    const found = await findAdminInvitation(token, now, trx)
+    if (found?.state !== 'usable') return CLOSED
+    if (!isInvited(found, viewer.email))
+      return refuse(
+        'forbidden',
+        'This invitation is for another email address. Sign in with the invited one.',
+      )
+    const admins = await lockAdmins(trx)
+    if (admins.some(({ userId }) => userId === viewer.userId))
+      return refuse('conflict', 'You are an admin already. Another admin can change your role.')
+    const [accepted] = await moveAll(
+      adminInvitationLifecycle,
+      'accept',
+      {
+        by: 'member',
+        where: (eb) => eb.and({ token_hash: hashSecretToken(token) }).and('expires_at', '>', now),
+        set: { accepted_by: viewer.userId, answered_at: now },
+        returning: ['id', 'role'],
+      },
+      trx,
+    )
+    if (!accepted) return CLOSED
+    const { id, role } = accepted
+    await setAdminRole({ userId: viewer.userId, from: null, to: role }, now, trx)
+    await auditRecord(viewer, 'admin_invitation.accepted', id, { after: { role } }, now, trx)
+    const step = { action: 'account.admin_added', entity: 'user', entityId: viewer.userId, after: { role } }
+    await audit(viewer, step, now, trx)
+    const change = {
+      what: `${viewer.displayName} accepted the invitation of ${found.inviterName} to run the award`,
+      person: { userId: viewer.userId, name: viewer.displayName, email: viewer.email },
+      before: null,
+      after: ADMIN_ROLE_LABELS[role],
+      by: viewer,
+      key: `accepted:${id}`,
+    }
+    await queueAdminsChanged(change, now, trx)
+    return ok({ role })
+  })
+}

@@ -1,0 +1,17 @@
+import { href } from '#app/platform/href.ts'
+import { defineModule } from '#app/platform/module.server.ts'
+import { adminInvitation } from './mails/admin-invitation.ts'
+import { adminsChanged } from './mails/admins-changed.ts'
+
+export const admins = defineModule({
+  name: 'people/admins',
+  tables: ['admin_invitations'],
+  records: {
+    admin_invitation: {
+      label: 'Admin invitation',
+      page: () => href('/admin/people/admins'),
+      tells: 'nothing',
+    },
+  },
+  mails: [{ mail: adminInvitation }, { mail: adminsChanged }],
+})

@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { PeopleTabs } from '#app/domain/overview/people/components/people-tabs.tsx'
+import {
+  AdminInvitations,
+  AdminTable,
+  InviteAdminForm,
+  INVITE_LABELS,
+} from '#app/domain/people/admins/components/admin-tables.tsx'
+import {
+  inviteAdmin,
+  resendAdminInvitation,
+  withdrawAdminInvitation,
+} from '#app/domain/people/admins/invitations.server.ts'
+import { listAdmins, listOpenAdminInvitations } from '#app/domain/people/admins/queries.server.ts'
+import { adminInvitationSchema, inviteAdminSchema } from '#app/domain/people/admins/schema.ts'
+import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
+import { hasIntent, parseForm, readForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
+import { hasRight } from '#app/platform/admin-rights.ts'
+import { href } from '#app/platform/href.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
+
+const INVITE = 'invite-admin'
+
+export const handle: PageHandle = { title: 'Admins and invitations' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const [admins, open] = await Promise.all([listAdmins(admin, db()), listOpenAdminInvitations(admin, db())])
+  return { admins, open, mayInvite: hasRight(admin.adminRole, 'write') }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { now } = args.context
+  const here = href('/admin/people/admins')
+  const sent = await args.request.formData()
+  if (hasIntent(sent, 'invite')) {
+    const form = parseForm(sent, inviteAdminSchema)
+    if (form.status !== 'success') return replyTo(INVITE, form)
+    const invited = await inviteAdmin(form.value, admin, now)
+    if (!invited.ok) return replyRefused(INVITE, form, invited)
+    return redirectWithFlash(here, {
+      title: `Invitation sent to ${form.value.email}`,
+      description: 'All admins get an email about it.',
+      color: 'success',
+    })
+  }
+  const { intent, invitationId } = readForm(sent, adminInvitationSchema, 'Select an invitation.')
+  const act = intent === 'resend' ? resendAdminInvitation : withdrawAdminInvitation
+  const done = await act(invitationId, admin, now)
+  return redirectWithOutcome(here, done, intent === 'resend' ? 'Invitation resent' : 'Invitation withdrawn')
+}
+
+export default function Admins() {
+  const { admins, open, mayInvite } = useLoaderData<typeof loader>()
+  const form = useAnsweredForm<typeof inviteAdminSchema>(INVITE, useActionData<typeof action>())
+  const full = admins.filter(({ adminRole, status }) => adminRole === 'admin' && status === 'active')
+  return (
+    <>
+      <PageHeader
+        title="Admins and invitations"
+        crumbs={[{ label: 'People', to: href('/admin/people') }, { label: 'Admins and invitations' }]}
+        problems={form.problems(INVITE_LABELS)}
+      />
+      <PeopleTabs current="admins" />
+      {full.length < 2 ? (
+        <Notice title="There is only one admin">
+          Some steps need a second admin: approving large mailings, disqualifying an entry, and access to an
+          entry despite a conflict of interest. Invite one below.
+        </Notice>
+      ) : null}
+      <AdminTable admins={admins} />
+      <AdminInvitations open={open} />
+      {mayInvite ? <InviteAdminForm form={form} /> : null}
+    </>
+  )
+}

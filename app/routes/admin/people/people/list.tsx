@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PeopleTable } from '#app/domain/overview/people/components/people-table.tsx'
+import { PeopleTabs } from '#app/domain/overview/people/components/people-tabs.tsx'
+import { listPeople } from '#app/domain/overview/people/list.server.ts'
+import { PEOPLE_FILTERS, PEOPLE_FILTER_LABELS } from '#app/domain/overview/people/rules.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { loadList } from '#app/http/params.ts'
+import { href } from '#app/platform/href.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
+import { ListResults } from '#app/ui/list-results.tsx'
+import { filterOf } from '#app/ui/list-state.ts'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { optionsOf } from '#app/ui/select.tsx'
+
+export const handle: PageHandle = { title: 'People' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { year } = await currentSeason()
+  return loadList(args.request, { sortable: ['name', 'joined'], filters: ['role'] } as const, (list) =>
+    listPeople(admin, year, { ...list, only: filterOf(list, 'role', PEOPLE_FILTERS) }),
+  )
+}
+
+export default function People() {
+  const { list, rows, count, more } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="People"
+        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'People' }]}
+        primary={<LinkButton to={href('/admin/people/admins')}>Invite an admin</LinkButton>}
+      />
+      <PeopleTabs current="all" />
+      <FilterBar search="Name, email, studio, entry code or invoice number" narrowed={list.narrowed}>
+        <FilterSelect name="role" label="Show" options={optionsOf(PEOPLE_FILTER_LABELS)} />
+      </FilterBar>
+      <ListResults
+        list={list}
+        count={count}
+        more={more}
+        noun={{ one: 'person', other: 'people' }}
+        empty={<EmptyState title="No people yet">Everyone who signs up is listed here.</EmptyState>}
+      >
+        <PeopleTable rows={rows} sort={list} />
+      </ListResults>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { findPerson } from '#app/domain/overview/people/page.server.ts'
+import { loadAdmins } from '#app/domain/people/admins/queries.server.ts'
+import { lastAdminRefusal } from '#app/domain/people/admins/rules.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { hasRight } from '#app/platform/admin-rights.ts'
+import { historyOf, type PageAsked } from '#app/platform/audit/queries.server.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { db } from '#db/client.ts'
+
+/** A person with the history of the account, and whether their role can be lowered; null for an unknown one. */
+export async function personPage(id: number, asked: PageAsked, admin: AdminViewer, now: Date) {
+  const person = await findPerson(admin, id, now, db())
+  if (!person) return null
+  const { timezone } = await currentSeason()
+  const [history, admins] = await Promise.all([
+    historyOf(admin, { entity: 'user', ids: [id] }, asked, timezone),
+    person.account.adminRole ? loadAdmins(db()) : [],
+  ])
+  return {
+    ...person,
+    history,
+    roleRefusal: lastAdminRefusal(admins, id, null),
+    mayChange: hasRight(admin.adminRole, 'write'),
+  }
+}

@@ -1,0 +1,128 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { RolePills } from '#app/domain/overview/people/components/people-table.tsx'
+import {
+  PersonEntries,
+  PersonInvoices,
+  PersonMails,
+  PersonMemberships,
+  PersonSeats,
+  PersonSessions,
+  PersonStudios,
+} from '#app/domain/overview/people/components/person-parts.tsx'
+import { endSessionsAsAdmin } from '#app/domain/people/accounts/end-sessions.server.ts'
+import { changeAdminRole } from '#app/domain/people/admins/commands.server.ts'
+import { RoleForm, ROLE_LABELS } from '#app/domain/people/admins/components/role-form.tsx'
+import { adminRoleSchema, NO_ROLE, personSessionSchema } from '#app/domain/people/admins/schema.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
+import { hasIntent, parseForm, readForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { historyState, intParam } from '#app/http/params.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
+import { ADMIN_ROLE_LABELS } from '#app/platform/admin-rights.ts'
+import { History } from '#app/platform/audit/components/history-table.tsx'
+import { href, withQuery } from '#app/platform/href.ts'
+import { countryName } from '#app/platform/places/places.ts'
+import { Card } from '#app/ui/card.tsx'
+import { Columns } from '#app/ui/columns.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { RowList } from '#app/ui/definition-list.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
+import { personPage } from './view.page.server.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
+export { revalidateAfterConflict as shouldRevalidate } from '#app/http/revalidation.ts'
+
+const ROLE = 'admin-role'
+
+export const handle: PageHandle<typeof loader> = { title: ({ account }) => account.name || account.email }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  return orNotFound(await personPage(id, historyState(args.request), admin, args.context.now), args.request)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { now } = args.context
+  const userId = intParam(args, 'id')
+  const here = href('/admin/people/:id', { id: userId })
+  const sent = await args.request.formData()
+  if (hasIntent(sent, 'role')) {
+    const form = parseForm(sent, adminRoleSchema)
+    if (form.status !== 'success') return replyTo(ROLE, form)
+    const { role, version } = form.value
+    const to = role === NO_ROLE ? null : role
+    const change = { userId, seen: version === NO_ROLE ? null : version, to }
+    const changed = await changeAdminRole(change, admin, now)
+    if (!changed.ok) return replyRefused(ROLE, form, changed)
+    return redirectWithFlash(here, {
+      title: to ? `The role is now ${ADMIN_ROLE_LABELS[to]}` : 'No longer an admin',
+      color: 'success',
+    })
+  }
+  const { sessionId } = readForm(sent, personSessionSchema, 'Select a session.')
+  const ended = await endSessionsAsAdmin({ userId, sessionId: sessionId ?? null }, admin, now)
+  return redirectWithOutcome(here, ended, sessionId ? 'Session ended' : 'All sessions ended')
+}
+
+export default function PersonView() {
+  const { account, entries, invoices, mails, sessions, history, roleRefusal, mayChange } =
+    useLoaderData<typeof loader>()
+  const { name, email, adminRole } = account
+  const initial = { role: adminRole ?? NO_ROLE }
+  const form = useAnsweredForm<typeof adminRoleSchema>(ROLE, useActionData<typeof action>(), initial)
+  return (
+    <>
+      <PageBar crumbs={[{ label: 'People', to: href('/admin/people') }, { label: name || email }]} />
+      <Columns
+        head={
+          <>
+            <ErrorSummary problems={form.problems(ROLE_LABELS)} />
+            <PageTitle title={name || email} lede={name ? email : null} />
+            <RolePills person={account} />
+          </>
+        }
+        sideLabel="Account and role"
+        side={
+          <>
+            <Card title="Account">
+              <RowList rows={accountRows(account)} />
+            </Card>
+            <RoleForm role={adminRole} refusal={roleRefusal} mayChange={mayChange} form={form} />
+          </>
+        }
+      >
+        <PersonStudios studios={account.studios} />
+        <PersonEntries entries={entries} />
+        <PersonInvoices invoices={invoices} email={email} />
+        <PersonMails mails={mails} email={email} />
+        <PersonMemberships memberships={account.memberships} email={email} />
+        <PersonSeats seats={account.seats} />
+        <PersonSessions sessions={sessions} />
+        <History history={history} caption="History of the account" />
+        <Link to={withQuery(href('/admin/history'), { q: email })}>Everything this person did</Link>
+      </Columns>
+    </>
+  )
+}
+
+type Account = ReturnType<typeof useLoaderData<typeof loader>>['account']
+
+function accountRows(account: Account) {
+  const { verifiedAt, lastSignInAt, country, phone, timezone, hasPassword } = account
+  return [
+    { term: 'Joined', value: <DateTime value={account.joinedAt} style="short" /> },
+    { term: 'Address', value: verifiedAt ? 'Confirmed' : 'Not confirmed' },
+    { term: 'Password', value: hasPassword ? 'Set' : 'Not set' },
+    { term: 'Last sign-in', value: lastSignInAt ? <DateTime value={lastSignInAt} style="short" /> : 'Never' },
+    { term: 'Country', value: country ? countryName(country) : '–' },
+    { term: 'Phone', value: phone ?? '–' },
+    { term: 'Time zone', value: timezone ?? 'The browser’s' },
+    { term: 'Newsletter', value: account.newsletter ? 'Yes' : 'No' },
+  ]
+}
