@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addSeason, makeCurrent } from '#app/domain/season/seasons/season-commands.server.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+import { renewFirstAdmin } from '#app/domain/people/accounts/first-admin.server.ts'
 import { firstAdmin, foundAward } from '#db/seed/founding.ts'
 import { seedMailRules } from '#db/seed/mail-rules.ts'
 import { emptyDatabase } from '#db/seed/empty-database.ts'
@@ -165,5 +166,28 @@ describe('a new award', () => {
       '/submissions/closed',
     ])
       expect((await client.get(address)).status).toBe(200)
+  })
+
+  test('gets a new link and another address for its first admin, until an admin has a password', async () => {
+    await transaction((trx) => emptyDatabase(trx))
+    const founding = {
+      ...{ award: 'Lantern Prize', year: 2031, edition: 1, timezone: 'Europe/Berlin' },
+      ...{ email: 'ofice@example.org', firstName: 'Ada', lastName: 'Vale' },
+    }
+    const first = valueOf(await transaction((trx) => foundAward(founding, now(), trx)))
+    const corrected = { ...founding, email: 'office@example.org' }
+    const again = () => transaction((trx) => renewFirstAdmin(corrected, now(), trx))
+    const second = valueOf(await again())
+    expect(second.userId).toBe(first.userId)
+    const open = (token: string) => guest().get(`/password-reset?token=${encodeURIComponent(token)}`)
+    expect((await open(first.token)).status).toBe(410)
+    const visitor = guest()
+    const page = await visitor.get(`/password-reset?token=${encodeURIComponent(second.token)}`)
+    const password = 'a long enough secret for once'
+    await visitor.submit(page, 'Save password', { password, repeat: password })
+    const admins = await db().selectFrom('users').where('role', '=', 'admin').select('email').execute()
+    expect(admins).toEqual([{ email: 'office@example.org' }])
+    expect(await again()).toMatchObject({ ok: false, code: 'closed' })
+    expect(await db().selectFrom('seasons').select('year').execute()).toEqual([{ year: 2031 }])
   })
 })
