@@ -6,7 +6,7 @@ import type { AdminRole } from '#app/platform/admin-rights.ts'
 import { db } from '#db/client.ts'
 import { api, as, guest, signedIn } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
-import { acceptedEntry } from '#tests/support/conflicts.ts'
+import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
 import { entrant, invoice, valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
 import { raced } from '#tests/support/raced.ts'
@@ -434,4 +434,16 @@ test('an admin who was removed while the page was open invites no one', async ()
   const invited = await inviteAdmin({ email: 'cy@example.org', role: 'admin' }, viewer, now())
   expect(invited).toMatchObject({ ok: false, code: 'forbidden' })
   expect(await mails({ to: 'cy@example.org' })).toEqual([])
+})
+
+test('a step that takes two admins says when there is one, and leads to the invitation', async () => {
+  const id = await acceptedEntry(await entrant())
+  await conflict(ada, id, 'declared')
+  const alone = await as(ada).get(`/admin/judges/conflicts/ask/${id}`)
+  expect(alone.visibleText).toContain('There is only one admin, so no one else can approve this.')
+  expect(alone.links).toContain(PAGE)
+  await admin({ adminRole: 'treasurer' })
+  expect((await as(ada).get(`/admin/judges/conflicts/ask/${id}`)).visibleText).toContain('only one admin')
+  await admin()
+  expect((await as(ada).get(`/admin/judges/conflicts/ask/${id}`)).visibleText).not.toContain('only one admin')
 })

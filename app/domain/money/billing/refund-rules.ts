@@ -33,11 +33,11 @@ export function refundApprovalRefusal(facts: {
   requestedBy: number
   admin: number
   needsSecond: boolean
-  /** Accounts of admins, this one included. */
+  /** Admins and treasurers, this one included. */
   admins: number
 }): string | null {
   if (!facts.needsSecond || facts.requestedBy !== facts.admin) return null
   return facts.admins < 2
-    ? 'You requested this refund and yours is the only admin account. Add another admin, or turn off approval by a second admin in the settings.'
+    ? 'You requested this refund and yours is the only admin account. Invite another admin or a treasurer, or turn off approval by a second admin in the settings.'
     : 'You requested this refund. Another admin has to approve it.'
 }

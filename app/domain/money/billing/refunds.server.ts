@@ -2,6 +2,7 @@ import { transaction, type Reader, type Trx } from '#db/client.ts'
 import { adminRole, type Actor, type AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { countAdmins } from '#app/domain/people/admins/queries.server.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { markRefunded } from '#app/domain/submissions/invoice-effects.server.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
@@ -102,13 +103,8 @@ export async function findApprovalRefusal(
   reader: Reader,
 ): Promise<string | null> {
   const needsSecond = (await configValuesIn(reader)).refunds_need_second_admin !== '0'
-  const { count } = await reader
-    .selectFrom('users')
-    .where('role', '=', 'admin')
-    .where('status', '=', 'active')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return refundApprovalRefusal({ requestedBy, admin: admin.userId, admins: Number(count), needsSecond })
+  const admins = await countAdmins('money', reader)
+  return refundApprovalRefusal({ requestedBy, admin: admin.userId, admins, needsSecond })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
+import { countAdmins } from '#app/domain/people/admins/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { listFlags } from '#app/domain/judging/reviews/flags.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -65,6 +66,7 @@ export async function entryPage(
     sections: shownSections(fields, content),
     actions: desk ? offeredActions(desk.entry, now) : [],
     takesTwo: await disqualifyingTakesTwo(db()),
+    admins: await countAdmins('write', db()),
     history: await historyOf(
       admin,
       { entity: 'submission', ids: [submissionId] },

@@ -15,6 +15,7 @@ import {
 import { EntryState } from '#app/domain/submissions/components/entry-state.tsx'
 import { WithheldFiles } from '#app/domain/submissions/components/withheld-files.tsx'
 import { EntryAnswers } from '#app/domain/submissions/components/entry-answers.tsx'
+import { OnlyAdmin } from '#app/domain/people/admins/components/only-admin.tsx'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.ts'
@@ -96,6 +97,7 @@ export default function OneSubmission() {
         sideLabel="Status and actions"
       >
         {side.proposal ? <Proposal {...side.proposal} /> : null}
+        {side.proposal?.own ? <OnlyAdmin admins={page.admins} /> : null}
         <AdminFlags
           flags={page.flags}
           answerForm={(flag) => <AnswerToFlag flagId={flag.id} answer={answer} />}

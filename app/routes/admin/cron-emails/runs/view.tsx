@@ -1,3 +1,4 @@
+import { db } from '#db/client.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { RunFacts, RunNotSent, RunOddCases } from '#app/domain/cron-emails/rules/components/run-facts.tsx'
@@ -18,6 +19,8 @@ import {
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone, redirectRefused } from '#app/http/flash.server.ts'
 import { versionIn } from '#app/http/forms.server.ts'
+import { OnlyAdmin } from '#app/domain/people/admins/components/only-admin.tsx'
+import { countAdmins } from '#app/domain/people/admins/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam, loadList } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -38,15 +41,16 @@ export const handle: PageHandle<typeof loader> = { title: ({ run }) => `Run of â
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const run = orNotFound(await findRun(admin, intParam(args, 'runId')), args.request)
-  const [people, samples] = await Promise.all([
+  const [people, samples, admins] = await Promise.all([
     loadList(args.request, { filters: ['state', 'odd'] }, async (list) => {
       const state = filterOf(list, 'state', COUNT_KEYS)
       const odd = filterOf(list, 'odd', ODD_CASES)
       return { ...(await listRunPeople(admin, run.id, { ...list, state, odd })), odd }
     }),
     runSamples(admin, run.id, args.context.now),
+    run.large && !run.mayApprove ? countAdmins('write', db()) : null,
   ])
-  return { run, ...people, samples }
+  return { run, ...people, samples, admins }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -62,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function MailRun() {
-  const { run, list, rows, count, samples, odd } = useLoaderData<typeof loader>()
+  const { run, list, rows, count, samples, odd, admins } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -86,6 +90,7 @@ export default function MailRun() {
           ) : null
         }
       />
+      {run.status === 'awaiting_approval' && admins !== null ? <OnlyAdmin admins={admins} /> : null}
       <RunProgress run={run} />
       <RunFacts run={run} />
       <RunOddCases id={run.id} odd={run.odd} />

@@ -7,6 +7,8 @@ import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { OnlyAdmin } from '#app/domain/people/admins/components/only-admin.tsx'
+import { countAdmins } from '#app/domain/people/admins/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -30,7 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!(await hasConflict(admin, submissionId, args.context.now, db())))
     throw redirect(href('/admin/submissions/edit/:submissionId', { submissionId }))
   // For this admin the entry does not exist, so the status is 404.
-  return data({ own: await ownBreakGlass(admin, submissionId) }, { status: 404 })
+  const [own, admins] = await Promise.all([ownBreakGlass(admin, submissionId), countAdmins('write', db())])
+  return data({ own, admins }, { status: 404 })
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -51,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ConflictWithEntry() {
-  const { own } = useLoaderData<typeof loader>()
+  const { own, admins } = useLoaderData<typeof loader>()
   const { field, problems, props } = useAnsweredForm<typeof reasonSchema>(
     FORM,
     useActionData<typeof action>(),
@@ -79,6 +82,7 @@ export default function ConflictWithEntry() {
           Asked on <DateTime value={own.requestedAt} />: {own.reason}
         </Notice>
       ) : null}
+      <OnlyAdmin admins={admins} />
       {waits ? null : (
         <Form method="post" className="stack narrow" {...props}>
           <p>

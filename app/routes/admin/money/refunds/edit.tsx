@@ -14,6 +14,8 @@ import {
   sendRefund,
 } from '#app/domain/money/billing/refunds.server.ts'
 import { refundStepInput } from '#app/domain/money/billing/schema.ts'
+import { OnlyAdmin } from '#app/domain/people/admins/components/only-admin.tsx'
+import { countAdmins } from '#app/domain/people/admins/queries.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithOutcome } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -36,7 +38,11 @@ export const handle: PageHandle<typeof loader> = {
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const refund = orNotFound(await findRefund(admin, intParam(args, 'id')), args.request)
-  return { refund, refusal: await findApprovalRefusal(refund.requestedById, admin, db()) }
+  const [refusal, admins] = await Promise.all([
+    findApprovalRefusal(refund.requestedById, admin, db()),
+    countAdmins('money', db()),
+  ])
+  return { refund, refusal, admins }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -84,7 +90,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RefundPage() {
-  const { refund, refusal } = useLoaderData<typeof loader>()
+  const { refund, refusal, admins } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const finishing = useAnsweredForm<typeof refundStepInput>(FINISH, answer)
   const ending = useAnsweredForm<typeof refundStepInput>(END, answer)
@@ -98,6 +104,7 @@ export default function RefundPage() {
         ]}
         problems={[finishing, ending].flatMap((form) => form.problems(REFUND_STEP_LABELS))}
       />
+      {refusal && refund.status === 'requested' ? <OnlyAdmin admins={admins} /> : null}
       <RefundFacts refund={refund} />
       <RefundSteps refund={refund} refusal={refusal} finishing={finishing} ending={ending} />
     </>
