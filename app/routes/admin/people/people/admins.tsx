@@ -13,9 +13,9 @@ import {
   withdrawAdminInvitation,
 } from '#app/domain/people/admins/invitations.server.ts'
 import { listAdmins, listOpenAdminInvitations } from '#app/domain/people/admins/queries.server.ts'
-import { adminInvitationSchema, inviteAdminSchema } from '#app/domain/people/admins/schema.ts'
+import { inviteAdminSchema, openInvitationSchema } from '#app/domain/people/admins/schema.ts'
 import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
-import { hasIntent, parseForm, readForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseIntent, replyRefused, replyTo, validOf } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { hasRight } from '#app/platform/admin-rights.ts'
@@ -41,9 +41,9 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
   const here = href('/admin/people/admins')
-  const sent = await args.request.formData()
-  if (hasIntent(sent, 'invite')) {
-    const form = parseForm(sent, inviteAdminSchema)
+  const forms = { invite: inviteAdminSchema, resend: openInvitationSchema, withdraw: openInvitationSchema }
+  const { intent, form } = parseIntent(await args.request.formData(), forms)
+  if (intent === 'invite') {
     if (form.status !== 'success') return replyTo(INVITE, form)
     const invited = await inviteAdmin(form.value, admin, now)
     if (!invited.ok) return replyRefused(INVITE, form, invited)
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
       color: 'success',
     })
   }
-  const { intent, invitationId } = readForm(sent, adminInvitationSchema, 'Select an invitation.')
+  const { invitationId } = validOf(form, 'Select an invitation.')
   const act = intent === 'resend' ? resendAdminInvitation : withdrawAdminInvitation
   const done = await act(invitationId, admin, now)
   return redirectWithOutcome(here, done, intent === 'resend' ? 'Invitation resent' : 'Invitation withdrawn')

@@ -13,10 +13,10 @@ import {
 import { endSessionsAsAdmin } from '#app/domain/people/accounts/end-sessions.server.ts'
 import { changeAdminRole } from '#app/domain/people/admins/commands.server.ts'
 import { RoleForm, ROLE_LABELS } from '#app/domain/people/admins/components/role-form.tsx'
-import { adminRoleSchema, NO_ROLE, personSessionSchema } from '#app/domain/people/admins/schema.ts'
+import { adminRoleSchema, endSessionSchema, NO_ROLE } from '#app/domain/people/admins/schema.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
-import { hasIntent, parseForm, readForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { BUTTON, parseIntent, replyRefused, replyTo, validOf } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
@@ -51,9 +51,9 @@ export async function action(args: ActionFunctionArgs) {
   const { now } = args.context
   const userId = intParam(args, 'id')
   const here = href('/admin/people/:id', { id: userId })
-  const sent = await args.request.formData()
-  if (hasIntent(sent, 'role')) {
-    const form = parseForm(sent, adminRoleSchema)
+  const forms = { role: adminRoleSchema, 'end-session': endSessionSchema, 'end-sessions': BUTTON }
+  const { intent, form } = parseIntent(await args.request.formData(), forms)
+  if (intent === 'role') {
     if (form.status !== 'success') return replyTo(ROLE, form)
     const { role, version } = form.value
     const to = role === NO_ROLE ? null : role
@@ -65,8 +65,8 @@ export async function action(args: ActionFunctionArgs) {
       color: 'success',
     })
   }
-  const { sessionId } = readForm(sent, personSessionSchema, 'Select a session.')
-  const ended = await endSessionsAsAdmin({ userId, sessionId: sessionId ?? null }, admin, now)
+  const sessionId = intent === 'end-session' ? validOf(form, 'Select a session.').sessionId : null
+  const ended = await endSessionsAsAdmin({ userId, sessionId }, admin, now)
   return redirectWithOutcome(here, ended, sessionId ? 'Session ended' : 'All sessions ended')
 }
 
