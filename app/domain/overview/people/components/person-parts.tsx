@@ -62,7 +62,11 @@ export function PersonEntries({ entries }: { entries: Person['entries'] }) {
   return (
     <div className="stack stack-tight">
       <DataTable
-        caption={entries.count > entries.rows.length ? `Newest entries of ${entries.count}` : 'Entries'}
+        caption={
+          entries.count > entries.rows.length
+            ? `Entries, newest ${entries.rows.length} of ${entries.count}`
+            : 'Entries'
+        }
         rows={entries.rows}
         empty={<Empty title="Entries">No entries.</Empty>}
         columns={[
@@ -95,7 +99,11 @@ export function PersonInvoices({ invoices, email }: { invoices: Person['invoices
   return (
     <div className="stack stack-tight">
       <DataTable
-        caption={invoices.count > invoices.rows.length ? `Newest invoices of ${invoices.count}` : 'Invoices'}
+        caption={
+          invoices.count > invoices.rows.length
+            ? `Invoices, newest ${invoices.rows.length} of ${invoices.count}`
+            : 'Invoices'
+        }
         rows={invoices.rows}
         empty={<Empty title="Invoices">No invoices.</Empty>}
         columns={[
@@ -141,7 +149,9 @@ export function PersonMails({ mails, email }: { mails: Person['mails']; email: s
   return (
     <div className="stack stack-tight">
       <DataTable
-        caption={mails.count > mails.rows.length ? `Newest emails of ${mails.count}` : 'Emails'}
+        caption={
+          mails.count > mails.rows.length ? `Emails, newest ${mails.rows.length} of ${mails.count}` : 'Emails'
+        }
         rows={mails.rows}
         empty={<Empty title="Emails">No emails were sent to this person.</Empty>}
         columns={[
@@ -243,7 +253,9 @@ export function PersonSessions({ sessions }: { sessions: Person['sessions'] }) {
     <div className="stack stack-tight">
       <DataTable
         caption={
-          sessions.count > sessions.rows.length ? `Last used sessions of ${sessions.count}` : 'Sessions'
+          sessions.count > sessions.rows.length
+            ? `Sessions, last used ${sessions.rows.length} of ${sessions.count}`
+            : 'Sessions'
         }
         rows={sessions.rows}
         empty={<Empty title="Sessions">Not signed in anywhere.</Empty>}

@@ -37,7 +37,7 @@ export default function People() {
         primary={<LinkButton to={href('/admin/people/admins')}>Invite an admin</LinkButton>}
       />
       <PeopleTabs current="all" />
-      <FilterBar search="Name, email, studio, entry code or invoice number" narrowed={list.narrowed}>
+      <FilterBar search="Name, email, studio, code or invoice" narrowed={list.narrowed}>
         <FilterSelect name="role" label="Show" options={optionsOf(PEOPLE_FILTER_LABELS)} />
       </FilterBar>
       <ListResults

@@ -104,7 +104,11 @@ export default function PersonView() {
         <PersonMemberships memberships={account.memberships} email={email} />
         <PersonSeats seats={account.seats} />
         <PersonSessions sessions={sessions} />
-        <History history={history} caption="History of the account" />
+        <History
+          history={history}
+          caption="History of the account"
+          empty={<p className="hint">No changes to the account yet.</p>}
+        />
         <Link to={withQuery(href('/admin/history'), { q: email })}>Everything this person did</Link>
       </Columns>
     </>
@@ -117,7 +121,7 @@ function accountRows(account: Account) {
   const { verifiedAt, lastSignInAt, country, phone, timezone, hasPassword } = account
   return [
     { term: 'Joined', value: <DateTime value={account.joinedAt} style="short" /> },
-    { term: 'Address', value: verifiedAt ? 'Confirmed' : 'Not confirmed' },
+    { term: 'Email', value: verifiedAt ? 'Confirmed' : 'Not confirmed' },
     { term: 'Password', value: hasPassword ? 'Set' : 'Not set' },
     { term: 'Last sign-in', value: lastSignInAt ? <DateTime value={lastSignInAt} style="short" /> : 'Never' },
     { term: 'Country', value: country ? countryName(country) : '–' },
