@@ -7,6 +7,7 @@ import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.t
 import { studioRoleNames, studioTypeName } from '#app/domain/studios/rules.ts'
 import { statusLabels } from '#app/domain/submissions/rules.ts'
 import { href, withQuery } from '#app/platform/href.ts'
+import { formatDay } from '#app/ui/format/date-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Money } from '#app/ui/money.tsx'
@@ -204,8 +205,8 @@ export function PersonMemberships({
               <Pill tone={MEMBERSHIP_LABELS[status].tone}>{MEMBERSHIP_LABELS[status].label}</Pill>
             ),
           },
-          { id: 'from', header: 'From', cell: ({ startsOn }) => startsOn ?? '–' },
-          { id: 'to', header: 'To', cell: ({ endsOn }) => endsOn ?? '–' },
+          { id: 'from', header: 'From', cell: ({ startsOn }) => (startsOn ? formatDay(startsOn) : '–') },
+          { id: 'to', header: 'To', cell: ({ endsOn }) => (endsOn ? formatDay(endsOn) : '–') },
         ]}
       />
       {memberships.length > 0 ? (

@@ -45,7 +45,7 @@ export function RoleForm({ role, refusal, mayChange, form }: RoleFormProps) {
       </Card>
     )
   return (
-    <Card title="Role">
+    <Card>
       <Form method="post" className="stack" {...form.props} noValidate key={role}>
         <input type="hidden" name="intent" value="role" />
         <input type="hidden" name="version" value={role} />
