@@ -11,11 +11,14 @@ import type { PersonRow } from '../list.server.ts'
 type Row = SerializeFrom<PersonRow>
 
 interface RolesProps {
+  /** In place of no role. */
+  none?: string
   person: Pick<Row, 'adminRole' | 'isPress' | 'status'> & { judges?: boolean }
 }
 
 /** What a person is besides an entrant, and whether the account is suspended. */
-export function RolePills({ person: { adminRole, judges, isPress, status } }: RolesProps) {
+export function RolePills({ person: { adminRole, judges, isPress, status }, none }: RolesProps) {
+  if (!adminRole && !judges && !isPress && status === 'active') return <>{none}</>
   return (
     <Cluster>
       {adminRole ? <Pill tone="good">{ADMIN_ROLE_LABELS[adminRole]}</Pill> : null}
@@ -40,7 +43,7 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { id: 'roles', header: 'Roles', cell: (row) => <RolePills person={row} /> },
+  { id: 'roles', header: 'Roles', cell: (row) => <RolePills person={row} none="–" /> },
   {
     id: 'studios',
     header: 'Studios',

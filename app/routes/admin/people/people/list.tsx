@@ -38,7 +38,7 @@ export default function People() {
       />
       <PeopleTabs current="all" />
       <FilterBar search="Name, email, studio, code or invoice" narrowed={list.narrowed}>
-        <FilterSelect name="role" label="Show" options={optionsOf(PEOPLE_FILTER_LABELS)} />
+        <FilterSelect name="role" label="Role" options={optionsOf(PEOPLE_FILTER_LABELS)} />
       </FilterBar>
       <ListResults
         list={list}
