@@ -1,3 +1,4 @@
+import { rolesWith } from '#app/platform/admin-rights.ts'
 import { booksFindings } from './mails/books-findings.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -140,6 +141,7 @@ async function mailFindings(day: string, findings: readonly Finding[], count: nu
   const admins = await trx
     .selectFrom('users')
     .where('role', '=', 'admin')
+    .where('admin_role', 'in', rolesWith('money'))
     .where('status', '=', 'active')
     .select(['id', 'email', 'first_name', 'last_name'])
     .orderBy('id')

@@ -1,3 +1,4 @@
+import { rolesWith } from '#app/platform/admin-rights.ts'
 import { moneyUnallocated } from './mails/money-unallocated.ts'
 import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
@@ -78,6 +79,7 @@ async function tellAdmins(id: number, money: MoneyToHold, actor: Actor, now: Dat
   const admins = await trx
     .selectFrom('users')
     .where('role', '=', 'admin')
+    .where('admin_role', 'in', rolesWith('money'))
     .where('status', '=', 'active')
     .where('id', '<>', actor.userId ?? 0)
     .orderBy('id')

@@ -65,7 +65,7 @@ function isMonday({ season, now }: AudienceQuestion): boolean {
 export const adminWork = audienceFrom({
   code: 'admins_with_work',
   name: 'Admins with tasks',
-  rule: 'All admins, on days with tasks and every Monday',
+  rule: 'All admins and treasurers, on days with tasks and every Monday',
   entity: 'user',
   narrowing: [],
   anchors: [],
@@ -84,7 +84,7 @@ export const adminWork = audienceFrom({
     return sql`
       SELECT ${USER_COLUMNS}, u.id AS entity_id, NULL::timestamptz AS anchor_at, '' AS title, '' AS place,
         NULL::timestamptz AS at
-      FROM users u WHERE u.status = 'active' AND u.role = 'admin' AND ${tell}`
+      FROM users u WHERE u.status = 'active' AND u.role = 'admin' AND u.admin_role <> 'reader' AND ${tell}`
   },
   why: () => 'this is an admin’s account',
   async values(addressed, question, reader) {
