@@ -36,7 +36,7 @@ export interface FrameData {
   viewer: FrameViewer | null
   navigation: readonly NavigationGroup[]
   flash: Flash | null
-  /** The role of a person who can change nothing on this page, such as "Reader": its forms have no buttons. */
+  /** The role of a person who can change nothing on this page, such as "Reader": the buttons of its forms are disabled. */
   seesOnly: string | null
 }
 
