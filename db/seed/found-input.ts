@@ -28,7 +28,10 @@ export function readFounding(
   environment: Environment,
 ): { founding: Founding; problems: readonly [] } | { founding: null; problems: readonly string[] } {
   const { values, unreadable } = argumentsIn(args)
-  const problems = [...(values ? argumentProblems(values) : [unreadable ?? '']), ...settingProblems(environment)]
+  const problems = [
+    ...(values ? argumentProblems(values) : [unreadable ?? '']),
+    ...settingProblems(environment),
+  ]
   if (problems.length > 0 || !values) return { founding: null, problems }
   const founding = {
     award: values.award.trim(),
@@ -64,7 +67,11 @@ function argumentProblems(values: Record<keyof typeof options, string>): string[
 }
 
 /** What a clone provides for itself outside production (`localEnvironment`), as far as its settings are checked. */
-const PROVIDED = { LAUREATE_EMBEDDED: '1', DATABASE_URL: 'postgres://localhost/laureate', SESSION_SECRET: '-'.repeat(32) }
+const PROVIDED = {
+  LAUREATE_EMBEDDED: '1',
+  DATABASE_URL: 'postgres://localhost/laureate',
+  SESSION_SECRET: '-'.repeat(32),
+}
 
 function settingProblems(environment: Environment): readonly string[] {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))

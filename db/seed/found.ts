@@ -27,7 +27,8 @@ async function found(founding: Founding): Promise<string | null> {
   const founded = await transaction((trx) =>
     season ? renewFirstAdmin(founding, now, trx) : foundAward(founding, now, trx),
   )
-  if (!founded.ok) return season ? `This database has season ${season.year} already. ${founded.message}` : founded.message
+  if (!founded.ok)
+    return season ? `This database has season ${season.year} already. ${founded.message}` : founded.message
   const { userId, token } = founded.value
   // A run that was cut off has left none.
   const rule = await db().selectFrom('cron_emails').select('id').limit(1).executeTakeFirst()

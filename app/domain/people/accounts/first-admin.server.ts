@@ -29,7 +29,8 @@ export async function renewFirstAdmin(
   const [first] = admins
   if (!first) return refuse('not_found', 'This award has no admin.')
   const able = admins.find(({ password_hash }) => password_hash !== null)
-  if (able) return refuse('closed', `${able.email} is an admin with a password. Reset it on the sign-in page.`)
+  if (able)
+    return refuse('closed', `${able.email} is an admin with a password. Reset it on the sign-in page.`)
   const taken = await trx
     .selectFrom('users')
     .where('email', '=', email)
