@@ -132,6 +132,8 @@ const LONG = 180_000
 
 /** Studios, their people and their money are shown to every admin (decision 030): where a name alone tells nothing. */
 const STUDIOS = new Set([
+  '/admin/people',
+  '/admin/people/:id',
   '/admin/studios',
   '/admin/studios/edit/:id',
   '/admin/studios/archive/:id',
