@@ -2,6 +2,9 @@ import type { AdminRole } from '#app/platform/admin-rights.ts'
 
 /** Who runs the award, and in which role. Pure and safe in the browser. */
 
+/** A person's form for the role sends it for no admin. */
+export const NO_ROLE = 'none'
+
 /** Open invitations to be an admin. */
 export const MOST_OPEN_ADMIN_INVITATIONS = 20
 

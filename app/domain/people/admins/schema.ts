@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ADMIN_ROLES } from '#app/platform/admin-rights.ts'
+import { NO_ROLE } from './rules.ts'
 import { oneOf, requiredEmail } from '#app/platform/validation.ts'
 
 export const inviteAdminSchema = z.object({
@@ -11,8 +12,7 @@ export type InviteAdminInput = z.output<typeof inviteAdminSchema>
 /** The buttons beside an open invitation. */
 export const openInvitationSchema = z.object({ invitationId: z.coerce.number().int().positive() })
 
-/** What a person's form for the role sends; `none` is no admin. */
-export const NO_ROLE = 'none'
+/** What a person's form for the role sends. */
 export const adminRoleSchema = z.object({
   role: oneOf([...ADMIN_ROLES, NO_ROLE]),
   /** The role that the form was made with. */

@@ -5,7 +5,8 @@ import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import type { FormOf } from '#app/ui/form-fields.ts'
-import { NO_ROLE, type adminRoleSchema } from '../schema.ts'
+import { NO_ROLE } from '../rules.ts'
+import type { adminRoleSchema } from '../schema.ts'
 import { roleChoices } from './admin-tables.tsx'
 
 interface RoleFormProps {
