@@ -1,9 +1,9 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 
 /** What a route says about its page: `export const handle: PageHandle<typeof loader> = { title: … }`. */
 export interface PageHandle<Loader = unknown> {
   /** The page's name, or how to make it from the loader's data. The site's name is added. */
-  title?: string | ((data: SerializeFrom<Loader>) => string)
+  title?: string | ((data: LoaderData<Loader>) => string)
   /** `false` on pages with nothing to enhance: letters, print pages, closed pages. */
   scripts?: false
   /** Search engines may list it, as guests see it without a query. */

@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
 import type { FeedbackRow } from '../delivery-queries.server.ts'
 import { FEEDBACK_LABELS } from '../rules.ts'
@@ -7,7 +7,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-type Row = SerializeFrom<FeedbackRow>
+type Row = LoaderData<FeedbackRow>
 
 const SOURCES = { webhook: 'Mail provider', mailbox: 'Bounce mailbox' } as const
 

@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
 import type { Aftermath } from '../delivery-queries.server.ts'
 import { SCOPE_LABELS, SUPPRESSION_LABELS } from '../rules.ts'
@@ -13,7 +13,7 @@ export function MessageAftermath({
   aftermath: { feedback, suppressed },
 }: {
   address: string
-  aftermath: SerializeFrom<Aftermath>
+  aftermath: LoaderData<Aftermath>
 }) {
   return (
     <>

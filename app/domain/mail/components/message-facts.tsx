@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
 import type { MessageView, RelatedMessage } from '../queries.server.ts'
 import { MailPill } from './mail-pill.tsx'
@@ -17,7 +17,7 @@ function Messages({ messages }: { messages: readonly RelatedMessage[] }) {
 }
 
 /** A message's state and history, oldest first. */
-export function MessageFacts({ message }: { message: SerializeFrom<MessageView> }) {
+export function MessageFacts({ message }: { message: LoaderData<MessageView> }) {
   const waits = message.status === 'queued' || message.status === 'held'
   const { rule, mergedInto, resendOf, runId } = message
   const items: (DefinitionItem | false)[] = [

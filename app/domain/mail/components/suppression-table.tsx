@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
 import type { SuppressionRow } from '../delivery-queries.server.ts'
 import { SCOPE_LABELS, SUPPRESSION_LABELS } from '../rules.ts'
@@ -8,7 +8,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
-type Row = SerializeFrom<SuppressionRow>
+type Row = LoaderData<SuppressionRow>
 
 const columns: readonly Column<Row>[] = [
   { id: 'address', header: 'Address', main: true, cell: (row) => row.address },

@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
 import { countryName } from '#app/platform/places/places.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -10,7 +10,7 @@ import { DataTable, type Column, type DataTableProps } from '#app/ui/table.tsx'
 import type { AdminStudio, DuplicateGroup } from '../admin-list.server.ts'
 import { studioTypeName } from '../rules.ts'
 
-type StudioLine = SerializeFrom<AdminStudio>
+type StudioLine = LoaderData<AdminStudio>
 
 /** The status of an archived or merged studio. */
 export function StudioPill({ studio }: { studio: { status: string; mergedInto: unknown } }) {

@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Form } from '@remix-run/react'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
@@ -12,7 +12,7 @@ import type { StudioToEdit } from '../edit-page.server.ts'
 import { STUDIO_ROLES, studioRoleNames, studioRoleLabels } from '../rules.ts'
 import type { inviteSchema } from '../schema.ts'
 
-type InvitationRow = SerializeFrom<StudioToEdit>['invitations'][number]
+type InvitationRow = LoaderData<StudioToEdit>['invitations'][number]
 
 const columns: readonly Column<InvitationRow>[] = [
   {

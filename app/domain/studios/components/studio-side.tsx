@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
 import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
 import { Money } from '#app/ui/money.tsx'
@@ -53,7 +53,7 @@ export function StudioPeople({ people, editTo }: StudioPeopleProps) {
 }
 
 interface StudioInvoicesTableProps {
-  invoices: SerializeFrom<StudioSide>['invoices']
+  invoices: LoaderData<StudioSide>['invoices']
   ownName: string
 }
 

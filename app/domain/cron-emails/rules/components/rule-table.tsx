@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import type { RuleRow } from '../rule-list.server.ts'
 import { RULE_STATUS_LABELS } from '../rule-labels.ts'
 import type { RuleStatus } from '../rules.ts'
@@ -13,7 +13,7 @@ export function RulePill({ status }: { status: RuleStatus }) {
   return <Pill {...RULE_STATUS_LABELS[status]} />
 }
 
-type Row = SerializeFrom<RuleRow>
+type Row = LoaderData<RuleRow>
 
 function Next({ next }: { next: Row['next'] }) {
   switch (next.kind) {

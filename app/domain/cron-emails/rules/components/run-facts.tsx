@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
 import type { RunView } from '../run-queries.server.ts'
 import { COUNT_KEYS, COUNT_LABELS, ODD_LABELS, peopleText, type OddCase } from '../run-labels.ts'
@@ -6,7 +6,7 @@ import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList, type DefinitionItem } from '#app/ui/definition-list.tsx'
 
-type Facts = SerializeFrom<RunView>
+type Facts = LoaderData<RunView>
 
 /** When a run is, how many people it reaches and the results, which add up to the planned number. */
 export function RunFacts({ run }: { run: Facts }) {

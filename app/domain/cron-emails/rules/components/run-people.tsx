@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
 import type { RunPerson } from '../run-people.server.ts'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
@@ -7,7 +7,7 @@ import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-type PersonRow = SerializeFrom<RunPerson>
+type PersonRow = LoaderData<RunPerson>
 
 const NOT_SENT: readonly MailStatus[] = ['skipped', 'bounced', 'failed', 'unknown']
 

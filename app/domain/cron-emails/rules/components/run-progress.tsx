@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { peopleText } from '../run-labels.ts'
@@ -8,7 +8,7 @@ import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-type Run = SerializeFrom<RunView>
+type Run = LoaderData<RunView>
 
 /** A run's state, why it waits and what the admin can do about it. */
 export function RunProgress({ run }: { run: Run }) {

@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
 import { RunPill } from './run-pill.tsx'
 import { lengthText } from '../offsets.ts'
@@ -10,7 +10,7 @@ import { countText } from '#app/ui/format/plural.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-type ItemRow = SerializeFrom<UpcomingItem>
+type ItemRow = LoaderData<UpcomingItem>
 
 const columns: readonly Column<ItemRow>[] = [
   {

@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
 import type { SignatureRow } from '../lists.server.ts'
 import { SIGNATURE_LABELS, signatureState } from '../rules.ts'
@@ -8,7 +8,7 @@ import { NameAndEmail } from '#app/ui/email-address.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import type { Column } from '#app/ui/table.tsx'
 
-type Row = SerializeFrom<SignatureRow>
+type Row = LoaderData<SignatureRow>
 
 export const signatureColumns: readonly Column<Row>[] = [
   {

@@ -1,11 +1,11 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import type { SignerPage } from '../signer-page.server.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 /** What a person has answered to the agreement, and why they have to answer again. */
-export function SignerNotices({ page }: { page: SerializeFrom<SignerPage> }) {
+export function SignerNotices({ page }: { page: LoaderData<SignerPage> }) {
   const { agreement, signature, changed, withdrawnAt, declinedAt } = page
   if (!agreement) return null
   return (

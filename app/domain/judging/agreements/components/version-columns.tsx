@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
 import type { listVersions } from '../queries.server.ts'
 import { AGREEMENT_STATUS_LABELS, CHANGE_LABELS } from '../rules.ts'
@@ -8,7 +8,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import type { Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
-type Row = SerializeFrom<Awaited<ReturnType<typeof listVersions>>>['rows'][number]
+type Row = LoaderData<Awaited<ReturnType<typeof listVersions>>>['rows'][number]
 
 export const versionColumns: readonly Column<Row>[] = [
   {

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import type { BoardEntry } from '../entry-page.server.ts'
 import type { noteSchema } from '../schema.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -13,7 +13,7 @@ export const NOTE = 'committee-note'
 export const NOTE_LABELS = { body: 'Note' }
 
 interface CommitteeNotesProps {
-  notes: SerializeFrom<BoardEntry>['notes']
+  notes: LoaderData<BoardEntry>['notes']
   form: FormOf<typeof noteSchema>
 }
 

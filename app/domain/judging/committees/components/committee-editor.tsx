@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Form, Link } from '@remix-run/react'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
@@ -22,7 +22,7 @@ export const SETTINGS = 'committee-settings'
 export const SETTINGS_LABELS = { quorum: 'Final reviews per entry', notes: 'Notes' }
 
 interface EditorProps {
-  committee: SerializeFrom<EditedCommittee>
+  committee: LoaderData<EditedCommittee>
   problems: readonly Problem[]
   inviting: FormOf<typeof inviteSchema>
   settings: FormOf<typeof settingsSchema>

@@ -9,10 +9,10 @@ import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { COMMITTEE_ROLE_LABELS } from '../rules.ts'
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import type { EditedCommittee } from '../edit-page.server.ts'
 
-type Committee = SerializeFrom<EditedCommittee>
+type Committee = LoaderData<EditedCommittee>
 type Member = Committee['members'][number]
 type Invitation = Committee['open'][number]
 

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react'
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { href } from '#app/platform/href.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column, type DataTableProps } from '#app/ui/table.tsx'
 import type { CommitteeRow } from '../list.server.ts'
 import { COMMITTEE_STATUS_LABELS } from '../rules.ts'
 
-type Row = SerializeFrom<CommitteeRow>
+type Row = LoaderData<CommitteeRow>
 
 const columns: readonly Column<Row>[] = [
   {

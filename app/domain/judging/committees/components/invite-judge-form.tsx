@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Form } from '@remix-run/react'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
@@ -30,7 +30,7 @@ export function InviteJudgeForm({
   committee,
   form,
 }: {
-  committee: SerializeFrom<EditedCommittee>
+  committee: LoaderData<EditedCommittee>
   form: FormOf<typeof inviteSchema>
 }) {
   const isAdmin = committee.access === 'admin'

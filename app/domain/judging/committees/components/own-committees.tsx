@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Form, Link } from '@remix-run/react'
 import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -13,7 +13,7 @@ import type { OwnCommittee } from '../own.server.ts'
 import { COMMITTEE_ROLE_LABELS, COMMITTEE_STATUS_LABELS } from '../rules.ts'
 import { countText } from '#app/ui/format/plural.ts'
 
-type Row = SerializeFrom<OwnCommittee>
+type Row = LoaderData<OwnCommittee>
 
 const SLATES: Readonly<Record<NonNullable<Row['slate']>, string>> = {
   draft: 'Draft',
@@ -180,7 +180,7 @@ export function OwnCommittees({ rows, ...facts }: Facts & { rows: readonly Row[]
   )
 }
 
-type OpenInvitation = SerializeFrom<Awaited<ReturnType<typeof listInvitationsTo>>[number]>
+type OpenInvitation = LoaderData<Awaited<ReturnType<typeof listInvitationsTo>>[number]>
 
 /** An open invitation with both answers. */
 export function InvitationCard({ invitation }: { invitation: OpenInvitation }) {

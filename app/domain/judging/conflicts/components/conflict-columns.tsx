@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
 import type { listConflicts } from '../conflict-list.server.ts'
 import {
@@ -20,7 +20,7 @@ const TONES: Readonly<Record<ConflictStatus, Tone>> = {
   none: 'neutral',
 }
 
-type Row = SerializeFrom<Awaited<ReturnType<typeof listConflicts>>>['rows'][number]
+type Row = LoaderData<Awaited<ReturnType<typeof listConflicts>>>['rows'][number]
 
 export const conflictColumns: readonly Column<Row>[] = [
   { id: 'person', header: 'Person', main: true, long: true, cell: (row) => row.person },

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { SHORT_REASON_LEAST, type SlateItem } from '../rules.ts'
 import type { submitSlateSchema } from '../schema.ts'
 import type { findSlate } from '../slate-rows.server.ts'
@@ -19,7 +19,7 @@ export const SUBMIT_LABELS = {
   attestation: 'Your name',
 }
 
-type Slate = SerializeFrom<Awaited<ReturnType<typeof findSlate>>>
+type Slate = LoaderData<Awaited<ReturnType<typeof findSlate>>>
 
 /** The nominees as they will be printed. */
 export function PrintedNominees({ items }: { items: readonly SlateItem[] }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Party } from './invoice-sheet.tsx'
 import type { CreditSheet as Sheet } from '../invoice-page.server.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -8,7 +8,7 @@ import { Money } from '#app/ui/money.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 
 interface CreditSheetProps {
-  credit: SerializeFrom<Sheet>
+  credit: LoaderData<Sheet>
   /** A link to the invoice it is for. */
   invoice: ReactNode
 }

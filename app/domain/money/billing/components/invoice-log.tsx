@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { MAIL_STATUS_LABELS } from '#app/domain/mail/rules.ts'
 import type { InvoiceLog } from '../invoices.server.ts'
 import { History } from '#app/platform/audit/components/history-table.tsx'
@@ -9,7 +9,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-type Log = SerializeFrom<InvoiceLog>
+type Log = LoaderData<InvoiceLog>
 
 interface InvoiceLogTablesProps {
   invoiceId: number

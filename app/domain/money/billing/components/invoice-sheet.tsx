@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import type { ReactNode } from 'react'
 import type { DocumentParty } from '../documents.server.ts'
 import type { InvoiceSheet as Sheet } from '../invoice-page.server.ts'
@@ -15,7 +15,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 
 interface SheetProps {
-  invoice: SerializeFrom<Sheet>
+  invoice: LoaderData<Sheet>
 }
 
 /** Name and address, a line each. */

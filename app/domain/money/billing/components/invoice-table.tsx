@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import type { ReactNode } from 'react'
 import { AdminInvoiceLink, moneyColumn } from './columns.tsx'
 import type { InvoiceList } from '../invoice-list.server.ts'
@@ -7,7 +7,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { DataTable, type Column, type DataTableProps } from '#app/ui/table.tsx'
 
-type List = SerializeFrom<InvoiceList>
+type List = LoaderData<InvoiceList>
 type Row = List['rows'][number]
 
 /** An email address that may break before its @, so that a long one does not widen the table. */

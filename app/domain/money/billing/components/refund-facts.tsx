@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { AdminInvoiceLink } from './columns.tsx'
 import { RefundPill } from './refund-table.tsx'
 import type { RefundRow } from '../refund-queries.server.ts'
@@ -10,7 +10,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Money } from '#app/ui/money.tsx'
 
 /** What a refund is for, and who decided what about it when. */
-export function RefundFacts({ refund }: { refund: SerializeFrom<RefundRow> }) {
+export function RefundFacts({ refund }: { refund: LoaderData<RefundRow> }) {
   const at = (moment: string | Date, name?: string | null) => (
     <>
       <DateTime value={moment} /> {name ? `by ${name}` : null}

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { moneyColumn } from './columns.tsx'
 import type { RefundRow } from '../refund-queries.server.ts'
 import { REFUND_STATUS_LABELS, type RefundStatus } from '../refund-rules.ts'
@@ -21,7 +21,7 @@ export function RefundPill({ status }: { status: RefundStatus }) {
   return <Pill tone={TONES[status]}>{REFUND_STATUS_LABELS[status]}</Pill>
 }
 
-type Row = SerializeFrom<RefundRow>
+type Row = LoaderData<RefundRow>
 
 const columns: readonly Column<Row>[] = [
   {

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { moneyColumn } from './columns.tsx'
 import type { StudioInvoice } from '../studio-invoices.server.ts'
 import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
@@ -9,7 +9,7 @@ import { Money } from '#app/ui/money.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-type Row = SerializeFrom<StudioInvoice>
+type Row = LoaderData<StudioInvoice>
 
 interface StudioInvoicesProps {
   studioName: string

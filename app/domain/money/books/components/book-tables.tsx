@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { AdminInvoiceLink, moneyColumn } from '#app/domain/money/billing/components/columns.tsx'
 import { RefundPill } from '#app/domain/money/billing/components/refund-table.tsx'
 import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
@@ -59,7 +59,7 @@ export function Breakdown({ rows, tab, by }: BreakdownProps) {
   ))
 }
 
-type Rows = SerializeFrom<BookRows>
+type Rows = LoaderData<BookRows>
 
 const studioColumn: Column<{ studioName: string | null }> = {
   id: 'studio',
@@ -203,7 +203,7 @@ const refundColumns: readonly Column<Rows['refunds']>[] = [
 export type BookList = { [Tab in FinanceTab]: { tab: Tab; rows: BookRows[Tab][] } }[FinanceTab]
 
 /** One page of the tab's rows. */
-export function BookTable({ list }: { list: SerializeFrom<BookList> }) {
+export function BookTable({ list }: { list: LoaderData<BookList> }) {
   switch (list.tab) {
     case 'invoices':
       return <DataTable caption="Invoices" columns={invoiceColumns} rows={list.rows} />

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { AdminInvoiceLink, moneyColumn } from '#app/domain/money/billing/components/columns.tsx'
 import type { DiscountRow, DiscountUse } from '../queries.server.ts'
 import { DISCOUNT_STATE_LABELS, valueText, type DiscountState } from '../rules.ts'
@@ -23,7 +23,7 @@ export function DiscountPill({ state }: { state: DiscountState }) {
 export const usesText = (uses: number, most: number | null) =>
   most === null ? `${uses}` : `${uses} of ${most}`
 
-type Row = SerializeFrom<DiscountRow>
+type Row = LoaderData<DiscountRow>
 
 const columns: readonly Column<Row>[] = [
   {
@@ -63,7 +63,7 @@ export function DiscountTable({ rows }: { rows: readonly Row[] }) {
   return <DataTable caption="Discount codes" captionHidden columns={columns} rows={rows} />
 }
 
-type Use = SerializeFrom<DiscountUse>
+type Use = LoaderData<DiscountUse>
 
 const useColumns: readonly Column<Use>[] = [
   {

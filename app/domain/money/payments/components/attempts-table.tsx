@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { moneyColumn } from '#app/domain/money/billing/components/columns.tsx'
 import type { AttemptRow } from '../entry-money.server.ts'
 import type { ProviderName } from '../provider.ts'
@@ -7,7 +7,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-type Row = SerializeFrom<AttemptRow>
+type Row = LoaderData<AttemptRow>
 
 const PROVIDER_LABELS: Readonly<Record<ProviderName, string>> = {
   stripe: 'Stripe',

@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { DocumentLink } from '#app/domain/money/billing/components/invoice-sheet.tsx'
 import { CARD_FACT } from '#app/domain/money/billing/payment-details.ts'
 import type { findEntryPayment } from '../queries.server.ts'
@@ -11,7 +11,7 @@ import { DefinitionList, RowList } from '#app/ui/definition-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Money } from '#app/ui/money.tsx'
 
-type EntryPayment = SerializeFrom<NonNullable<Awaited<ReturnType<typeof findEntryPayment>>>>
+type EntryPayment = LoaderData<NonNullable<Awaited<ReturnType<typeof findEntryPayment>>>>
 type Invoice = NonNullable<EntryPayment['invoice']>
 
 /** The state of the entry’s invoice, with its receipts. */

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { ReceiptLink } from '#app/domain/money/billing/components/invoice-sheet.tsx'
 import type { Moment } from '../timeline.ts'
 import { href } from '#app/platform/href.ts'
@@ -7,7 +7,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-type Row = SerializeFrom<Moment>
+type Row = LoaderData<Moment>
 
 const columns: readonly Column<Row>[] = [
   {

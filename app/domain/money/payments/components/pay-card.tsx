@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import type { PayChoice } from '../queries.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -9,7 +9,7 @@ import { Money } from '#app/ui/money.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 interface PayCardProps {
-  pay: SerializeFrom<PayChoice>
+  pay: LoaderData<PayChoice>
 }
 
 /** What is due and the button that pays it by card, or why it cannot be paid by card now. */

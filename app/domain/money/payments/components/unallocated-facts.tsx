@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { AdminInvoiceLink } from '#app/domain/money/billing/components/columns.tsx'
 import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
 import { UNALLOCATED_STATUS_LABELS, UNALLOCATED_LABELS } from '../rules.ts'
@@ -10,7 +10,7 @@ import { Money } from '#app/ui/money.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-type Payment = SerializeFrom<UnallocatedPayment>
+type Payment = LoaderData<UnallocatedPayment>
 
 /** What is known of an unallocated payment, and what it was applied to. */
 export function UnallocatedFacts({ payment }: { payment: Payment }) {

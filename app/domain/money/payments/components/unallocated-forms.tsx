@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { moneyColumn } from '#app/domain/money/billing/components/columns.tsx'
 import { AmountInput, RECEIVED_LABELS, ReceivedFields } from '#app/domain/money/billing/components/fields.tsx'
 import type { OpenInvoice } from '../unallocated-queries.server.ts'
@@ -33,7 +33,7 @@ export function RecordUnallocatedForm({ form, idempotencyKey }: RecordProps) {
   )
 }
 
-type Invoice = SerializeFrom<OpenInvoice>
+type Invoice = LoaderData<OpenInvoice>
 
 interface OpenInvoicesProps {
   invoices: readonly Invoice[]

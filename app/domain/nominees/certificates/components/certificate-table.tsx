@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
 import { selectColumn } from './select-column.tsx'
 import type { PersonRow } from '../people.server.ts'
@@ -7,7 +7,7 @@ import { href } from '#app/platform/href.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-type Row = SerializeFrom<PersonRow>
+type Row = LoaderData<PersonRow>
 
 const columns: readonly Column<Row>[] = [
   selectColumn((row) => row.name),

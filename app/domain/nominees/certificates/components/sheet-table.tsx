@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { PAPER_LABELS } from '../rules.ts'
 import type { SheetRow } from '../sheets.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -8,7 +8,7 @@ import { countText } from '#app/ui/format/plural.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-type Row = SerializeFrom<SheetRow>
+type Row = LoaderData<SheetRow>
 
 const columns: readonly Column<Row>[] = [
   {

@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
 import type { LettersOverview } from '../letter-states.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -9,7 +9,7 @@ import { countText } from '#app/ui/format/plural.ts'
 export const letterCount = (count: number) => countText(count, 'letter', 'letters')
 
 /** The letters prepared so far, with the page on which they are reviewed and sent. */
-export function LetterBatches({ batches }: { batches: SerializeFrom<LettersOverview>['batches'] }) {
+export function LetterBatches({ batches }: { batches: LoaderData<LettersOverview>['batches'] }) {
   return batches.map(({ id, status, messages, preparedAt, because }) => (
     <p key={id}>
       {status === 'held' ? (

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
 import type { LettersOverview, LetterTask } from '../letter-states.server.ts'
 import { namesHref } from '../links.ts'
 import { Card } from '#app/ui/card.tsx'
 
-type Task = SerializeFrom<LetterTask>
+type Task = LoaderData<LetterTask>
 
 /** What an admin has to do before all letters arrive, each with the nominee's place. */
-export function LetterTasks({ lost, missing, odd, unprintable }: SerializeFrom<LettersOverview>) {
+export function LetterTasks({ lost, missing, odd, unprintable }: LoaderData<LettersOverview>) {
   return (
     <>
       <Tasks title="Letters not delivered" rows={lost} label="Send to another address" />

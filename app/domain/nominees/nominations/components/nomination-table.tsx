@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
 import { NOMINATION_LABELS } from '../rules.ts'
 import type { SlatePage } from '../slate-page.server.ts'
@@ -6,7 +6,7 @@ import { href } from '#app/platform/href.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-type Page = SerializeFrom<SlatePage>
+type Page = LoaderData<SlatePage>
 
 const nominationColumns: readonly Column<Page['nominations'][number]>[] = [
   {

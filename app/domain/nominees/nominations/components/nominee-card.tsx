@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Form, Link } from '@remix-run/react'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import type { LetterState } from '../letter-states.server.ts'
@@ -45,7 +45,7 @@ export function PersonFields({ form, prefix }: { form: PersonForm; prefix: strin
 }
 
 interface Props {
-  person: SerializeFrom<NomineeRow & { lack: string | null; letter: LetterState | null }>
+  person: LoaderData<NomineeRow & { lack: string | null; letter: LetterState | null }>
   place: number
   of: number
   locked: boolean

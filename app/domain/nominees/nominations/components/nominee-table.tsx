@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import { selectColumn } from '#app/domain/nominees/certificates/components/select-column.tsx'
@@ -9,7 +9,7 @@ import { EmailAddress } from '#app/ui/email-address.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-type Row = SerializeFrom<NominatedRow>
+type Row = LoaderData<NominatedRow>
 
 /** Nominees who have not confirmed their name and can be reminded of it. */
 export const mayBeReminded = (row: Pick<Row, 'confirmedAt' | 'email'>) => !row.confirmedAt && row.email !== ''

@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import type { addEntrySchema } from '#app/domain/judging/slates/schema.ts'
 import { DecisionCard } from './decision-card.tsx'
 import type { confirmSchema, returnSchema } from '../slate-input.ts'
@@ -11,7 +11,7 @@ import { Select } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
 interface SlateDecisionsProps {
-  page: Pick<SerializeFrom<SlatePage>, 'category' | 'items' | 'addable' | 'isAnnounced' | 'staysBecause'>
+  page: Pick<LoaderData<SlatePage>, 'category' | 'items' | 'addable' | 'isAnnounced' | 'staysBecause'>
   slate: { status: string; version: number }
   forms: {
     add: FormOf<typeof addEntrySchema>

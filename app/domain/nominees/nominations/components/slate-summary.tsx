@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { SlateWorks, slateWarnings } from '#app/domain/judging/slates/components/admin-slate.tsx'
 import { CONFLICTED_TEXT, SLATE_LABELS } from '#app/domain/judging/slates/rules.ts'
 import type { SlatePage } from '../slate-page.server.ts'
@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 
 /** A slate as its chair left it, with what an admin has to consider. */
-export function SlateSummary({ page }: { page: SerializeFrom<SlatePage> }) {
+export function SlateSummary({ page }: { page: LoaderData<SlatePage> }) {
   const { category, slate, conflicted, items } = page
   const shown = conflicted ? null : slate
   const warnings = shown ? slateWarnings({ category, slate: shown, items }) : []

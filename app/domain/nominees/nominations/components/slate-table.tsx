@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
 import type { listAdminSlates } from '#app/domain/judging/slates/admin-slates.server.ts'
 import { SLATE_LABELS } from '#app/domain/judging/slates/rules.ts'
@@ -10,7 +10,7 @@ import { NoResults } from '#app/ui/filter-bar.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-type Row = SerializeFrom<Awaited<ReturnType<typeof listAdminSlates>>>[number]
+type Row = LoaderData<Awaited<ReturnType<typeof listAdminSlates>>>[number]
 
 /** A category, with the page of its slate. */
 export const SlateLink = ({ category }: { category: Row }) => (

@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
 import { ADMIN_ROLE_LABELS } from '#app/platform/admin-rights.ts'
 import { href } from '#app/platform/href.ts'
@@ -8,7 +8,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column, type DataTableProps } from '#app/ui/table.tsx'
 import type { PersonRow } from '../list.server.ts'
 
-type Row = SerializeFrom<PersonRow>
+type Row = LoaderData<PersonRow>
 
 interface RolesProps {
   /** In place of no role. */

@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Form, Link } from '@remix-run/react'
 import { COMMITTEE_ROLE_LABELS } from '#app/domain/judging/committees/rules.ts'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
@@ -16,7 +16,7 @@ import { DataTable } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { PersonPage } from '../page.server.ts'
 
-type Person = SerializeFrom<PersonPage>
+type Person = LoaderData<PersonPage>
 
 /** Where the rest of a part is, when the page shows only the newest rows. */
 function Rest({ shown, count, to, what }: { shown: number; count: number; to: string; what: string }) {

@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import type { CategoryAsAt, RehearsalView } from '../queries.server.ts'
 import { openNowFacts } from '#app/domain/season/seasons/components/open-now.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -7,7 +7,7 @@ import { RowList } from '#app/ui/definition-list.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-type CategoryRow = SerializeFrom<CategoryAsAt>
+type CategoryRow = LoaderData<CategoryAsAt>
 
 const columns: readonly Column<CategoryRow>[] = [
   { id: 'code', header: 'Code', cell: (row) => row.code },
@@ -61,7 +61,7 @@ export function SeasonAsAt({
   next,
 }: {
   open: OpenRows
-  next: SerializeFrom<RehearsalView>['changesNext']
+  next: LoaderData<RehearsalView>['changesNext']
 }) {
   return (
     <>

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { MEMBERSHIP_LABELS } from '../membership-rules.ts'
 import type { MembershipRow } from '../memberships.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -11,7 +11,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
-type Row = SerializeFrom<MembershipRow>
+type Row = LoaderData<MembershipRow>
 
 function Decide({ row }: { row: Row }) {
   if (row.status !== 'pending' && row.status !== 'proof_required')

@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Form, Link } from '@remix-run/react'
 import { ADMIN_ROLES, ADMIN_ROLE_LABELS, ADMIN_ROLE_RIGHTS_TEXT } from '#app/platform/admin-rights.ts'
 import { href } from '#app/platform/href.ts'
@@ -24,7 +24,7 @@ export const roleChoices = ADMIN_ROLES.map((value) => ({
 }))
 
 /** Who runs the award. */
-export function AdminTable({ admins }: { admins: readonly SerializeFrom<ListedAdmin>[] }) {
+export function AdminTable({ admins }: { admins: readonly LoaderData<ListedAdmin>[] }) {
   return (
     <DataTable
       caption="People who run the award"
@@ -64,7 +64,7 @@ export function AdminTable({ admins }: { admins: readonly SerializeFrom<ListedAd
 }
 
 /** Invitations that wait for an answer, with the buttons that resend and withdraw them. */
-export function AdminInvitations({ open }: { open: readonly SerializeFrom<OpenAdminInvitation>[] }) {
+export function AdminInvitations({ open }: { open: readonly LoaderData<OpenAdminInvitation>[] }) {
   const { now } = useTimeFrame()
   if (open.length === 0) return null
   return (

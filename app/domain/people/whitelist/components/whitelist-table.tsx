@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Form, Link } from '@remix-run/react'
 import type { WhitelistRow } from '../queries.server.ts'
 import { PURPOSE_NAMES, shownMatch, STATE_LABELS } from '../rules.ts'
@@ -14,7 +14,7 @@ import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { ReactNode } from 'react'
 
-export type WhitelistLine = SerializeFrom<WhitelistRow>
+export type WhitelistLine = LoaderData<WhitelistRow>
 
 const isCurrent = ({ state }: WhitelistLine) => state === 'live' || state === 'ahead'
 

@@ -1,4 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -18,7 +18,7 @@ import {
 } from '../deadline-checks.ts'
 import type { Deadline, TierPrice } from '../deadlines.ts'
 
-type DeadlineLine = SerializeFrom<Deadline> & { phase: Phase }
+type DeadlineLine = LoaderData<Deadline> & { phase: Phase }
 
 const inOrderOfGroups = (prices: readonly TierPrice[]) =>
   prices.toSorted((a, b) => PRICE_GROUPS.indexOf(a.priceGroup) - PRICE_GROUPS.indexOf(b.priceGroup))

@@ -1,9 +1,9 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { KIND_NAMES, type Timeline } from '../deadline-checks.ts'
 
-type TimelineProps = SerializeFrom<Timeline>
+type TimelineProps = LoaderData<Timeline>
 
 /** The season's deadlines as bars on one timeline, hidden from screen readers, which have the table. */
 export function DeadlineTimeline({ from, to, nowAt, rows }: TimelineProps) {

@@ -1,11 +1,11 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import type { OpenCheck } from '../open-check.server.ts'
 
 /** Whether each part of the award that a group of settings decides is open, and why. */
-export function OpenCheckList({ checks }: { checks: readonly SerializeFrom<OpenCheck>[] }) {
+export function OpenCheckList({ checks }: { checks: readonly LoaderData<OpenCheck>[] }) {
   if (checks.length === 0) return null
   return (
     <Card title="Open now?">

@@ -1,10 +1,10 @@
-import type { SerializeFrom } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import type { ReactNode } from 'react'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import type { OpenNowRow } from '../open-now.ts'
 
-type Row = SerializeFrom<OpenNowRow>
+type Row = LoaderData<OpenNowRow>
 
 function openText({ state, from, to }: Row): ReactNode {
   if (!to) return null

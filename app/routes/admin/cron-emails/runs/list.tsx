@@ -1,4 +1,5 @@
-import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link, useLoaderData } from '@remix-run/react'
 import { RunPill } from '#app/domain/cron-emails/rules/components/run-pill.tsx'
 import { listRuns, type RunRow } from '#app/domain/cron-emails/rules/run-queries.server.ts'
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
-type Row = SerializeFrom<RunRow>
+type Row = LoaderData<RunRow>
 
 const columns: readonly Column<Row>[] = [
   {

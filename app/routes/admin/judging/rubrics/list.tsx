@@ -1,4 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { startRubric } from '#app/domain/judging/rubrics/commands.server.ts'
@@ -43,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-type Row = SerializeFrom<RubricVersion>
+type Row = LoaderData<RubricVersion>
 
 const columns: readonly Column<Row>[] = [
   {

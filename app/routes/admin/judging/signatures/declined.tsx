@@ -1,4 +1,5 @@
-import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { useLoaderData } from '@remix-run/react'
 import { SignatureTabs } from '#app/domain/judging/agreements/components/signature-tabs.tsx'
 import { listCounts, listDeclines, type DeclineRow } from '#app/domain/judging/agreements/lists.server.ts'
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...page, season: `${label}, ${year}`, counts }
 }
 
-type Row = SerializeFrom<DeclineRow>
+type Row = LoaderData<DeclineRow>
 
 const columns: readonly Column<Row>[] = [
   {

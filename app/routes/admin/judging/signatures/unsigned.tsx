@@ -1,4 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Form, useLoaderData } from '@remix-run/react'
 import { SignatureTabs } from '#app/domain/judging/agreements/components/signature-tabs.tsx'
 import { listCounts, listUnsigned, type UnsignedRow } from '#app/domain/judging/agreements/lists.server.ts'
@@ -50,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithOutcome(pathname + search, reminded, sent)
 }
 
-type Row = SerializeFrom<UnsignedRow>
+type Row = LoaderData<UnsignedRow>
 
 const columns: readonly Column<Row>[] = [
   {

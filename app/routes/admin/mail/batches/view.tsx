@@ -1,4 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { discardBatch, findBatch, releaseBatch, type BatchView } from '#app/domain/mail/batches.server.ts'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
@@ -54,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-type Row = SerializeFrom<BatchView['rows'][number]>
+type Row = LoaderData<BatchView['rows'][number]>
 
 const columns: readonly Column<Row>[] = [
   {

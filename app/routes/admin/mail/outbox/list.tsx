@@ -1,4 +1,5 @@
-import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link, useLoaderData } from '@remix-run/react'
 import { MailTabs } from '#app/domain/mail/components/mail-tabs.tsx'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
@@ -53,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...found, batches, address, person, about, title }
 }
 
-type Row = SerializeFrom<MessageRow>
+type Row = LoaderData<MessageRow>
 
 const messageLink = (messageId: number, text: string) => (
   <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId })}>{text}</Link>

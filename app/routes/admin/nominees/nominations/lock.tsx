@@ -1,4 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
@@ -62,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-const columns: readonly Column<SerializeFrom<UnconfirmedRow>>[] = [
+const columns: readonly Column<LoaderData<UnconfirmedRow>>[] = [
   {
     id: 'name',
     header: 'Not confirmed',

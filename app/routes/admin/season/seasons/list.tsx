@@ -1,4 +1,5 @@
-import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link, useLoaderData } from '@remix-run/react'
 import { listSeasons } from '#app/domain/season/seasons/season-queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -16,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { rows: await listSeasons(await requireAdmin(args)) }
 }
 
-type Row = SerializeFrom<typeof loader>['rows'][number]
+type Row = LoaderData<typeof loader>['rows'][number]
 
 const columns: readonly Column<Row>[] = [
   { id: 'year', header: 'Year', cell: (row) => row.year },

@@ -1,4 +1,5 @@
-import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import { useLoaderData } from '@remix-run/react'
 import { COMMITTEE_ROLE_LABELS } from '#app/domain/judging/committees/rules.ts'
 import { findCommitteeMembers } from '#app/domain/judging/committees/public-members.server.ts'
@@ -22,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return committee
 }
 
-type Member = SerializeFrom<typeof loader>['members'][number]
+type Member = LoaderData<typeof loader>['members'][number]
 
 const columns: readonly Column<Member>[] = [
   { id: 'name', header: 'Name', main: true, long: true, cell: (member) => member.name },
