@@ -5,6 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/server-runtime'
 import { createAppHandler } from '#app/http/handler.ts'
+import { closeDatabase } from '#db/client.ts'
 import type { Recorded } from '#tests/bench/baseline-bare.ts'
 import { fillCommittees } from '#tests/bench/committees.ts'
 import { load } from '#tests/bench/load.ts'
@@ -111,6 +112,8 @@ async function started(name: string, phase: 'call' | 'judging'): Promise<Stack> 
 async function report({ stack, pages }: Site, remixUrl: string): Promise<void> {
   const recorded: Record<string, Recorded> = {}
   for (const page of pages) recorded[page.name] = await record(stack, page)
+  // The other site has a database of its own.
+  await closeDatabase()
   const file = path.join(await fs.mkdtemp(path.join(os.tmpdir(), 'laureate-bench-')), 'pages.json')
   await fs.writeFile(file, JSON.stringify(recorded))
   const bare = await baseline('tests/bench/baseline-bare.ts', stack.databaseUrl, file)
@@ -159,7 +162,7 @@ async function record(stack: Stack, page: Page): Promise<Recorded> {
     (
       await handle(new Request(stack.url + page.path, { headers: asBrowser(page.cookie) }), '127.0.0.1')
     ).text()
-  await ask()
+  if ((await ask()) === '') throw new Error(`${page.path} has no page for this person`)
   const statements: Recorded['statements'] = []
   const body = await aroundStatements(({ text, values, send }) => {
     statements.push({ text, values: [...values] })
