@@ -26,13 +26,7 @@ import { missingOf, type OwnNomination } from '#app/domain/submissions/nominatio
 import { isUnfinished, openPagesIn } from '#app/domain/submissions/form/form.server.ts'
 import { ownerLines } from './entry-lines.server.ts'
 import { answersForStudio } from '#app/domain/submissions/time/extra-time-queries.server.ts'
-import {
-  categoriesEntered,
-  countsOfStudios,
-  latestOfStudio,
-  NO_ENTRIES,
-  type EntryRow,
-} from './lists.server.ts'
+import { enteredCategories, studioCounts, latestOfStudio, NO_ENTRIES, type EntryRow } from './lists.server.ts'
 import { missedClosing } from '#app/domain/submissions/time/missed.ts'
 import { problemsOfEntry, readEntries, type EntryRecord } from './queries.server.ts'
 import { shownTitle } from './rules.ts'
@@ -87,12 +81,12 @@ type Figures = Awaited<ReturnType<typeof figuresOf>>
 async function figuresOf(studio: OwnStudio, userId: number, year: number, now: Date) {
   const row = await db()
     .selectNoFrom([
-      jsonObjectFrom(countsOfStudios([studio.id], year, now)).as('counts'),
+      jsonObjectFrom(studioCounts([studio.id], year, now)).as('counts'),
       jsonArrayFrom(owedBy(studio.id)).as('owed'),
       jsonArrayFrom(invoicesToPay(studio.id)).as('invoices'),
       jsonArrayFrom(answersForStudio(studio.id, year, db())).as('timeAnswers'),
       jsonArrayFrom(messagesTo(userId)).as('messages'),
-      jsonArrayFrom(categoriesEntered(studio.id, year)).as('categories'),
+      jsonArrayFrom(enteredCategories(studio.id, year)).as('categories'),
     ])
     .executeTakeFirstOrThrow()
   const [first] = row.owed.map(({ dueAt }) => dueAt).sort()

@@ -132,7 +132,12 @@ export async function latestOfStudio(
 }
 
 /** The categories a studio has submissions in this season, by number. */
-export function categoriesEntered(studioId: number, year: number) {
+export async function categoriesEntered(studioId: number, year: number) {
+  return enteredCategories(studioId, year).execute()
+}
+
+/** The same as a query. */
+export function enteredCategories(studioId: number, year: number) {
   return db()
     .selectFrom('submissions as s')
     .innerJoin('categories as c', 'c.id', 's.category_id')
@@ -153,8 +158,18 @@ export interface StudioCounts {
   all: number
 }
 
-/** Submissions of studios in a season, counted by what the owner calls their state; one row for each studio that has any. */
-export function countsOfStudios(studioIds: readonly number[], year: number, now: Date) {
+/** Submissions of studios in a season, counted by what the owner calls their state; for each studio that has any. */
+export async function countsOfStudios(
+  studioIds: readonly number[],
+  year: number,
+  now: Date,
+): Promise<Map<number, StudioCounts>> {
+  const rows = await studioCounts(studioIds, year, now).execute()
+  return new Map(rows.map(({ studioId, ...counts }) => [studioId, counts]))
+}
+
+/** The same as a query. */
+export function studioCounts(studioIds: readonly number[], year: number, now: Date) {
   const count = (condition: ReturnType<typeof sql<boolean>>) =>
     sql<number>`count(*) filter (where ${condition})`
   return db()

@@ -92,7 +92,7 @@ const works: readonly (Pick<WorkSeed, Shared> & {
   },
   {
     owner: 'amadis.bexcombe@example.org',
-    title: 'Nobody’s Lighthouse',
+    title: 'The Empty Lighthouse',
     minutes: 14,
     synopsis: 'A lighthouse keeps watch over a lake that has dried up.',
     entries: [{ category: 8, progress: 'half' }],
@@ -187,7 +187,7 @@ const works: readonly (Pick<WorkSeed, Shared> & {
     title: 'Plumline',
     minutes: 6,
     language: 'da',
-    synopsis: 'A builder’s plumb line will hang straight for nobody but her.',
+    synopsis: 'A builder’s plumb line will hang straight for her alone.',
     entries: [{ category: 8, progress: 'paid' }],
   },
   {
@@ -224,7 +224,7 @@ const works: readonly (Pick<WorkSeed, Shared> & {
     owner: 'perpetua.okereke@example.org',
     title: 'Grandmother Thunder',
     minutes: 28,
-    synopsis: 'Every storm over the valley is somebody’s grandmother, and this one has come to stay.',
+    synopsis: 'Every storm over the valley is a grandmother, and this one has come to stay.',
     entries: [
       { category: 7, progress: 'paid', checkout: 'a' },
       {
@@ -327,7 +327,7 @@ const works: readonly (Pick<WorkSeed, Shared> & {
     owner: 'hobb@example.org',
     title: 'Umber',
     minutes: 3,
-    synopsis: 'A colour that nobody wanted gets a museum of its own.',
+    synopsis: 'An unwanted colour gets a museum of its own.',
     entries: [{ category: 9, progress: 'paid' }],
   },
   {

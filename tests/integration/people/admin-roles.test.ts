@@ -367,7 +367,7 @@ describe('a reader', () => {
     expect(await showing(rhea)).toEqual([])
   })
 
-  test('enters work as any member does', async () => {
+  test('enters work like all other members', async () => {
     const owner = await entrant()
     await db()
       .updateTable('users')

@@ -80,25 +80,18 @@ async function findAccount(id: number, reader: Reader) {
     .executeTakeFirst()
 }
 
+/** Whether a row is the person's own, or belongs to a studio they act for. */
+function isOfPerson(id: number, owner: string, studio: string) {
+  return sql<boolean>`(${sql.ref(owner)} = ${id} or ${sql.ref(studio)} in (
+    select studio_id from studio_members where user_id = ${id} and status = 'active'))`
+}
+
 /** Entries that the person began or that belong to one of their studios, the newest first. */
 async function entriesOf(id: number, admin: AdminViewer, reader: Reader) {
   const rows = await reader
     .selectFrom('submissions as s')
     .innerJoin('categories as c', 'c.id', 's.category_id')
-    .where((eb) =>
-      eb.or([
-        eb('s.created_by', '=', id),
-        eb(
-          's.studio_id',
-          'in',
-          eb
-            .selectFrom('studio_members')
-            .where('user_id', '=', id)
-            .where('status', '=', 'active')
-            .select('studio_id'),
-        ),
-      ]),
-    )
+    .where(isOfPerson(id, 's.created_by', 's.studio_id'))
     .where(withoutConflict(admin, 's.id', admin.at))
     .select(['s.id', 's.code', 's.title', 's.status', 's.year', 'c.name as category'])
     .select(sql<number>`count(*) over ()`.as('count'))
@@ -115,20 +108,7 @@ async function entriesOf(id: number, admin: AdminViewer, reader: Reader) {
 async function invoicesOf(id: number, now: Date, reader: Reader) {
   const rows = await reader
     .selectFrom('invoices as i')
-    .where((eb) =>
-      eb.or([
-        eb('i.user_id', '=', id),
-        eb(
-          'i.studio_id',
-          'in',
-          eb
-            .selectFrom('studio_members')
-            .where('user_id', '=', id)
-            .where('status', '=', 'active')
-            .select('studio_id'),
-        ),
-      ]),
-    )
+    .where(isOfPerson(id, 'i.user_id', 'i.studio_id'))
     .select([
       'i.id',
       'i.number',

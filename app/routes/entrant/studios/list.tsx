@@ -32,12 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const list = listState(args.request, {})
   const [current] = studios
   const ids = studios.map(({ id }) => id)
-  const counts = new Map(
-    (await countsOfStudios(ids, season.year, args.context.now).execute()).map((each) => [
-      each.studioId,
-      each,
-    ]),
-  )
+  const counts = await countsOfStudios(ids, season.year, args.context.now)
   return {
     season: `${season.label}, ${season.year}`,
     // The current studio is the first one.

@@ -10,7 +10,7 @@ import { ownListOf } from '#app/routes/entrant/submissions/own-list.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { db } from '#db/client.ts'
 
-type CategoriesEntered = Awaited<ReturnType<ReturnType<typeof categoriesEntered>['execute']>>
+type CategoriesEntered = Awaited<ReturnType<typeof categoriesEntered>>
 
 /** A studio's list as its address asks for it: on the list's own page during the call, on the dashboard after it. */
 export async function ownListPage(
@@ -22,7 +22,7 @@ export async function ownListPage(
   const { state, query } = ownListOf(request)
   const [list, categories, deadlines, configs] = await Promise.all([
     entriesOfStudio(studio.id, year, { ...query, limit: state.limit, offset: state.offset }, now, db()),
-    entered ?? categoriesEntered(studio.id, year).execute(),
+    entered ?? categoriesEntered(studio.id, year),
     deadlinesOf(year, db()),
     configValues(),
   ])
