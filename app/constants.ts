@@ -48,5 +48,8 @@ export const ROWS_PER_PAGE = [25, 50, 100] as const
 /** In the address of a page whose scripts are fetched ahead of it: no data is wanted yet. */
 export const SCRIPTS_ONLY = 'scripts-only'
 
+/** Where a browser keeps that its person turned keyboard shortcuts off. */
+export const SHORTCUTS = 'laureate.shortcuts'
+
 /** Cookie by which a browser with scripts tells its time zone, for people who have not set one. */
 export const TIMEZONE_COOKIE = 'tz'

@@ -12,6 +12,7 @@ import { mayOpen, seesOnly } from './admin-access.ts'
 import { viewerRights } from './rights.server.ts'
 import type { NavigationGroup, Shell, ShellSite } from './shell.ts'
 import { ADMIN_ROLE_LABELS, hasRight } from '#app/platform/admin-rights.ts'
+import { href } from '#app/platform/href.ts'
 import { isKnownZone } from '#app/ui/format/date-time.ts'
 
 /** The frame of a page: viewer, season, navigation, and the message of the last redirect. */
@@ -36,6 +37,7 @@ export async function loadShell(args: LoaderFunctionArgs) {
     site: siteOf(season, configs),
     navigation:
       viewer && season ? navigationOf(viewer, await navigationPersonOf(args, viewer, season, configs)) : [],
+    search: viewer?.adminRole && season ? href('/admin/search') : null,
     seesOnly: viewer?.adminRole && seesOnly(viewer, request.url) ? ADMIN_ROLE_LABELS[viewer.adminRole] : null,
     flash,
     scripts: !context.saveData && !context.light,

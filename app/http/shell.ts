@@ -21,6 +21,8 @@ export interface Shell {
   viewer: ShellViewer | null
   site: ShellSite
   navigation: NavigationGroup[]
+  /** The address of the search of everything, for admins. */
+  search: string | null
   /** The role of an admin who sees this page and can change nothing on it, such as "Reader". */
   seesOnly: string | null
   /** The message of the last redirect; shown once. */

@@ -11,6 +11,7 @@ const FILLED = [
   'invoice_lines',
   'payments',
   'audit_log',
+  'mail_messages',
 ]
 
 /**
@@ -97,6 +98,12 @@ function statements(submissions: number, studios: number): string[] {
     `insert into payments (invoice_id, method, amount_cents, currency, status, idempotency_key, received_on, created_at)
      select i.id, 'bank_transfer', i.paid_cents, i.currency, 'succeeded', gen_random_uuid(), i.issued_at::date, i.issued_at
      from invoices i where i.number like 'BENCH-%' and i.paid_cents > 0`,
+    `insert into mail_messages (dedupe_key, message_id, template, entity, entity_id, user_id, to_email, to_name, subject, body_text,
+       body_html, status, created_at, not_before, sent_at)
+     select 'bench:' || b.id, '<bench.' || b.id || '@example.org>', 'entry_received', 'submission', b.id, u.id, u.email,
+       u.first_name || ' ' || u.last_name, 'We received “' || b.title || '”', 'We received ' || b.title || '.', '', 'sent',
+       b.submitted_at, b.submitted_at, b.submitted_at
+     from bench_ids b join users u on u.id = b.created_by where b.submitted_at is not null`,
     `do $$ declare made_by text; begin
        for made_by in select b.made_by from bench_indexes b loop execute made_by; end loop;
      end $$`,

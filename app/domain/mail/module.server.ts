@@ -6,6 +6,7 @@ import { mailMetrics, mailReadiness } from './monitoring.server.ts'
 import { enqueueForgottenMail } from './schedule.server.ts'
 import { sendMail } from './send-job.ts'
 import { alertAdmins } from './alert-admins.server.ts'
+import { searchedMessages } from './search-messages.server.ts'
 import { findMailChecks } from './setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
@@ -43,6 +44,7 @@ export const mail = defineModule({
     { chain: 'mail', name: 'bounce mailbox', run: readBounceMailbox },
     { chain: 'mail', name: 'mail trouble', run: alertAdmins },
   ],
+  searched: [searchedMessages],
   adminTasks: findMailTasks,
   setupChecks: findMailChecks,
   mails: [{ mail: mailTroubleMail }],

@@ -1,7 +1,6 @@
 import { documentKind } from '#app/platform/documents/commands.server.ts'
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
-import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { mailWithoutConflict } from './visible-mail.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
@@ -77,13 +76,8 @@ export async function listMessages(
     )
   }
   if (query) {
-    const pattern = containing(query)
-    found = found.where((eb) =>
-      eb.or([
-        eb('to_email', 'ilike', pattern),
-        eb('to_name', 'ilike', pattern),
-        eb('subject', 'ilike', pattern),
-      ]),
+    found = found.where(
+      sql<boolean>`mail_search_form(to_name, to_email, subject) like search_pattern(${query})`,
     )
   }
   const [rows, { count }] = await Promise.all([

@@ -1,3 +1,4 @@
+import { searchedEntries } from '#app/domain/submissions/admin/search-entries.server.ts'
 import { findEntryTasks } from '#app/domain/submissions/admin/admin-tasks.server.ts'
 import { adminEntryHref } from '#app/domain/submissions/addresses.ts'
 import { sql } from 'kysely'
@@ -62,6 +63,7 @@ export const submissions = defineModule({
       exists (select from submission_files x where x.file_id = f.id and x.submission_id in (${conflictedEntries(viewer)}))
       or exists (select from uploads x where x.file_id = f.id and x.submission_id in (${conflictedEntries(viewer)})))`,
   },
+  searched: [searchedEntries],
   adminTasks: findEntryTasks,
   setupChecks: findEntryChecks,
   mails: [

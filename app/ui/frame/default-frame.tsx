@@ -5,6 +5,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Named } from '#app/ui/avatar.tsx'
 import { Brand } from '#app/ui/frame/brand.tsx'
 import { currentPlace } from '#app/ui/frame/current-place.ts'
+import { FrameSearch } from '#app/ui/frame/frame-search.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { useInterface } from '#app/ui/interface-state.tsx'
 import { FlashNotice } from '#app/ui/toast/flash.tsx'
@@ -123,7 +124,7 @@ function useHeaderTitle(): string {
 
 /** The frame of most pages: the dark rail at the left, or behind "Menu" on phones. */
 export function DefaultFrame({ children }: { children: ReactNode }) {
-  const { flash, seesOnly } = useFrame()
+  const { flash, search, seesOnly } = useFrame()
   const { open, scripted, opener, rail, toggle, onKeyDown } = usePhoneMenu()
   const title = useHeaderTitle()
   return (
@@ -154,6 +155,7 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
             <a href="#main">Close</a>
           )}
         </div>
+        {search ? <FrameSearch to={search} /> : null}
         <Navigation />
         <Account />
       </nav>

@@ -36,6 +36,8 @@ export interface FrameData {
   viewer: FrameViewer | null
   navigation: readonly NavigationGroup[]
   flash: Flash | null
+  /** The address of the search of everything, for people who may open it. */
+  search: string | null
   /** The role of a person who can change nothing on this page, such as "Reader": the buttons of its forms are disabled. */
   seesOnly: string | null
 }
@@ -46,6 +48,7 @@ const BARE_FRAME: FrameData = {
   viewer: null,
   navigation: [],
   flash: null,
+  search: null,
   seesOnly: null,
 }
 

@@ -96,6 +96,9 @@ beforeAll(async () => {
     '/admin/submissions?q=Zyxtitle',
     '/admin/submissions?q=Zyxperson',
     '/admin/submissions?only=flagged',
+    ...['Zyxtitle', 'Zyxperson', 'Zyxanswer', 'Zyxfile', 'ZYX-777', 'Zyxstudio'].map(
+      (part) => `/admin/search?q=${part}`,
+    ),
     ...['title', 'status', 'submitted', 'updated', 'studio', 'category'].map(
       (sort) => `/admin/submissions?sort=${sort}&dir=desc`,
     ),
@@ -134,6 +137,7 @@ const LONG = 180_000
 const STUDIOS = new Set([
   '/admin/people',
   '/admin/people/:id',
+  '/admin/search',
   '/admin/studios',
   '/admin/studios/edit/:id',
   '/admin/studios/archive/:id',
@@ -213,6 +217,9 @@ describe('an admin', () => {
         expect.arrayContaining([
           '/admin/submissions',
           '/admin/submissions?q=Zyxtitle',
+          '/admin/search?q=ZYX-777',
+          '/admin/search?q=Zyxtitle',
+          '/admin/search?q=Zyxperson',
           '/admin/submissions/edit/:submissionId',
           '/admin/submissions/export',
           '/admin/submissions/export?format=xlsx',

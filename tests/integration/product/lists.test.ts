@@ -17,6 +17,7 @@ const adminLists = [
   '/admin/cron-emails/suppressions',
   '/admin/cron-emails/suppressions/reports',
   '/admin/memberships',
+  '/admin/search',
 ]
 
 describe('lists', () => {

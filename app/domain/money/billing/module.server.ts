@@ -17,6 +17,7 @@ import { invoicesOpen } from './open-invoice-audience.server.ts'
 import { markOverdue } from './overdue.server.ts'
 import { skipWhen, type Message } from '#app/domain/mail/own-mails.server.ts'
 import { conflictedEntries } from '#app/platform/conflicts/visibility.server.ts'
+import { searchedInvoices } from './search-invoices.server.ts'
 import { findPaymentChecks } from './setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -52,6 +53,7 @@ export const billing = defineModule({
         when d.kind in ('invoice', 'void_invoice') then d.entity_id else coalesce(p.invoice_id, c.invoice_id) end
       where d.file_id = f.id and l.submission_id in (${conflictedEntries(viewer)}))`,
   },
+  searched: [searchedInvoices],
   adminTasks: findBillingTasks,
   setupChecks: findPaymentChecks,
   mails: [

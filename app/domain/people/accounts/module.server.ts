@@ -10,6 +10,7 @@ import { passwordReset } from './mails/password-reset.ts'
 import { verifyEmail } from './mails/verify-email.ts'
 import { membersEnding, membersStudents, proMembers, proofRequired } from './membership-audiences.server.ts'
 import { removeReviewedProofs } from './membership-proof.server.ts'
+import { searchedPeople } from './search-people.server.ts'
 import { answerReset, answerResetRequest } from './password-reset.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
@@ -58,6 +59,7 @@ export const accounts = defineModule({
     { chain: 'files', name: 'expired rows', run: removeExpired },
   ],
   files: { holds: sql<boolean>`exists (select from memberships held where held.proof_file_id = f.id)` },
+  searched: [searchedPeople],
   adminTasks: findMembershipTasks,
   mails: [
     {

@@ -7,6 +7,7 @@ export default area(
     '/admin/dashboard': 'dashboard.tsx',
     '/admin/history': 'history.tsx',
     '/admin/rehearsal': 'rehearsal.tsx',
+    '/admin/search': 'search.tsx',
     '/admin/setup-check': 'setup-check.tsx',
   },
 )

@@ -1,3 +1,4 @@
+import { SHORTCUTS } from '#app/constants.ts'
 import { useEffect, useSyncExternalStore, type RefObject } from 'react'
 
 export interface Shortcuts {
@@ -6,8 +7,6 @@ export interface Shortcuts {
   shortcuts: boolean
   setShortcuts: (on: boolean) => void
 }
-
-const SHORTCUTS = 'laureate.shortcuts'
 
 const listeners = new Set<() => void>()
 
