@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, sql, type IsolationLevel, type Transaction } from 'kysely'
 import pg from 'pg'
+import { preparingPool } from './prepared-statements.ts'
 import type { DB } from './types.ts'
 
 // Identities and counts stay far below 2^53, so a number is exact and easier to compare than a string.
@@ -43,7 +44,7 @@ export function createPool(settings: PoolSettings): pg.Pool {
 }
 
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
 }
 
 interface Shared {
@@ -112,7 +113,7 @@ function openReadOnly(): { pool: pg.Pool; db: Db } {
   const settings = { connectionString: connectionString(), max: READ_ONLY_CONNECTIONS, readOnly: true }
   const pool = createPool(settings)
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: preparingPool(pool) }),
     log(event) {
       const request = readOnlyRequest.getStore()
       if (request && event.level === 'error' && isReadOnlyRefusal(event.error)) request.refused = true

@@ -1,3 +1,4 @@
+import type { Rights } from '#app/domain/people/accounts/rights.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 
 /** An admin sees the site as at `now`, and can change nothing. */
@@ -17,6 +18,8 @@ export interface RequestContext {
   /** The moment the request arrived, or the rehearsed one. Every decision about time in this request uses it. */
   now: Date
   viewer: Viewer | null
+  /** What the viewer may do this season, where it was read together with them. */
+  rights: Rights | null
   nonce: string
   requestId: string
   clientAddress: string

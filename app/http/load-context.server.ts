@@ -4,6 +4,7 @@ import {
   viewerOfFamily,
   type ViewerFields,
 } from '#app/domain/people/accounts/sessions.server.ts'
+import type { Rights } from '#app/domain/people/accounts/rights.server.ts'
 import { actingViewer } from '#app/domain/people/acting/queries.server.ts'
 import { withinRole } from './admin-access.ts'
 import { isApi } from './request-path.ts'
@@ -25,8 +26,11 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 interface Recognised {
   viewer: ViewerFields | null
+  rights: Rights | null
   setCookies: string[]
 }
+
+const nameless = { viewer: null, rights: null }
 
 /**
  * Who sends a request from a browser (spec 4 Session). A missing or expired access token is renewed here by the refresh token,
@@ -35,20 +39,22 @@ interface Recognised {
 async function recogniseBrowser(request: Request, now: Date): Promise<Recognised> {
   const accessToken = cookieOf(request, ACCESS_COOKIE)
   const refreshToken = cookieOf(request, REFRESH_COOKIE)
-  const viewer = accessToken ? await viewerOfAccessToken(accessToken, now) : null
-  if (viewer) return { viewer, setCookies: [] }
-  if (!accessToken && !refreshToken) return { viewer: null, setCookies: [] }
+  const known = accessToken ? await viewerOfAccessToken(accessToken, now) : null
+  if (known) return { ...known, setCookies: [] }
+  if (!accessToken && !refreshToken) return { ...nameless, setCookies: [] }
 
   const renewed = refreshToken ? await refreshSession(refreshToken, now) : null
-  if (!renewed?.ok) return { viewer: null, setCookies: clearedSessionCookies() }
-  return { viewer: await viewerOfFamily(renewed.value.familyId), setCookies: sessionCookies(renewed.value) }
+  if (!renewed?.ok) return { ...nameless, setCookies: clearedSessionCookies() }
+  const viewer = await viewerOfFamily(renewed.value.familyId)
+  return { viewer, rights: null, setCookies: sessionCookies(renewed.value) }
 }
 
 /** The API never sets or clears cookies: it accepts a bearer token, or the browser's access cookie without renewal. */
 async function recogniseCaller(request: Request, now: Date): Promise<Recognised> {
   const bearer = bearerOf(request)
   const token = bearer ?? cookieOf(request, ACCESS_COOKIE)
-  return { viewer: token ? await viewerOfAccessToken(token, now) : null, setCookies: [] }
+  const known = token ? await viewerOfAccessToken(token, now) : null
+  return { ...(known ?? nameless), setCookies: [] }
 }
 
 function bearerOf(request: Request): string | null {
@@ -63,7 +69,7 @@ function isReadOnly(request: Request): boolean {
 export async function createLoadContext({ request, ...facts }: RequestFacts): Promise<LoadedContext> {
   const asProgram = isApi(request) || bearerOf(request) !== null
   const recognise = asProgram ? recogniseCaller : recogniseBrowser
-  const { viewer: found, setCookies } = await recognise(request, facts.now)
+  const { viewer: found, rights, setCookies } = await recognise(request, facts.now)
   const self = found && { ...withinRole(found, request), requestId: facts.requestId, at: facts.now }
   const acting = asProgram ? null : actingOf(request, self, facts.now)
   const actedFor = acting && self ? await actingViewer(acting, self, facts.now) : null
@@ -74,6 +80,8 @@ export async function createLoadContext({ request, ...facts }: RequestFacts): Pr
       ...facts,
       now: rehearsal?.asAt ?? facts.now,
       viewer,
+      // Those of this person at the real time.
+      rights: actedFor || rehearsal ? null : rights,
       saveData: request.headers.get('save-data')?.toLowerCase() === 'on',
       // Without scripts, so that a rehearsal's pages send nothing in the background.
       light: rehearsal !== null || prefersLight(request),

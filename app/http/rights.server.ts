@@ -14,6 +14,7 @@ export async function viewerRights(
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
   viewer: Viewer,
 ): Promise<Rights> {
+  if (request.method === 'GET' && context.rights) return context.rights
   const { year } = await currentSeason()
   if (request.method !== 'GET') return rightsOf(viewer, year, context.now)
   const known = ofPages.get(context) ?? rightsOf(viewer, year, context.now)

@@ -21,8 +21,10 @@ export async function aroundStatements<T>(
     ...original,
     value(this: pg.Client, ...args: unknown[]) {
       const text = textOf(args[0])
-      const send = (other = text) => query.apply(this, other === text ? args : [other, ...args.slice(1)])
-      return around({ text, values: Array.isArray(args[1]) ? args[1] : [], client: this, send })
+      const values = valuesOf(args)
+      // Another text is not what the statement's name was given to.
+      const send = (other = text) => query.apply(this, other === text ? args : [other, values])
+      return around({ text, values, client: this, send })
     },
   })
   try {
@@ -37,4 +39,9 @@ function textOf(statement: unknown): string {
   return typeof statement === 'object' && statement !== null && 'text' in statement
     ? String(statement.text)
     : ''
+}
+
+function valuesOf([statement, values]: unknown[]): unknown[] {
+  const named = (statement as { values?: unknown } | undefined)?.values
+  return Array.isArray(values) ? values : Array.isArray(named) ? named : []
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db, type Reader } from '#db/client.ts'
+import { compiledOnce } from '#db/compiled-once.ts'
 import type { EntrantViewer, OwnStudio, Viewer } from '#app/platform/viewer.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import {
@@ -141,7 +142,11 @@ function rowsWithContent(reader: Reader) {
   ])
 }
 
-type RowWithContent = Awaited<ReturnType<ReturnType<typeof rowsWithContent>['execute']>>[number]
+const readRows = compiledOnce(({ ids }: { ids: readonly number[] }) =>
+  rowsWithContent(db()).where('s.id', '=', sql<number>`any(${ids}::bigint[])`),
+)
+
+type RowWithContent = Awaited<ReturnType<typeof readRows>>[number]
 
 function contentOf(
   { values, people, files: stored, uploads }: RowWithContent,
@@ -209,7 +214,7 @@ export async function readEntry(submissionId: number, reader: Reader): Promise<E
 /** Everything about each of these entries, in this order; missing ones are left out. */
 export async function readEntries(submissionIds: readonly number[], reader: Reader): Promise<EntryRecord[]> {
   if (submissionIds.length === 0) return []
-  const rows = await rowsWithContent(reader).where('s.id', 'in', submissionIds).execute()
+  const rows = await readRows({ ids: submissionIds }, reader)
   if (rows.length === 0) return []
   const categoryIds = [...new Set(rows.map((entry) => entry.categoryId))]
   const categories = await findCategories(categoryIds, reader)

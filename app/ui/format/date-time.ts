@@ -49,8 +49,22 @@ interface LocalTime {
   time: string
 }
 
+/** What was asked lately: a page shows the same few deadlines as the page before it. */
+const clocks = new Map<string, LocalTime>()
+const MOST_CLOCKS = 2_000
+
 /** The wall clock of a moment in a zone. An unknown zone is read as UTC rather than failing a page. */
 function localTime(date: Date, zone: string): LocalTime {
+  const minute = `${Math.floor(+date / 60_000)} ${zone}`
+  const known = clocks.get(minute)
+  if (known) return known
+  if (clocks.size >= MOST_CLOCKS) clocks.clear()
+  const made = newClock(date, zone)
+  clocks.set(minute, made)
+  return made
+}
+
+function newClock(date: Date, zone: string): LocalTime {
   const formatter = formatterOf(zone) ?? formatterOf('UTC')
   const parts = new Map(formatter?.formatToParts(date).map((part) => [part.type, part.value]))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''

@@ -1,7 +1,9 @@
 import { liveExceptions, naming } from '#app/domain/people/whitelist/person-names.server.ts'
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { db, type Reader } from '#db/client.ts'
+import { compiledOnce } from '#db/compiled-once.ts'
+import type { DB } from '#db/types.ts'
 import type { MembershipState, WhitelistPurpose } from './access.ts'
 import type { OwnStudio, Viewer } from '#app/platform/viewer.ts'
 
@@ -18,22 +20,26 @@ export interface Rights {
   hasCustomDeadline: boolean
 }
 
-export type Person = Pick<Viewer, 'userId' | 'email' | 'currentStudioId'>
+/** The rights as columns of a query that reads `users as u`. */
+export function rightsColumns({ year, now }: { year: number; now: Date }) {
+  const eb = expressionBuilder<DB>()
+  return [
+    jsonArrayFrom(studiosOfUser()).as('studios'),
+    jsonObjectFrom(latestMembership()).as('membership'),
+    jsonArrayFrom(exceptionsOfUser(year, now)).as('exceptions'),
+    eb.exists(seatsOfUser(year)).as('sitsOnCommittee'),
+    eb.exists(customDeadlinesOfUser(year, now)).as('hasCustomDeadline'),
+  ] as const
+}
 
-/** All rights of a person in one query: every page asks for some of them, and its frame for others. */
-export async function rightsOf(person: Person, year: number, now: Date): Promise<Rights> {
-  const { userId, email, currentStudioId } = person
-  const reader = db()
-  const exceptions = liveExceptions({ email, year }, now, reader).where('submission_id', 'is', null)
-  const row = await reader
-    .selectNoFrom((eb) => [
-      jsonArrayFrom(studiosOf(userId, currentStudioId, reader)).as('studios'),
-      jsonObjectFrom(latestMembership(userId, reader)).as('membership'),
-      jsonArrayFrom(exceptions.select('purpose').distinct()).as('exceptions'),
-      eb.exists(seatsOf(userId, year, reader)).as('sitsOnCommittee'),
-      eb.exists(customDeadlinesOf(userId, year, now, reader)).as('hasCustomDeadline'),
-    ])
-    .executeTakeFirstOrThrow()
+const readRights = compiledOnce((values: { userId: number; year: number; now: Date }) =>
+  db().selectFrom('users as u').where('u.id', '=', values.userId).select(rightsColumns(values)),
+)
+
+type RightsRow = Awaited<ReturnType<typeof readRights>>[number]
+
+/** What the columns say at this moment. */
+export function rightsIn(row: RightsRow, now: Date): Rights {
   return {
     studios: row.studios,
     membership: row.membership && endedAt(row.membership, now),
@@ -43,24 +49,33 @@ export async function rightsOf(person: Person, year: number, now: Date): Promise
   }
 }
 
-function studiosOf(userId: number, currentStudioId: number | null, reader: Reader) {
-  return reader
+/** All rights of a person in one query: every page asks for some of them, and its frame for others. */
+export async function rightsOf({ userId }: Pick<Viewer, 'userId'>, year: number, now: Date): Promise<Rights> {
+  const [row] = await readRights({ userId, year, now }, db())
+  if (!row) throw new Error(`User ${userId} is gone`)
+  return rightsIn(row, now)
+}
+
+const USER = sql.ref<number>('u.id')
+
+function studiosOfUser() {
+  return db()
     .selectFrom('studio_members as m')
     .innerJoin('studios as s', 's.id', 'm.studio_id')
-    .where('m.user_id', '=', userId)
+    .where('m.user_id', '=', USER)
     .where('m.status', '=', 'active')
     .where('s.status', '=', 'active')
-    .orderBy((eb) => eb('s.id', '=', currentStudioId ?? 0), 'desc')
+    .orderBy(sql`s.id is not distinct from u.current_studio_id`, 'desc')
     .orderBy('s.name')
     .select(['s.id', 's.name', 's.type', 'm.role'])
     .limit(100)
 }
 
-function latestMembership(userId: number, reader: Reader) {
-  return reader
+function latestMembership() {
+  return db()
     .selectFrom('memberships as m')
     .innerJoin('membership_types as t', 't.id', 'm.membership_type_id')
-    .where('m.user_id', '=', userId)
+    .where('m.user_id', '=', USER)
     .orderBy(sql`m.status in ('active', 'proof_required', 'pending')`, 'desc')
     .orderBy('m.id', 'desc')
     .select(['m.id', 'm.status', 'm.ends_on as endsOn', 'm.pro_vote_status as proVoteStatus'])
@@ -69,32 +84,39 @@ function latestMembership(userId: number, reader: Reader) {
     .limit(1)
 }
 
-/** An active membership counts as ended after its last day (UTC). */
-function endedAt(membership: MembershipState, now: Date): MembershipState {
-  const { status, endsOn } = membership
-  const ended = status === 'active' && endsOn !== null && endsOn < now.toISOString().slice(0, 10)
-  return { ...membership, status: ended ? 'expired' : status }
+function exceptionsOfUser(year: number, now: Date) {
+  return liveExceptions({ email: sql.ref('u.email'), year }, now, db())
+    .where('submission_id', 'is', null)
+    .select('purpose')
+    .distinct()
 }
 
-function seatsOf(userId: number, year: number, reader: Reader) {
-  return reader
+function seatsOfUser(year: number) {
+  return db()
     .selectFrom('committee_members as m')
     .innerJoin('committees as c', 'c.id', 'm.committee_id')
-    .where('m.user_id', '=', userId)
+    .where('m.user_id', '=', USER)
     .where('m.status', 'in', ['invited', 'accepted'])
     .where('c.year', '=', year)
     .select('m.user_id')
 }
 
-function customDeadlinesOf(userId: number, year: number, now: Date, reader: Reader) {
-  return reader
+function customDeadlinesOfUser(year: number, now: Date) {
+  return db()
     .selectFrom('submissions as s')
     .innerJoin('studio_members as m', 'm.studio_id', 's.studio_id')
-    .where('m.user_id', '=', userId)
+    .where('m.user_id', '=', USER)
     .where('m.status', '=', 'active')
     .where('s.year', '=', year)
     .where('s.custom_deadline', '>', now)
     .select('s.id')
+}
+
+/** An active membership counts as ended after its last day (UTC). */
+function endedAt(membership: MembershipState, now: Date): MembershipState {
+  const { status, endsOn } = membership
+  const ended = status === 'active' && endsOn !== null && endsOn < now.toISOString().slice(0, 10)
+  return { ...membership, status: ended ? 'expired' : status }
 }
 
 /**

@@ -1,7 +1,10 @@
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { compiledOnce } from '#db/compiled-once.ts'
 import { tokenLifetime } from '#app/constants.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { findCurrentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { rightsColumns, rightsIn, type Rights } from './rights.server.ts'
 import { refreshVerdict, SESSION_LIMIT_MS } from './rules.ts'
 import { hashSecretToken, newSecretToken } from './secret-tokens.server.ts'
 import { system, type Viewer } from '#app/platform/viewer.ts'
@@ -122,15 +125,30 @@ export async function viewerInPlace(userId: number, familyId: string): Promise<V
   return row ? asViewer({ ...row, sessionFamily: familyId }) : null
 }
 
-/** The person of an access token; `null` when it is unknown, expired or revoked, or the account is suspended. */
-export async function viewerOfAccessToken(token: string, now: Date): Promise<ViewerFields | null> {
-  const row = await viewerQuery(db())
+const readByAccessToken = compiledOnce((values: { hash: Buffer; year: number; now: Date }) =>
+  viewerQuery(db())
     .innerJoin('session_tokens as t', 't.family_id', 'f.id')
-    .where('t.token_hash', '=', hashSecretToken(token))
+    .where('t.token_hash', '=', values.hash)
     .where('t.kind', '=', 'access')
-    .where('t.expires_at', '>', now)
-    .executeTakeFirst()
-  return row ? asViewer(row) : null
+    .where('t.expires_at', '>', values.now)
+    .select(rightsColumns(values)),
+)
+
+/**
+ * The person of an access token with their rights in the current season, which nearly every page asks for too; `null` when it is
+ * unknown, expired or revoked, or the account is suspended.
+ */
+export async function viewerOfAccessToken(
+  token: string,
+  now: Date,
+): Promise<{ viewer: ViewerFields; rights: Rights | null } | null> {
+  const season = await findCurrentSeason()
+  const values = { hash: hashSecretToken(token), year: season?.year ?? 0, now }
+  const [row] = await readByAccessToken(values, db())
+  if (!row) return null
+  const { studios, membership, exceptions, sitsOnCommittee, hasCustomDeadline, ...viewer } = row
+  const rights = { studios, membership, exceptions, sitsOnCommittee, hasCustomDeadline }
+  return { viewer: asViewer(viewer), rights: season && rightsIn(rights, now) }
 }
 
 /** The person of a living session, for the request in which its tokens were just renewed. */

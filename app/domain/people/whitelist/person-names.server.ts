@@ -1,19 +1,24 @@
-import type { ExpressionBuilder } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import type { DB } from '#db/types.ts'
 
 /** Rows of the whitelist that name this address, by itself or by its domain; a domain below that one is another. */
-export function naming(email: string) {
-  const domain = email.slice(email.lastIndexOf('@') + 1)
+export function naming(email: string | Expression<string>) {
+  const address = sql<string>`${email}::citext`
+  const domain = sql<string>`substring(${address}::text from '[^@]*$')::citext`
   return (eb: ExpressionBuilder<DB, 'whitelist'>) =>
     eb.or([
-      eb.and([eb('match_kind', '=', 'email'), eb('match_value', '=', email)]),
+      eb.and([eb('match_kind', '=', 'email'), eb('match_value', '=', address)]),
       eb.and([eb('match_kind', '=', 'domain'), eb('match_value', '=', domain)]),
     ])
 }
 
 /** The rows of a season that name this address, have begun and have not ended or been used up. */
-export function liveExceptions({ email, year }: { email: string; year: number }, now: Date, reader: Reader) {
+export function liveExceptions(
+  { email, year }: { email: string | Expression<string>; year: number },
+  now: Date,
+  reader: Reader,
+) {
   return reader
     .selectFrom('whitelist')
     .where('year', '=', year)

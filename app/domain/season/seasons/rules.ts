@@ -39,10 +39,12 @@ export const SETTINGS_AHEAD: readonly string[] = [
   'trophy_max_per_win',
 ]
 
+const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' })
+
 /** "12th": a number as English counts it. */
 export function ordinal(number: number): string {
   const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
-  return `${number}${suffixes[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)] ?? 'th'}`
+  return `${number}${suffixes[ordinalRules.select(number)] ?? 'th'}`
 }
 
 /** "12th edition": how the season is counted. */
