@@ -125,15 +125,13 @@ async function report({ stack, pages }: Site, remixUrl: string): Promise<void> {
       const cpu = (await cpuOf(stack)) - cpuBefore
       const framework = await load(`${remixUrl}/page/${Buffer.byteLength(body)}`)
       const least = await load(`${bare.url}/${encodeURIComponent(page.name)}`)
-      // The warm-up's requests are part of the processor's time.
-      const requests = ours.perSecond * 7
       const share = (of: number) => `${((100 * ours.perSecond) / of).toFixed(0)} %`
       const cells = [
         Buffer.byteLength(body),
         statements.length,
         ours.perSecond.toFixed(0),
         ours.p95.toFixed(1),
-        ((1_000 * cpu) / requests).toFixed(1),
+        ((1_000 * cpu) / ours.requests).toFixed(1),
         framework.perSecond.toFixed(0),
         share(framework.perSecond),
         least.perSecond.toFixed(0),

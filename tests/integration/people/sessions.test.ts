@@ -31,7 +31,9 @@ describe('tokens', () => {
     for (const { token_hash } of rows) expect(token_hash).toHaveLength(32)
 
     later({ hours: 23, minutes: 59 })
-    expect(await viewerOfAccessToken(session.accessToken, now())).toMatchObject({ userId: account.userId })
+    expect(await viewerOfAccessToken(session.accessToken, now())).toMatchObject({
+      viewer: { userId: account.userId },
+    })
     later({ minutes: 1 })
     expect(await viewerOfAccessToken(session.accessToken, now())).toBeNull()
     expect(await viewerOfAccessToken(session.refreshToken, now())).toBeNull()
@@ -112,7 +114,9 @@ describe('tokens', () => {
     later({ hours: 2 })
     await removeExpired(now())
     expect(await families()).toEqual([{ id: alive.familyId }])
-    expect(await viewerOfAccessToken(alive.accessToken, now())).toMatchObject({ userId: account.userId })
+    expect(await viewerOfAccessToken(alive.accessToken, now())).toMatchObject({
+      viewer: { userId: account.userId },
+    })
   })
 
   test('signing out, a new password and suspension stop tokens at once', async () => {
