@@ -39,7 +39,12 @@ export async function load(url: string, cookie = ''): Promise<Load> {
     await all(started + MEASURED_MS, true)
     const seconds = (performance.now() - started) / 1_000
     times.sort((a, b) => a - b)
-    return { perSecond: times.length / seconds, p95: times[Math.floor(times.length * 0.95)] ?? 0, requests, bytes }
+    return {
+      perSecond: times.length / seconds,
+      p95: times[Math.floor(times.length * 0.95)] ?? 0,
+      requests,
+      bytes,
+    }
   } finally {
     agent.destroy()
   }
