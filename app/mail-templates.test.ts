@@ -32,6 +32,7 @@ import { adminsChanged } from '#app/domain/people/admins/mails/admins-changed.ts
 import { deadlineExtended } from '#app/domain/season/seasons/mails/deadline-extended.ts'
 import { joinAsked } from '#app/domain/studios/mails/join-asked.ts'
 import { studioInvitation } from '#app/domain/studios/mails/studio-invitation.ts'
+import { answerCorrected } from '#app/domain/submissions/admin/mails/answer-corrected.ts'
 import { entryReturned, entryEnded, entryOpened } from '#app/domain/submissions/admin/mails/entry-decided.ts'
 import { callOpened } from '#app/domain/submissions/time/mails/call-opened.ts'
 import { entryExpired } from '#app/domain/submissions/time/mails/entry-expired.ts'
@@ -295,6 +296,10 @@ const samples = [
   sample(entryOpened, {
     ...{ recipientName: 'Emil', code: 'P03-0042', title: long, category: 'Best Short Film', link: page },
     ...{ kind: 'editing', until: 'Fri 2 Apr 2027, 17:00 Los Angeles' },
+  }),
+  sample(answerCorrected, {
+    ...{ recipientName: 'Emil', code: 'P03-0042', title: long, category: 'Best Short Film', link: page },
+    ...{ question: 'Synopsis', before: long, after: '', reason: long },
   }),
 ]
 

@@ -13,3 +13,7 @@ export const reviewHref = (submissionId: number) => sectionHref(submissionId, 'r
 /** `list`: the query of the list that its page leads back to. */
 export const adminEntryHref = (submissionId: number, list?: string) =>
   withQuery(href('/admin/submissions/edit/:submissionId', { submissionId }), { list: list || undefined })
+
+/** Where an admin corrects one answer in place of the entrant. */
+export const correctAnswerHref = (submissionId: number, fieldKey: string) =>
+  href('/admin/submissions/edit/:submissionId/answer/:fieldKey', { submissionId, fieldKey })

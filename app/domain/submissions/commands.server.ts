@@ -4,11 +4,10 @@ import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { roleRefusal } from './locks.server.ts'
-import { writeAnswer, writePeople } from '#app/domain/submissions/form/answer-rows.server.ts'
+import { storePlan } from '#app/domain/submissions/form/store-plan.server.ts'
 import { emptyPerson, TITLE_KEY } from '#app/domain/catalogue/fields/answers.ts'
 import { wasSent } from './changes.ts'
 import { insertCopy, readSource } from '#app/domain/submissions/copies/copy-entry.server.ts'
-import { hasTwin } from './checkout-support.server.ts'
 import { changeRefusal, lockForEditing, storeChange, touchEntry, type Changed } from './drafts.server.ts'
 import { mostPeople } from '#app/domain/submissions/form/problems.ts'
 import { placeRefusal, categoryToEnter, draftMadeWith, insertDraft, openEntering } from './places.server.ts'
@@ -83,7 +82,7 @@ export async function saveSection(
     if (TITLE_KEY in input.answers) await lockPlaces(entrant.studio.id, trx)
     const locked = await lockForEditing(input.submissionId, entrant, now, trx)
     if (!locked.ok) return locked
-    const { entry, category, fields, content } = locked.value
+    const { entry, fields, content } = locked.value
     if (input.unasked && wasSent(entry.status))
       return refuse(
         'conflict',
@@ -92,40 +91,15 @@ export async function saveSection(
     const plan = planSave(fields, content, input)
     const refusal = changeRefusal(locked.value, plannedFields(fields, plan), plannedContent(content, plan))
     if (refusal) return refusal
-    const retitled = plan.answers.find(({ field }) => field.key === TITLE_KEY)?.value
-    const title = typeof retitled === 'string' ? retitled.trim() : entry.title
-    const sent = wasSent(entry.status)
-    if (sent && title !== entry.title && category.onePerTitle && (await hasTwin({ ...entry, title }, trx)))
-      return refuse(
-        'invalid',
-        `Your studio has already entered “${title}” in this category. Nothing was saved.`,
-      )
-    const before: Record<string, unknown> = {}
-    const after: Record<string, unknown> = {}
-    for (const { field, value } of plan.answers) {
-      before[field.key] = content.answers[field.key] ?? ''
-      after[field.key] = value
-      await writeAnswer(entry.id, field.id, value, entrant, now, trx)
-    }
-    if (plan.people) {
-      const key = fields.find((field) => field.type === 'people')?.key ?? 'people'
-      before[key] = content.people
-      after[key] = plan.people
-      plan.people = await writePeople(entry.id, content.people, plan.people, trx)
-    }
-    const written = Object.keys(after).length
-    if (written === 0) return ok({ record: locked.value, written, conflicts: plan.conflicts })
-    const step = sent
-      ? {
-          action: 'submission.revised',
-          before: { ...before, revision: entry.version },
-          after: { ...after, revision: entry.version + 1 },
-        }
-      : { action: 'submission.saved', before, after }
-    await auditEntry(entrant, entry.id, step, now, trx)
-    const changed = { ...locked.value, content: plannedContent(content, plan) }
-    const record = await storeChange(changed, title, now, trx)
-    return ok({ record, written, conflicts: plan.conflicts })
+    const action = wasSent(entry.status) ? ('submission.revised' as const) : ('submission.saved' as const)
+    const stored = await storePlan(
+      locked.value,
+      plan,
+      { by: entrant, writer: entrant.userId, action },
+      now,
+      trx,
+    )
+    return stored.ok ? ok({ ...stored.value, conflicts: plan.conflicts }) : stored
   })
 }
 

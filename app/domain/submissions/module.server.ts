@@ -10,6 +10,7 @@ import { measureCategory } from '#app/domain/submissions/form/measure-category.s
 import { emptyCarts, mergeCarts } from '#app/domain/submissions/carts.server.ts'
 import { moveEntriesOfStudio } from '#app/domain/submissions/merged-studios.server.ts'
 import { entryEnded, entryOpened, entryReturned } from '#app/domain/submissions/admin/mails/entry-decided.ts'
+import { answerCorrected } from '#app/domain/submissions/admin/mails/answer-corrected.ts'
 import { callOpened } from '#app/domain/submissions/time/mails/call-opened.ts'
 import { entryExpired } from '#app/domain/submissions/time/mails/entry-expired.ts'
 import { extraTimeAnswered, extraTimeAsked } from '#app/domain/submissions/time/mails/extra-time.ts'
@@ -70,6 +71,7 @@ export const submissions = defineModule({
     { mail: entryReturned },
     { mail: entryEnded },
     { mail: entryOpened },
+    { mail: answerCorrected },
     { mail: entryExpired },
     { mail: extraTimeAsked },
     { mail: extraTimeAnswered },

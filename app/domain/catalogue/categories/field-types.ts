@@ -156,4 +156,4 @@ export const INDISPENSABLE = 'work_title'
 
 /** Keys that forms, addresses or the program use for something else. */
 export const RESERVED_KEYS: readonly string[] =
-  'was intent keep people person version title main content root constructor q type'.split(' ')
+  'was intent keep because people person version title main content root constructor q type'.split(' ')

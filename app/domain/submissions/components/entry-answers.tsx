@@ -1,8 +1,9 @@
-import { sectionHref } from '#app/domain/submissions/addresses.ts'
+import { correctAnswerHref, sectionHref } from '#app/domain/submissions/addresses.ts'
 import { Link } from '@remix-run/react'
 import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { href } from '#app/platform/href.ts'
 import type { Section } from '#app/domain/catalogue/categories/fields.ts'
 import type { ShownItem, ShownSection } from '#app/domain/submissions/form/read-view.ts'
@@ -11,10 +12,12 @@ export interface EntryAnswersProps {
   sections: readonly ShownSection[]
   /** The sections with a link to change them. */
   changeable?: { submissionId: number; sections: readonly Section[] }
+  /** The answers that an admin may correct in place of the entrant. */
+  correctable?: { submissionId: number; keys: readonly string[] }
 }
 
 /** An entry to read: every answered question, and the required ones without an answer. */
-export function EntryAnswers({ sections, changeable }: EntryAnswersProps) {
+export function EntryAnswers({ sections, changeable, correctable }: EntryAnswersProps) {
   return (
     <>
       {sections.map(({ section, title, items }) => (
@@ -27,7 +30,17 @@ export function EntryAnswers({ sections, changeable }: EntryAnswersProps) {
             ) : null
           }
         >
-          <DefinitionList items={items.map((item) => ({ term: item.label, value: <Shown item={item} /> }))} />
+          <DefinitionList
+            items={items.map((item) => ({
+              term: item.label,
+              value: <Shown item={item} />,
+              action: correctable?.keys.includes(item.key) ? (
+                <Link to={correctAnswerHref(correctable.submissionId, item.key)}>
+                  Correct<VisuallyHidden> {item.label}</VisuallyHidden>
+                </Link>
+              ) : null,
+            }))}
+          />
         </Card>
       ))}
     </>

@@ -10,17 +10,17 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { href } from '#app/platform/href.ts'
-import type { FieldView, PersonView } from '#app/domain/submissions/form/form-view.ts'
+import type { FieldView } from '#app/domain/submissions/form/form-view.ts'
 import { MARKS_FIELD, keepFieldName, marksText } from '#app/domain/submissions/form/marks.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import type { SectionPageView } from '#app/domain/submissions/form/section-page.server.ts'
 import type { UnsavedView } from '#app/domain/submissions/page-views.ts'
-import { canonicalAnswer, isFileField, type Person } from '#app/domain/catalogue/fields/answers.ts'
-import { personFieldId } from '#app/domain/submissions/form/person-fields.ts'
+import { canonicalAnswer, isFileField } from '#app/domain/catalogue/fields/answers.ts'
 import { ChangeCard } from './change-card.tsx'
 import { EntrySteps } from './entry-steps.tsx'
 import { FieldControl } from './field-control.tsx'
 import { PeopleFields } from './people-fields.tsx'
+import { asRow } from './person-row.ts'
 import type { LiveSection } from './live-section.ts'
 import { PriceCard } from './price-notice.tsx'
 import { CONFLICT, SaveState } from './save-state.tsx'
@@ -315,16 +315,6 @@ function ClosedQuestion({ field, typed }: { field: FieldView; typed: FieldView['
       ) : null}
     </div>
   )
-}
-
-/** A row as it was typed, with what a refused change would have left wrong in it. */
-function asRow(person: Person, index: number, problems: UnsavedView['problems']): PersonView {
-  const errors: PersonView['errors'] = {}
-  for (const part of ['fullName', 'credit', 'email'] as const) {
-    const own = problems?.filter((problem) => problem.id === personFieldId(index, part)) ?? []
-    if (own.length > 0) errors[part] = own.map((problem) => problem.message)
-  }
-  return { person, errors }
 }
 
 function ConflictChoice({ field, theirs }: { field: FieldView; theirs: string }) {

@@ -24,6 +24,9 @@ import { readListState } from '#app/ui/list-state.ts'
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { withoutSecrets } from '#app/platform/secret-answers.ts'
+import { hasRight } from '#app/platform/admin-rights.ts'
+import { correctableKeys } from '#app/domain/submissions/admin/correction-rules.ts'
+import { findLiveNomination } from '#app/domain/submissions/admin/correct-answer.server.ts'
 import { hasConflict } from '#app/platform/conflicts/visibility.server.ts'
 
 /** Leads an admin with a conflict of interest to the page that explains it and how to ask for access. */
@@ -45,13 +48,14 @@ export async function entryPage(
   const season = await currentSeason()
   const list = entryListQuery(request)
   const state = readListState(new URLSearchParams(list), ADMIN_LIST)
-  const [form, side, neighbours, [desk], flags, withheld] = await Promise.all([
+  const [form, side, neighbours, [desk], flags, withheld, nomination] = await Promise.all([
     readForm(submissionId, now),
     findAdminSide(submissionId, admin),
     adminEntryQuery(state, season).then((query) => findAdminNeighbours(admin, submissionId, query, state)),
     previewOrder([submissionId], { action: 'review' }, admin, now),
     listFlags(submissionId),
     withheldFilesOf(submissionId),
+    findLiveNomination(submissionId, db()),
   ])
   const { record, problems } = orNotFound(form, request)
   const { entry, category, content } = record
@@ -74,6 +78,9 @@ export async function entryPage(
       season.timezone,
       entryVocabulary(fields),
     ),
+    correctable: hasRight(admin.adminRole, 'write')
+      ? correctableKeys({ status: entry.status, nominated: nomination !== null }, fields)
+      : [],
     ownDeadline: entry.customDeadline ? toLocalText(entry.customDeadline, season.timezone) : '',
     zone: season.timezone,
     list,

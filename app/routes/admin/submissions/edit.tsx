@@ -103,7 +103,10 @@ export default function OneSubmission() {
           answerForm={(flag) => <AnswerToFlag flagId={flag.id} answer={answer} />}
         />
         <WithheldFiles files={page.withheld} />
-        <EntryAnswers sections={page.sections} />
+        <EntryAnswers
+          sections={page.sections}
+          correctable={{ submissionId: entry.id, keys: page.correctable }}
+        />
         <Notes notes={side.notes} form={note} />
         <History history={page.history} />
       </Columns>

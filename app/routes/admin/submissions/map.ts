@@ -8,6 +8,10 @@ export default area(
     '/admin/submissions/export': 'export.ts',
     '/admin/submissions/export/columns': 'columns.tsx',
     '/admin/submissions/edit/:submissionId': 'edit.tsx',
+    '/admin/submissions/edit/:submissionId/answer/:fieldKey': {
+      file: 'answer.tsx',
+      rights: { open: 'write' },
+    },
     '/admin/submissions/extra-time': 'extra-time/list.tsx',
     '/admin/submissions/extra-time/:requestId': 'extra-time/edit.tsx',
   },

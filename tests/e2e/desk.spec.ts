@@ -1,0 +1,58 @@
+import { expect, expectMessage, expectProblems, press, settled, test } from './fixtures.ts'
+
+/** What an admin does from anywhere: find a record. */
+
+test('an admin finds an entry from any page', async ({
+  page,
+  stack,
+  signIn,
+  accessible,
+  javaScriptEnabled,
+}) => {
+  const [entry] = await stack.query<{ id: number; code: string; title: string }>(
+    'select id::int, code, title from submissions where code is not null order by id limit 1',
+  )
+  if (!entry) throw new Error('The demo award has no submitted entry')
+  await signIn('admin@example.org')
+  await page.goto('/admin/discounts')
+  await settled(page)
+  const field = page.getByRole('search', { name: 'Everything' }).getByRole('searchbox')
+  if (javaScriptEnabled) {
+    // In a field of the page it is a letter like others.
+    await page.goto('/admin/submissions')
+    await settled(page)
+    const list = page.getByRole('main').getByRole('searchbox')
+    await list.focus()
+    await page.keyboard.press('/')
+    await expect(list).toHaveValue('/')
+    await list.blur()
+    await page.keyboard.press('/')
+    await expect(field).toBeFocused()
+    await page.keyboard.type(entry.code)
+  } else await field.fill(entry.code)
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible()
+  await accessible('what the search of everything found')
+  await page.getByRole('region', { name: 'Entries' }).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(entry.title)
+  await page.goto('/admin/search?q=zzyzx')
+  await accessible('a search that found nothing')
+})
+
+test('an admin corrects an answer in place of the entrant', async ({ page, stack, signIn, accessible }) => {
+  const [entry] = await stack.query<{ id: number }>(
+    `select s.id::int from submissions s join submission_values v on v.submission_id = s.id
+     join fields f on f.id = v.field_id and f.key = 'synopsis_short' where s.status = 'submitted' order by s.id limit 1`,
+  )
+  await signIn('admin@example.org')
+  await page.goto(`/admin/submissions/edit/${entry?.id}`)
+  await page.getByRole('link', { name: 'Correct Synopsis in a few lines' }).click()
+  await page.getByLabel('Synopsis in a few lines').fill('A lighthouse folds itself into a letter.')
+  await press(page, 'Save correction')
+  await expectProblems(page, /^Reason/)
+  await accessible('a correction without a reason')
+  await page.getByLabel('Reason').fill('The entrant asked us to.')
+  await press(page, 'Save correction')
+  await expectMessage(page, 'Synopsis in a few lines: answer corrected')
+  await expect(page.getByText('A lighthouse folds itself into a letter.').first()).toBeVisible()
+})
