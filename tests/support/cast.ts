@@ -481,7 +481,7 @@ export function addressOf(path: string, cast: Cast): string {
     ':fileId': cast.fileId,
     ':uploadId': cast.uploadId,
     ':section': 'work',
-    ':fieldKey': 'synopsis_short',
+    ':fieldKey': 'work_title',
     ':format': 'txt',
     ':step': 'void',
     ':change': 'activate',
