@@ -411,7 +411,7 @@ export interface DataVersions {
 
 export interface DeadlinePrices {
   amount_cents: number;
-  currency: Generated<string>;
+  currency: string;
   deadline_id: number;
   price_group: "studio" | "independent" | "student";
 }
@@ -448,7 +448,7 @@ export interface Discounts {
   code: string;
   created_at: Timestamp;
   created_by: number;
-  currency: Generated<string>;
+  currency: string;
   ended_at: Timestamp | null;
   id: Generated<number>;
   kind: "percent" | "amount" | "free_entries";
@@ -577,7 +577,7 @@ export interface Invoices {
   checkout_key: string;
   content_sha256: Buffer;
   credited_cents: Generated<number>;
-  currency: Generated<string>;
+  currency: string;
   discount_cents: Generated<number>;
   due_at: Timestamp;
   id: Generated<number>;
@@ -963,7 +963,7 @@ export interface PaymentAttempts {
 export interface Payments {
   amount_cents: number;
   created_at: Timestamp;
-  currency: Generated<string>;
+  currency: string;
   id: Generated<number>;
   idempotency_key: string;
   invoice_id: number;
@@ -1145,6 +1145,7 @@ export interface SavedViews {
 export interface Seasons {
   announced_at: Timestamp | null;
   ceremony_at: Timestamp | null;
+  currency: Generated<string>;
   edition: Generated<number>;
   eligible_from: string;
   eligible_to: string;

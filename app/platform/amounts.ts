@@ -1,36 +1,55 @@
+import { decimalText, MOST_MINOR } from './currencies.ts'
+import { minorDigits } from '#app/ui/format/minor-digits.ts'
+
 /** How an amount is typed. Client-safe and pure. */
 
-/** The largest amount. PostgreSQL's integers hold it. */
-const MOST_CENTS = 999_999_999
+/** An amount with the thousands and decimals of its currency: "1,195.00". */
+function figure(minor: number, currency: string): string {
+  const [whole = '', decimals] = decimalText(minor, minorDigits(currency)).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`
+}
 
-export const AMOUNT_HINT = 'For example 195 or 1,195.00'
-const MALFORMED = 'Enter an amount like 195 or 1,195.00, with a point before the cents'
-const TOO_LARGE = 'The amount must be 9,999,999.99 or less'
+const example = (currency: string) => `195 or ${figure(1_195 * 10 ** minorDigits(currency), currency)}`
+
+/** What stands below a field for an amount. */
+export const amountHint = (currency: string): string => `For example ${example(currency)}`
+
+function malformed(currency: string): string {
+  const digits = minorDigits(currency)
+  if (digits === 0) return `Enter an amount like ${example(currency)}. ${currency} has no decimal places`
+  const places = digits === 2 ? 'a point before the cents' : `up to ${digits} decimal places after a point`
+  return `Enter an amount like ${example(currency)}, with ${places}`
+}
 
 export type AmountReading = { cents: number } | { problem: string }
 
 /**
- * Reads an amount as an admin types it or as screens show it: "195", "1195.5", "1,195.00". Commas mark thousands only before
- * groups of three digits, so a decimal comma is refused instead of guessed.
+ * Reads an amount as an admin types it or as screens show it, in minor units of its currency: "195", "1195.5", "1,195.00".
+ * Commas mark thousands only before groups of three digits, so a decimal comma is refused instead of guessed, and so is a
+ * decimal place that the currency has not.
  */
-export function readAmount(typed: string): AmountReading {
+export function readAmount(typed: string, currency: string): AmountReading {
   const text = typed.normalize('NFC').trim()
-  const match = /^(\d{1,18}|\d{1,3}(?:,\d{3}){1,5})(?:\.(\d{1,2}))?$/.exec(text)
-  if (!match) return { problem: MALFORMED }
-  const whole = Number((match[1] ?? '').replaceAll(',', ''))
-  const cents = whole * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-  return cents > MOST_CENTS ? { problem: TOO_LARGE } : { cents }
+  const match = /^(\d{1,18}|\d{1,3}(?:,\d{3}){1,5})(?:\.(\d{1,3}))?$/.exec(text)
+  const digits = minorDigits(currency)
+  const decimals = match?.[2] ?? ''
+  if (!match || decimals.length > digits) return { problem: malformed(currency) }
+  const cents =
+    Number((match[1] ?? '').replaceAll(',', '')) * 10 ** digits + Number(decimals.padEnd(digits, '0'))
+  if (cents > MOST_MINOR) return { problem: `The amount must be ${figure(MOST_MINOR, currency)} or less` }
+  return { cents }
 }
 
 /** The same for an amount that cannot be zero. */
-export function readPositiveAmount(typed: string): AmountReading {
-  const reading = readAmount(typed)
+export function readPositiveAmount(typed: string, currency: string): AmountReading {
+  const reading = readAmount(typed, currency)
   return 'cents' in reading && reading.cents === 0
-    ? { problem: 'Enter an amount above zero, like 195 or 1,195.00' }
+    ? { problem: `Enter an amount above zero, like ${example(currency)}` }
     : reading
 }
 
 /** An amount as its field shows it: "195.00". */
-export function amountText(cents: number): string {
-  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+export function amountText(cents: number, currency: string): string {
+  return decimalText(cents, minorDigits(currency))
 }

@@ -37,6 +37,7 @@ export async function seedBaseline(phase: Phase, now: Date, trx: Trx): Promise<B
       label: `${ordinal(plan.edition)} Pegbar Awards`,
       edition: plan.edition,
       timezone: plan.zone,
+      currency: CURRENCY,
       eligible_from: plan.eligibleFrom,
       eligible_to: plan.eligibleTo,
       announced_at: announced,
@@ -49,13 +50,16 @@ export async function seedBaseline(phase: Phase, now: Date, trx: Trx): Promise<B
   const fieldIds = await insertFields(trx)
   await insertBindings(categoryIds, fieldIds, trx)
   await insertDeadlines(plan, trx)
-  await insertMembershipTypes(trx)
+  await insertMembershipTypes(CURRENCY, trx)
   // A season that is being set up has them before its call.
   const published = earlier(callOpens, now)
   await insertAgreement(plan.year, published, trx)
   await insertRubrics(plan.year, published, trx)
   return { plan, year: plan.year, categoryIds, fieldIds }
 }
+
+/** The demonstration's prices are in dollars. */
+const CURRENCY = 'USD'
 
 /** The first season of a database. */
 export async function insertSeason(season: Insertable<DB['seasons']>, trx: Trx): Promise<void> {
@@ -65,10 +69,10 @@ export async function insertSeason(season: Insertable<DB['seasons']>, trx: Trx):
     .execute()
 }
 
-export async function insertMembershipTypes(trx: Trx): Promise<void> {
+export async function insertMembershipTypes(currency: string, trx: Trx): Promise<void> {
   await trx
     .insertInto('membership_types')
-    .values(membershipTypes.map((type, index) => ({ ...type, sort: index + 1 })))
+    .values(membershipTypes.map((type, index) => ({ ...type, currency, sort: index + 1 })))
     .execute()
 }
 
@@ -201,6 +205,7 @@ async function insertDeadlines(plan: SeasonPlan, trx: Trx): Promise<void> {
       deadline_id: deadline.id,
       price_group: group as PriceGroup,
       amount_cents,
+      currency: CURRENCY,
     }))
   })
   await trx.insertInto('deadline_prices').values(prices).execute()

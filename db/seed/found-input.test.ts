@@ -4,6 +4,7 @@ import { readFounding } from './found-input.ts'
 const good = {
   award: 'Pegbar Awards',
   year: '2027',
+  currency: 'eur',
   email: 'office@example.org',
   first: 'Ada',
   last: 'Vale',
@@ -25,7 +26,7 @@ describe('founding', () => {
     expect(readFounding(args({ timezone: 'Europe/Berlin', award: ' Pegbar Awards ' }), {})).toEqual({
       founding: {
         ...{ award: 'Pegbar Awards', year: 2027, edition: 1, timezone: 'Europe/Berlin' },
-        ...{ email: 'office@example.org', firstName: 'Ada', lastName: 'Vale' },
+        ...{ currency: 'EUR', email: 'office@example.org', firstName: 'Ada', lastName: 'Vale' },
       },
       problems: [],
     })
@@ -37,6 +38,7 @@ describe('founding', () => {
     ['year', { year: '27' }, '--year: expected a year, like 2027'],
     ['edition', { edition: '0' }, '--edition: expected a whole number from 1'],
     ['zone', { timezone: 'Europe/Atlantis' }, '--timezone: expected a time zone, like Europe/Berlin'],
+    ['currency', { currency: 'DEM' }, '--currency: expected the currency that entries are paid in, like EUR'],
     ['email', { email: 'office@example' }, '--email: expected the email address of the first admin'],
     ['first name', { first: '' }, '--first: the first name of the first admin is missing'],
     ['last name', { last: '' }, '--last: the last name of the first admin is missing'],

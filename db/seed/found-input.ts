@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, parseConfig } from '#app/config.server.ts'
 import { EMAIL_PATTERN } from '#app/platform/validation.ts'
+import { isCurrency } from '#app/platform/currency-list.ts'
 import { isKnownZone } from '#app/ui/format/date-time.ts'
 import type { Founding } from '#db/seed/founding.ts'
 
 /** What `npm run found` is told: its arguments and the settings, read before anything is written. */
 
 export const USAGE =
-  'npm run found -- --award="…" --year=2027 --email=… --first=… --last=… [--edition=1] [--timezone=Europe/Berlin]'
+  'npm run found -- --award="…" --year=2027 --email=… --first=… --last=… --currency=EUR [--edition=1] [--timezone=Europe/Berlin]'
 
 const text = (fallback = '') => ({ type: 'string' as const, default: fallback })
 const options = {
@@ -15,6 +16,7 @@ const options = {
   year: text(),
   edition: text('1'),
   timezone: text('UTC'),
+  currency: text(),
   email: text(),
   first: text(),
   last: text(),
@@ -38,6 +40,7 @@ export function readFounding(
     year: Number(values.year),
     edition: Number(values.edition),
     timezone: values.timezone,
+    currency: values.currency.toUpperCase(),
     email: values.email.trim(),
     firstName: values.first.trim(),
     lastName: values.last.trim(),
@@ -60,6 +63,9 @@ function argumentProblems(values: Record<keyof typeof options, string>): string[
     Number.isInteger(year) && year >= 1970 && year <= 2200 ? null : '--year: expected a year, like 2027',
     Number.isInteger(edition) && edition >= 1 ? null : '--edition: expected a whole number from 1',
     isKnownZone(values.timezone) ? null : '--timezone: expected a time zone, like Europe/Berlin',
+    isCurrency(values.currency.toUpperCase())
+      ? null
+      : '--currency: expected the currency that entries are paid in, like EUR',
     EMAIL_PATTERN.test(values.email.trim()) ? null : '--email: expected the email address of the first admin',
     values.first.trim() ? null : '--first: the first name of the first admin is missing',
     values.last.trim() ? null : '--last: the last name of the first admin is missing',

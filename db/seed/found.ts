@@ -15,7 +15,7 @@ installModules(modules)
 
 /**
  * Sets up a real award in an empty database:
- *   npm run found -- --award="Pegbar Awards" --year=2027 --email=office@example.org --first=Ada --last=Vale
+ *   npm run found -- --award="Pegbar Awards" --year=2027 --currency=EUR --email=office@example.org --first=Ada --last=Vale
  * Until an admin has a password it may run again, for another address or a new link; the award stays as it was set up.
  */
 

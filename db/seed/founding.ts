@@ -23,6 +23,8 @@ export interface Founding {
   year: number
   edition: number
   timezone: string
+  /** What its entries are sold in (ISO 4217). */
+  currency: string
   email: string
   firstName: string
   lastName: string
@@ -47,9 +49,16 @@ export async function foundAward(
   now: Date,
   trx: Trx,
 ): Promise<Outcome<{ userId: number; token: string }>> {
-  const { award, year, timezone } = founding
+  const { award, year, timezone, currency } = founding
   const eligible = { eligible_from: `${year}-01-01`, eligible_to: `${year}-12-31` }
-  const season = { year, label: `${award} ${year}`, edition: founding.edition, timezone, ...eligible }
+  const season = {
+    year,
+    label: `${award} ${year}`,
+    edition: founding.edition,
+    timezone,
+    currency,
+    ...eligible,
+  }
   await insertSeason(season, trx)
   const named: Record<string, string> = {
     site_name: award,
@@ -62,7 +71,7 @@ export async function foundAward(
   }))
   await insertConfigs(configs, now, trx)
   await insertFields(trx)
-  await insertMembershipTypes(trx)
+  await insertMembershipTypes(currency, trx)
   await insertAgreement(year, now, trx)
   await insertRubrics(year, now, trx)
   await insertMailGroups(now, trx)

@@ -25,6 +25,7 @@ const ONLY_ONE = 'FIRSTLIGHT'
 /** The season's codes, added when the call opens: for all, for one invoice, and one that has ended. */
 export async function seedCodes(admin: AdminViewer, now: Date): Promise<void> {
   const code = (more: Partial<DiscountInput> & Pick<DiscountInput, 'code' | 'kind' | 'value' | 'note'>) => ({
+    currency: 'USD',
     maxUses: null,
     maxUsesPerStudio: null,
     validFrom: null,

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { creditPart } from '#app/domain/money/billing/credit-invoice.server.ts'
 import { requestRefund } from '#app/domain/money/billing/refunds.server.ts'
+import { changeSeasonTerms, findSeasonTerms } from '#app/domain/money/billing/season-terms.server.ts'
+import type { SeasonTerms } from '#app/domain/money/billing/season-terms.ts'
 import { addDiscount } from '#app/domain/money/discounts/commands.server.ts'
 import type { DiscountInput } from '#app/domain/money/discounts/schema.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { db } from '#db/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { pay, valueOf } from '#tests/support/entries.ts'
-import { adminViewerOf, type Account } from '#tests/support/people.ts'
+import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
 
 /** A code of the season: 20 % off for everyone unless told otherwise. */
 export async function discountCode(by: Account, more: Partial<DiscountInput> = {}): Promise<number> {
@@ -15,6 +18,7 @@ export async function discountCode(by: Account, more: Partial<DiscountInput> = {
     code: 'SPRING',
     kind: 'percent',
     value: 20,
+    currency: 'USD',
     maxUses: null,
     maxUsesPerStudio: null,
     validFrom: null,
@@ -57,4 +61,13 @@ export async function creditAndRefund(
     .where('invoice_id', '=', invoiceId)
     .executeTakeFirstOrThrow()
   return { creditNoteId, refundId }
+}
+
+/** Sells the current season in other terms, as the page about currency and tax does. */
+export async function sellIn(terms: Partial<SeasonTerms>): Promise<void> {
+  const { year } = await currentSeason()
+  const stored = await findSeasonTerms(year, db())
+  if (!stored) throw new Error(`There is no season ${year}`)
+  const by = await adminViewerOf(await admin())
+  valueOf(await changeSeasonTerms(year, { ...stored.terms, ...terms }, stored.version, by, now()))
 }

@@ -2,7 +2,7 @@ import { pool } from '#db/client.ts'
 import { resetDatabase } from '#tests/support/database.ts'
 
 /**
- * Runs `act` in a database that lacks these constraints and indexes, which are the last guard where a lock is missing.
+ * Runs `act` in a database that lacks these constraints, indexes and triggers, which are the last guard where a lock is missing.
  * Afterwards the rows go, since they may break what then comes back.
  */
 export async function withoutGuards<T>(names: readonly string[], act: () => Promise<T>): Promise<T> {
@@ -24,7 +24,10 @@ async function guardNamed(name: string): Promise<{ drop: string; make: string }>
       union all
       select format('drop index %I', indexname), indexdef from pg_indexes
       where schemaname = 'public' and indexname = $1
-        and not exists (select 1 from pg_constraint where conname = $1)`,
+        and not exists (select 1 from pg_constraint where conname = $1)
+      union all
+      select format('drop trigger %I on %s', tgname, tgrelid::regclass), pg_get_triggerdef(oid)
+      from pg_trigger where tgname = $1 and not tgisinternal`,
     [name],
   )
   const [guard, ...more] = rows

@@ -57,7 +57,8 @@ export function choiceLine({ category, price, used, refusal }: CategoryChoice) {
     name: category.name,
     summary: category.summary,
     cents: refusal ? null : (price?.amountCents ?? null),
-    currency: price?.currency ?? 'USD',
+    /** Empty where it has no price. */
+    currency: price?.currency ?? '',
     used,
     most: category.maxPerStudio,
     refusal: refusal?.reason ?? null,

@@ -268,6 +268,7 @@ export async function dashboardView(studio: OwnStudio | null, userId: number, no
   return {
     studio: studio && { name: studio.name },
     season: `${season.label}, ${season.year}`,
+    currency: season.currency,
     call,
     /** The call is open for everyone; an exception for one person does not count. */
     open,

@@ -36,7 +36,8 @@ export function ownerLines({ rows, deadlines, configs, openPages }: OwnerList, n
       ...line,
       /** Minor units; `null` when nothing is asked. */
       cents: invoicedCents ?? price?.amountCents ?? null,
-      currency: row.currency ?? price?.currency ?? 'USD',
+      /** Empty where nothing is asked. */
+      currency: row.currency ?? price?.currency ?? '',
       openPage: (isEditable(row.status) && openPages?.get(row.id)) || ('review' as const),
     }
   })

@@ -14,6 +14,8 @@ export interface LoggedStep {
   entityId: string | null
   before: unknown
   after: unknown
+  /** The currency of its amounts, where the step names none. */
+  currency?: string
 }
 
 export interface HistoryChange {
@@ -34,6 +36,8 @@ export interface HistoryLine {
 /** A record kind's own labels, where the general ones do not fit. */
 export interface Vocabulary {
   actions?: ReadonlyMap<string, string>
+  /** The currency of amounts whose step names none. */
+  currency?: string
   /** The label of a value, by its key and step. */
   label?: (key: string, step: LoggedStep) => string | undefined
   /** The value as text. */
@@ -94,9 +98,13 @@ export function actionText(action: string): string {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const currencyOf = ({ before, after }: LoggedStep): string => {
+function currencyOf({ before, after, currency: known }: LoggedStep): string | undefined {
   const found = [after, before].map((side) => (isRecord(side) ? side.currency : undefined))
-  return String(found.find((currency) => typeof currency === 'string') ?? 'USD')
+  return found.find((currency) => typeof currency === 'string') ?? known
+}
+
+function amountText(minor: number, currency: string | undefined): string {
+  return currency === undefined ? `${minor} in minor units` : formatMoney(minor, currency)
 }
 
 /** A value of the log as text: money with its currency, times with their zone, enumerated values without underscores. */
@@ -105,7 +113,7 @@ export function valueText(key: string, value: unknown, step: LoggedStep, zone: s
   if (value === null || value === undefined || value === '') return EMPTY
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number')
-    return /cents$/i.test(key) ? formatMoney(value, currencyOf(step)) : String(value)
+    return /cents$/i.test(key) ? amountText(value, currencyOf(step)) : String(value)
   if (typeof value === 'string') {
     if (MOMENT.test(value) && !Number.isNaN(Date.parse(value))) return formatDateTime(new Date(value), zone)
     if (DAY.test(value)) return formatDay(value)
@@ -144,7 +152,8 @@ export function historyLines(
   zone: string,
   vocabulary: Vocabulary = {},
 ): HistoryLine[] {
-  return steps.map((step) => {
+  return steps.map((logged) => {
+    const step = { ...logged, currency: vocabulary.currency }
     const before = isRecord(step.before) ? step.before : null
     const after = isRecord(step.after) ? step.after : null
     const textOf = (key: string, side: Record<string, unknown> | null) => {

@@ -1,5 +1,6 @@
 import { zoneName } from '#app/ui/format/date-time.ts'
-import { minorDigits } from '#app/ui/format/money.ts'
+import { decimalText } from '#app/platform/currencies.ts'
+import { minorDigits } from '#app/ui/format/minor-digits.ts'
 import { wallClock } from './wall-clock.ts'
 
 type Moment = Date | string | null | undefined
@@ -126,12 +127,4 @@ export function writtenColumns<Row>(
       },
     ]
   })
-}
-
-/** Minor units as a plain decimal, exact: 19500 with two digits is "195.00". */
-export function decimalText(minor: number, digits: number): string {
-  const sign = minor < 0 ? '-' : ''
-  const figures = String(Math.abs(minor)).padStart(digits + 1, '0')
-  if (digits === 0) return sign + figures
-  return `${sign}${figures.slice(0, -digits)}.${figures.slice(-digits)}`
 }

@@ -1,27 +1,6 @@
+import { minorDigits } from './minor-digits.ts'
+
 const MINUS = '\u2212'
-
-const known = new Map<string, number>()
-
-/** The decimal places of a currency, by the standard's table; two for an unknown code. */
-export function minorDigits(currency: string): number {
-  let digits = known.get(currency)
-  if (digits === undefined) {
-    digits = digitsByStandard(currency)
-    known.set(currency, digits)
-  }
-  return digits
-}
-
-function digitsByStandard(currency: string): number {
-  try {
-    return (
-      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
-      2
-    )
-  } catch {
-    return 2
-  }
-}
 
 const amounts = new Map<number, Intl.NumberFormat>()
 

@@ -125,8 +125,8 @@ const breaches: [string, Finding['rule'], (story: Story) => ReturnType<typeof sq
     ({
       paid,
       total,
-    }) => sql`insert into payments (invoice_id, method, amount_cents, status, idempotency_key, received_on, created_at)
-      values (${paid.invoiceId}, 'cheque', ${total}, 'succeeded', gen_random_uuid(), '2027-03-10', now())`,
+    }) => sql`insert into payments (invoice_id, method, amount_cents, currency, status, idempotency_key, received_on, created_at)
+      values (${paid.invoiceId}, 'cheque', ${total}, 'USD', 'succeeded', gen_random_uuid(), '2027-03-10', now())`,
     /more than its total/,
   ],
   [
@@ -205,8 +205,8 @@ const breaches: [string, Finding['rule'], (story: Story) => ReturnType<typeof sq
     'discounts',
     ({
       adminAccount,
-    }) => sql`insert into discounts (year, code, kind, value, uses, valid_from, created_by, created_at)
-      select year, 'GULL', 'percent', 10, 2, now(), ${adminAccount.userId}, now() from seasons limit 1`,
+    }) => sql`insert into discounts (year, code, kind, value, currency, uses, valid_from, created_by, created_at)
+      select year, 'GULL', 'percent', 10, 'USD', 2, now(), ${adminAccount.userId}, now() from seasons limit 1`,
     /has 2 uses counted, but 0 invoices use it/,
   ],
 ]

@@ -174,7 +174,7 @@ describe('two people at once', () => {
     const { version } = await stored('min_final_reviews')
     const outcomes = await race(6, (index) => {
       const typed = new Map([['min_final_reviews', { typed: String(20 + index), was: '3', version }]])
-      return saveConfigs(500, typed, 'UTC', viewer, now())
+      return saveConfigs(500, typed, { zone: 'UTC', currency: 'USD' }, viewer, now())
     })
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
     expect((await stored('min_final_reviews')).version).toBe(version + 1)

@@ -195,7 +195,11 @@ describe('editing', () => {
   test('of ten at once with one version one is saved', async () => {
     const { id, ...stored } = await deadlineNamed('Final')
     const viewer = await adminViewerOf(adminAccount)
-    const input = { ...stored, prices: { studio: 26_000, independent: 17_000, student: 4_500 } }
+    const input = {
+      ...stored,
+      inCurrency: 'USD',
+      prices: { studio: 26_000, independent: 17_000, student: 4_500 },
+    }
     const outcomes = await race(10, (index) =>
       changeDeadline(
         id,

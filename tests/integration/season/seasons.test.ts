@@ -132,6 +132,7 @@ describe('a new award', () => {
       year: 2031,
       edition: 1,
       timezone: 'Europe/Berlin',
+      currency: 'EUR',
       email: 'office@example.org',
       firstName: 'Ada',
       lastName: 'Vale',
@@ -171,7 +172,7 @@ describe('a new award', () => {
   test('gets a new link and another address for its first admin, until an admin has a password', async () => {
     await transaction((trx) => emptyDatabase(trx))
     const founding = {
-      ...{ award: 'Lantern Prize', year: 2031, edition: 1, timezone: 'Europe/Berlin' },
+      ...{ award: 'Lantern Prize', year: 2031, edition: 1, timezone: 'Europe/Berlin', currency: 'EUR' },
       ...{ email: 'ofice@example.org', firstName: 'Ada', lastName: 'Vale' },
     }
     const first = valueOf(await transaction((trx) => foundAward(founding, now(), trx)))

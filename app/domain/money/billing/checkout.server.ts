@@ -11,6 +11,7 @@ import {
 import { lockDiscountOfCart, takeUse } from '#app/domain/money/discounts/uses.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { dueDateFor, type PriceNow } from '#app/domain/season/seasons/deadlines.ts'
+import { lockSeasonMoney } from '#app/domain/season/seasons/season-money.server.ts'
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import type { ConfigValues, Season } from '#app/domain/season/seasons/rules.ts'
 import { removeCartItems } from '#app/domain/submissions/carts.server.ts'
@@ -53,6 +54,7 @@ export async function issueFromCart(
   trx: Trx,
 ): Promise<Outcome<{ invoiceId: number; toPay: boolean }>> {
   const { input, entrant, season, configs, now } = checkout
+  const { currency } = await lockSeasonMoney(trx)
   // A second checkout of this cart waits here, and then finds the first one's invoice.
   const cart = await trx
     .selectFrom('carts')
@@ -107,9 +109,8 @@ export async function issueFromCart(
       )
     atFullPrice.push({ entry, price })
   }
-  const currency = atFullPrice[0]?.price.currency ?? 'USD'
   if (atFullPrice.some(({ price }) => price.currency !== currency))
-    return refuse('invalid', 'These entries are priced in different currencies. Check them out separately.')
+    throw new Error(`A price of season ${season.year} is not in ${currency}`)
   const entered = await lockDiscountOfCart(entrant.studio.id, season.year, trx)
   const codeRefusal = entered && codeProblem(entered.facts, season.year, now)
   if (entered && codeRefusal) {

@@ -138,7 +138,13 @@ export async function creditPart(
     } else await trx.updateTable('invoices').set(set).where('id', '=', invoice.id).execute()
     const change = {
       before: { status: balance.status, creditedCents: balance.creditedCents },
-      after: { status: decision.status, creditedCents, reason, creditNote: credit.number },
+      after: {
+        status: decision.status,
+        creditedCents,
+        currency: invoice.currency,
+        reason,
+        creditNote: credit.number,
+      },
     }
     await auditRecord(admin, 'invoice.credited', invoice.id, change, now, trx)
     await queueCreditNote({ invoice, credit, reason, what: 'part' }, now, trx)
@@ -170,7 +176,7 @@ export async function writeOff(
     await moveLocked(invoiceLifecycle, 'write_off', { by: 'admin', id: invoice.id }, trx)
     const change = {
       before: { status: balance.status, dueCents: dueCents(balance) },
-      after: { status, reason },
+      after: { status, reason, currency: invoice.currency },
     }
     await auditRecord(admin, 'invoice.written_off', invoice.id, change, now, trx)
     return ok()

@@ -1,3 +1,4 @@
+import { minorDigits } from '#app/ui/format/minor-digits.ts'
 import { countryName } from '#app/platform/places/places.ts'
 import type { Reader } from '#db/client.ts'
 import { formatDate, formatDateTime, formatDay } from '#app/ui/format/date-time.ts'
@@ -21,8 +22,13 @@ export type InvoiceDocumentData = ReturnType<typeof printedInvoice>
 export type CreditNoteDocumentData = Awaited<ReturnType<typeof creditNoteDocumentData>>
 
 /** An amount without its currency, which the column's head names: "1,195.00". */
-function figure(cents: number): string {
-  return (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+function figureIn(currency: string) {
+  const digits = minorDigits(currency)
+  const format = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  return (cents: number) => format.format(cents / 10 ** digits)
 }
 
 /** Countries whose post wants "City, ST 12345" on one line; everywhere else the code goes before the town. */
@@ -75,6 +81,7 @@ export async function invoiceDocumentData(invoiceId: number, reader: Reader): Pr
 function printedInvoice(invoice: InvoiceView) {
   const { seller, number, poNumber, currency } = invoice
   const details = paymentDetails(invoice)
+  const figure = figureIn(currency)
   return {
     kind: 'invoice',
     /** The PDF's own title. */
@@ -153,6 +160,7 @@ export async function creditNoteDocumentData(creditNoteId: number, reader: Reade
   if (!credit) throw new Error(`There is no credit note ${creditNoteId}`)
   if (!credit.unchanged) throw new Error(`Credit note ${credit.number} no longer matches its checksum`)
   const { seller, number, invoiceNumber, reason, currency } = credit
+  const figure = figureIn(currency)
   return {
     kind: 'credit_note',
     title: `Credit note ${number}`,
@@ -193,6 +201,7 @@ export async function receiptDocumentData(paymentId: number, reader: Reader) {
   if (!payment?.receiptNumber) throw new Error(`There is no receipt for payment ${paymentId}`)
   const paid = counted.reduce((sum, each) => sum + each.amountCents, 0)
   const due = Math.max(0, invoice.totalCents - paid)
+  const figure = figureIn(invoice.currency)
   return {
     kind: 'receipt',
     title: `Receipt ${payment.receiptNumber}`,

@@ -8,8 +8,9 @@ const states: ReadonlyMap<string, string> = new Map([
   ...Object.entries(INVOICE_STATUS_LABELS),
 ])
 
-/** The labels of an invoice's history. */
-export const invoiceVocabulary: Vocabulary = {
+/** The labels of an invoice's history, with amounts in its currency. */
+export const invoiceVocabulary = (currency: string): Vocabulary => ({
+  currency,
   actions: new Map([
     ['invoice.issued', 'Issued'],
     ['invoice.payment_recorded', 'Payment recorded'],
@@ -30,4 +31,4 @@ export const invoiceVocabulary: Vocabulary = {
     ['refund.failed', 'Refund failed'],
   ]),
   value: (key, value) => (key === 'status' && typeof value === 'string' ? states.get(value) : undefined),
-}
+})

@@ -41,6 +41,16 @@ export async function findInvoiceFor(
   return { ...invoice, lines, payments, file: null }
 }
 
+/** The currency of an invoice, in which its forms are read; `null` when there is none. */
+export async function findInvoiceCurrency(_admin: AdminViewer, invoiceId: number): Promise<string | null> {
+  const row = await db()
+    .selectFrom('invoices')
+    .select('currency')
+    .where('id', '=', invoiceId)
+    .executeTakeFirst()
+  return row?.currency ?? null
+}
+
 /** The lines of an invoice that bill entries a person has a conflict of interest about. */
 export function conflictedLines(viewer: Viewer, invoiceId: number, reader: Reader) {
   return reader
@@ -169,7 +179,12 @@ function creditNotesOf(invoiceId: number, reader: Reader) {
 export type InvoiceLog = Awaited<ReturnType<typeof invoiceLog>>
 
 /** What admins see beside an invoice: notes on its payments, its emails, and its history. */
-export async function invoiceLog(admin: AdminViewer, invoiceId: number, zone: string, page: PageAsked) {
+export async function invoiceLog(
+  admin: AdminViewer,
+  { id: invoiceId, currency }: Pick<InvoiceView, 'id' | 'currency'>,
+  zone: string,
+  page: PageAsked,
+) {
   const [notes, mails, history] = await Promise.all([
     db()
       .selectFrom('payments')
@@ -187,7 +202,7 @@ export async function invoiceLog(admin: AdminViewer, invoiceId: number, zone: st
       .select(['created_at as createdAt', 'sent_at as sentAt'])
       .limit(100)
       .execute(),
-    historyOf(admin, { entity: 'invoice', ids: [invoiceId] }, page, zone, invoiceVocabulary),
+    historyOf(admin, { entity: 'invoice', ids: [invoiceId] }, page, zone, invoiceVocabulary(currency)),
   ])
   return { notes, mails, history }
 }

@@ -21,7 +21,7 @@ const placeholders: Placeholder[] = [
     kind: 'list',
     label: 'Each invoice with a link, what is to be paid, and when it is due',
   },
-  { name: 'invoices.total', kind: 'text', label: 'What is to be paid in all: “USD 390.00”' },
+  { name: 'invoices.total', kind: 'text', label: 'What is to be paid in all, with the currency' },
   { name: 'invoices.due', kind: 'text', label: 'When the first of them is due, with zone' },
   {
     name: 'invoice.facts',

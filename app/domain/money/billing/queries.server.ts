@@ -68,7 +68,7 @@ export async function cartOf(studio: OwnStudio, now: Date, reader: Reader) {
       problems: problemsOfEntry(record),
     }
   })
-  return cartFrom(lines, { member, entered, year: season.year }, now)
+  return cartFrom(lines, { member, entered, year: season.year, currency: season.currency }, now)
 }
 
 interface PricedLine {
@@ -81,11 +81,12 @@ interface EnteredDiscounts {
   member: MemberTerms | null
   entered: FoundDiscount | null
   year: number
+  currency: string
 }
 
 function cartFrom<Line extends PricedLine>(
   priced: readonly Line[],
-  { member, entered, year }: EnteredDiscounts,
+  { member, entered, year, currency }: EnteredDiscounts,
   now: Date,
 ) {
   const problem = entered && codeProblem(entered.facts, year, now)
@@ -108,7 +109,7 @@ function cartFrom<Line extends PricedLine>(
   const subtotalCents = sum(amounts)
   return {
     lines,
-    currency: prices[0]?.currency ?? 'USD',
+    currency,
     subtotalCents,
     discountCents: discounts.totalCents,
     totalCents: subtotalCents - discounts.totalCents,

@@ -113,7 +113,16 @@ export async function receiveMoney(
   if (settled) await markPaid(await submissionsOn(invoice.id, trx), now, actor, trx)
   const change = {
     before: { status: invoice.status, paidCents: invoice.paid_cents },
-    after: { status, paidCents, amountCents, method, receiptNumber, reference, unallocatedId },
+    after: {
+      status,
+      paidCents,
+      amountCents,
+      currency: invoice.currency,
+      method,
+      receiptNumber,
+      reference,
+      unallocatedId,
+    },
   }
   await auditRecord(actor, 'invoice.payment_recorded', invoice.id, change, now, trx)
   await queueReceipt(

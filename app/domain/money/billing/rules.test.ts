@@ -275,24 +275,45 @@ describe('an amount as it is typed', () => {
     ['12345678', null],
     ['', null],
   ])('%j is %j', (text, cents) => {
-    const reading = readAmount(text)
+    const reading = readAmount(text, 'USD')
     expect('cents' in reading ? reading.cents : null).toBe(cents)
   })
 
   it.each(['10000000', '1000000000', '9,999,999,999', '123456789012345678'])('%s is too large', (text) => {
-    expect(readAmount(text)).toEqual({ problem: 'The amount must be 9,999,999.99 or less' })
+    expect(readAmount(text, 'USD')).toEqual({ problem: 'The amount must be 9,999,999.99 or less' })
   })
 
   it('is above zero where money moves', () => {
-    expect(readPositiveAmount('0.00')).toEqual({ problem: expect.stringContaining('above zero') })
-    expect(readPositiveAmount('0.01')).toEqual({ cents: 1 })
+    expect(readPositiveAmount('0.00', 'USD')).toEqual({ problem: expect.stringContaining('above zero') })
+    expect(readPositiveAmount('0.01', 'USD')).toEqual({ cents: 1 })
   })
 
-  it('comes back as it went in', () => {
+  it.each([
+    ['JPY', '195', 195],
+    ['JPY', '1,195', 1_195],
+    ['JPY', '999,999,999', 999_999_999],
+    ['EUR', '195.5', 19_550],
+    ['KWD', '195.125', 195_125],
+    ['BHD', '1,195', 1_195_000],
+  ])('%s %s is %i in minor units', (currency, text, cents) => {
+    expect(readAmount(text, currency)).toEqual({ cents })
+  })
+
+  it.each([
+    ['JPY', '195.0', 'Enter an amount like 195 or 1,195. JPY has no decimal places'],
+    ['JPY', '1000000000', 'The amount must be 999,999,999 or less'],
+    ['EUR', '195.005', 'Enter an amount like 195 or 1,195.00, with a point before the cents'],
+    ['KWD', '1.2345', 'Enter an amount like 195 or 1,195.000, with up to 3 decimal places after a point'],
+    ['KWD', '1000000', 'The amount must be 999,999.999 or less'],
+  ])('%s %s is refused: %s', (currency, text, problem) => {
+    expect(readAmount(text, currency)).toEqual({ problem })
+  })
+
+  it.each(['USD', 'JPY', 'KWD'])('in %s comes back as it went in', (currency) => {
     const next = stream(99)
     for (let round = 0; round < 1_000; round += 1) {
       const cents = Math.floor(next() * 999_999_999)
-      expect(readAmount(amountText(cents))).toEqual({ cents })
+      expect(readAmount(amountText(cents, currency), currency)).toEqual({ cents })
     }
   })
 })

@@ -42,34 +42,36 @@ export const checkOutInput = z.object({
 })
 export type CheckOutInput = z.output<typeof checkOutInput>
 
-/** An amount as an admin types it, above zero, as whole cents. */
-export const amountOfMoney = z
-  .string({ error: REQUIRED })
-  .trim()
-  .min(1, REQUIRED)
-  .transform((text, context) => {
-    const reading = readPositiveAmount(text)
-    if ('cents' in reading) return reading.cents
-    context.addIssue({ code: 'custom', message: reading.problem })
-    return z.NEVER
-  })
+/** An amount as an admin types it, above zero, in minor units of its currency. */
+export const amountIn = (currency: string) =>
+  z
+    .string({ error: REQUIRED })
+    .trim()
+    .min(1, REQUIRED)
+    .transform((text, context) => {
+      const reading = readPositiveAmount(text, currency)
+      if ('cents' in reading) return reading.cents
+      context.addIssue({ code: 'custom', message: reading.problem })
+      return z.NEVER
+    })
 
 /** A bank's day, without a time. */
 export const bankDay = z.iso.date({
   error: (issue) => (issue.input ? 'Enter a date, like 2026-11-27' : REQUIRED),
 })
 
-export const recordPaymentInput = z.object({
-  idempotencyKey: z.uuid('Reload the invoice'),
-  amountCents: amountOfMoney,
-  method: oneOf(RECORDED_METHODS),
-  receivedOn: bankDay,
-  reference: optionalText(120),
-  note: optionalText(500),
-  /** What is more than due is kept as an unallocated payment instead of refused. */
-  keepRest: tickbox(),
-})
-export type RecordPaymentInput = Omit<z.output<typeof recordPaymentInput>, 'keepRest'> & {
+export const recordPaymentInput = (currency: string) =>
+  z.object({
+    idempotencyKey: z.uuid('Reload the invoice'),
+    amountCents: amountIn(currency),
+    method: oneOf(RECORDED_METHODS),
+    receivedOn: bankDay,
+    reference: optionalText(120),
+    note: optionalText(500),
+    /** What is more than due is kept as an unallocated payment instead of refused. */
+    keepRest: tickbox(),
+  })
+export type RecordPaymentInput = Omit<z.output<ReturnType<typeof recordPaymentInput>>, 'keepRest'> & {
   invoiceId: number
   keepRest?: boolean
 }
@@ -96,13 +98,14 @@ export const repriceInput = z.object({
   totalCents: z.coerce.number().int(),
 })
 
-export const creditInput = z.object({ reason, amountCents: amountOfMoney })
-export const refundInput = z.object({
-  key: z.uuid('Reload the invoice'),
-  paymentId: id,
-  amountCents: amountOfMoney,
-  reason,
-})
+export const creditInput = (currency: string) => z.object({ reason, amountCents: amountIn(currency) })
+export const refundInput = (currency: string) =>
+  z.object({
+    key: z.uuid('Reload the invoice'),
+    paymentId: id,
+    amountCents: amountIn(currency),
+    reason,
+  })
 
 /** The steps of a refund. */
 export const refundStepInput = z.discriminatedUnion('intent', [
@@ -111,11 +114,12 @@ export const refundStepInput = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('finish'), evidence: requiredText(120) }),
 ])
 
-/** The forms of an admin's invoice page. */
-export const invoicePageInput = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('mail-again') }),
-  recordPaymentInput.extend({ intent: z.literal('record-payment').optional() }),
-])
+/** The forms of an admin's invoice page, with amounts in the invoice's currency. */
+export const invoicePageInput = (currency: string) =>
+  z.discriminatedUnion('intent', [
+    z.object({ intent: z.literal('mail-again') }),
+    recordPaymentInput(currency).extend({ intent: z.literal('record-payment').optional() }),
+  ])
 
 /** The seller when the invoice was issued. */
 export const sellerSnapshot = z.object({

@@ -325,7 +325,7 @@ const SOURCE_LABELS: Readonly<Record<string, string>> = {
 export function checkTotals(fact: TotalsFact): Finding[] {
   if (fact.wrong === 0) return []
   const { count, cents, currency } = fact
-  const money = formatMoney(Math.abs(cents), currency || 'USD', 'prose')
+  const money = currency ? formatMoney(Math.abs(cents), currency, 'prose') : String(Math.abs(cents))
   const by = [
     ...(count === 0 ? [] : [`${Math.abs(count)} too ${count > 0 ? 'many' : 'few'}`]),
     ...(cents === 0 ? [] : [`${money} too ${cents > 0 ? 'much' : 'little'}`]),

@@ -1,9 +1,10 @@
+import { sameFigure, type CurrencyChange } from '#app/platform/currencies.ts'
 import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
 import { snakeRow } from '#db/row-names.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { lockSeasonMoney } from '#app/domain/season/seasons/season-money.server.ts'
 import type { DiscountInput, DiscountTerms } from './schema.ts'
 
 const NO_CODE = refuse('not_found', 'There is no such code.')
@@ -17,9 +18,11 @@ export async function addDiscount(
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ discountId: number }>> {
-  const { year } = await currentSeason()
   try {
     return await transaction(async (trx) => {
+      const { year, currency } = await lockSeasonMoney(trx)
+      if (input.currency !== currency)
+        return refuse('conflict', `The season is now in ${currency}. Check the value and add the code again.`)
       const { id } = await trx
         .insertInto('discounts')
         .values({
@@ -91,4 +94,18 @@ export async function endDiscount(
 
 function lockDiscount(id: number, trx: Trx) {
   return trx.selectFrom('discounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Puts a season's codes into another currency with the same figures. Throws `UnfitFigure` where one cannot be. */
+export async function moveCodesTo(year: number, change: CurrencyChange, trx: Trx): Promise<void> {
+  const codes = await trx
+    .selectFrom('discounts')
+    .select(['id', 'code', 'kind', 'value'])
+    .where('year', '=', year)
+    .forUpdate()
+    .execute()
+  for (const { id, code, kind, value: old } of codes) {
+    const value = kind === 'amount' ? sameFigure(old, change, `What code ${code} takes off`) : old
+    await trx.updateTable('discounts').set({ currency: change.to, value }).where('id', '=', id).execute()
+  }
 }

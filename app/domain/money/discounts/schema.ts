@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { readPositiveAmount } from '#app/platform/amounts.ts'
+import { minorDigits } from '#app/ui/format/minor-digits.ts'
 import { optionalMoment } from '#app/domain/season/seasons/moment-input.ts'
 import { oneOf, optionalText, requiredText } from '#app/platform/validation.ts'
 import { CODE_PATTERN, DISCOUNT_KINDS, readCode, type DiscountKind } from './rules.ts'
 
-export type DiscountInput = DiscountTerms & { code: string; kind: DiscountKind; value: number }
+export type DiscountInput = DiscountTerms & {
+  code: string
+  kind: DiscountKind
+  value: number
+  currency: string
+}
 
 const text = z.string().default('')
 
@@ -30,15 +36,19 @@ function terms(zone: string) {
   }
 }
 
-const MOST_OFF_CENTS = 100_000_00
+const MOST_OFF = 100_000
 
 /** What a code takes off, or what is wrong with how it was typed. */
-function valueOf(kind: DiscountKind, typed: string): { value: number } | { problem: string } {
+function valueOf(
+  kind: DiscountKind,
+  typed: string,
+  currency: string,
+): { value: number } | { problem: string } {
   if (kind === 'amount') {
-    const reading = readPositiveAmount(typed)
+    const reading = readPositiveAmount(typed, currency)
     if ('problem' in reading) return reading
-    return reading.cents > MOST_OFF_CENTS
-      ? { problem: 'The discount must be 100,000.00 or less' }
+    return reading.cents > MOST_OFF * 10 ** minorDigits(currency)
+      ? { problem: `The discount must be ${MOST_OFF.toLocaleString('en-US')} or less` }
       : { value: reading.cents }
   }
   const value = /^[1-9]\d{0,2}$/.test(typed.trim()) ? Number(typed.trim()) : Infinity
@@ -47,8 +57,8 @@ function valueOf(kind: DiscountKind, typed: string): { value: number } | { probl
   return value > 200 ? { problem: 'Enter how many entries are free, from 1 to 200' } : { value }
 }
 
-/** A new code. */
-export function discountSchema(zone: string) {
+/** A new code, whose times are in `zone` and whose amount is in the season's currency. */
+export function discountSchema(zone: string, currency: string) {
   return z
     .object({
       code: requiredText(60)
@@ -62,12 +72,12 @@ export function discountSchema(zone: string) {
       ...terms(zone),
     })
     .transform((input, context): DiscountInput => {
-      const read = valueOf(input.kind, input.value)
+      const read = valueOf(input.kind, input.value, currency)
       const backwards = input.validFrom && input.validTo && input.validTo <= input.validFrom
       if (backwards)
         context.addIssue({ code: 'custom', path: ['validTo'], message: 'The end must be after the start' })
       if ('problem' in read) context.addIssue({ code: 'custom', path: ['value'], message: read.problem })
-      return 'problem' in read || backwards ? z.NEVER : { ...input, value: read.value }
+      return 'problem' in read || backwards ? z.NEVER : { ...input, value: read.value, currency }
     })
 }
 

@@ -118,7 +118,12 @@ async function begin(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const after = { attempt: attempt.public_id, provider: provider.name, amountCents: due }
+  const after = {
+    attempt: attempt.public_id,
+    provider: provider.name,
+    amountCents: due,
+    currency: invoice.currency,
+  }
   await auditRecord(viewer, 'invoice.payment_started', invoice.id, { after }, now, trx)
   return ok({ started: { attempt, invoice, description } })
 }

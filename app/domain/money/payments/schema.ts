@@ -1,27 +1,29 @@
 import { z } from 'zod'
 import { RECORDED_METHODS } from '#app/domain/money/billing/rules.ts'
-import { amountOfMoney, bankDay } from '#app/domain/money/billing/schema.ts'
+import { amountIn, bankDay } from '#app/domain/money/billing/schema.ts'
 import { DEMONSTRATION_ANSWERS } from './rules.ts'
 import { oneOf, optionalText, requiredText } from '#app/platform/validation.ts'
 
 const key = z.uuid('Reload the page')
 
-export const recordUnallocatedInput = z.object({
-  idempotencyKey: key,
-  amountCents: amountOfMoney,
-  method: oneOf(RECORDED_METHODS),
-  receivedOn: bankDay,
-  payer: requiredText(160),
-  reference: optionalText(120),
-})
-export type RecordUnallocatedInput = z.output<typeof recordUnallocatedInput>
+export const recordUnallocatedInput = (currency: string) =>
+  z.object({
+    idempotencyKey: key,
+    amountCents: amountIn(currency),
+    method: oneOf(RECORDED_METHODS),
+    receivedOn: bankDay,
+    payer: requiredText(160),
+    reference: optionalText(120),
+  })
+export type RecordUnallocatedInput = z.output<ReturnType<typeof recordUnallocatedInput>>
 
-export const allocateInput = z.object({
-  idempotencyKey: key,
-  invoiceId: z.coerce.number({ error: 'Select an invoice' }).int().positive('Select an invoice'),
-  amountCents: amountOfMoney,
-})
-export type AllocateInput = z.output<typeof allocateInput>
+const allocateInput = (currency: string) =>
+  z.object({
+    idempotencyKey: key,
+    invoiceId: z.coerce.number({ error: 'Select an invoice' }).int().positive('Select an invoice'),
+    amountCents: amountIn(currency),
+  })
+export type AllocateInput = z.output<ReturnType<typeof allocateInput>>
 
 export const returnInput = z.object({
   /** What proves that the money went back: the bank's reference, the letter's date. */
@@ -32,9 +34,10 @@ export type ReturnInput = z.output<typeof returnInput>
 /** How a demonstration payment ends. */
 export const demonstrationInput = z.object({ answer: z.enum(DEMONSTRATION_ANSWERS) })
 
-/** The forms of an unallocated payment's page. */
-export const unallocatedStepInput = z.discriminatedUnion('intent', [
-  allocateInput.extend({ intent: z.literal('allocate') }),
-  returnInput.extend({ intent: z.literal('return') }),
-  z.object({ intent: z.literal('return-to-card') }),
-])
+/** The forms of an unallocated payment's page, with amounts in its currency. */
+export const unallocatedStepInput = (currency: string) =>
+  z.discriminatedUnion('intent', [
+    allocateInput(currency).extend({ intent: z.literal('allocate') }),
+    returnInput.extend({ intent: z.literal('return') }),
+    z.object({ intent: z.literal('return-to-card') }),
+  ])

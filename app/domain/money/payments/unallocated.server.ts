@@ -14,23 +14,21 @@ import type { AllocateInput, RecordUnallocatedInput, ReturnInput } from './schem
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { unallocatedLifecycle } from './lifecycle.ts'
 
-/** The award's currency; transfers come in it. */
-const CURRENCY = 'USD'
 const ENTITY = 'unallocated_payment'
 const NO_PAYMENT = refuse('not_found', 'There is no such payment.')
 const DECIDED = refuse('conflict', 'Another admin has changed this payment. Nothing was saved.')
 
 /**
- * Records a transfer or cheque that names no invoice or more than one, to be applied to as many invoices as it is for. The same
- * key records once.
+ * Records a transfer or cheque in the season's currency that names no invoice or more than one, to be applied to as many
+ * invoices as it is for. The same key records once.
  */
 export async function recordUnallocated(
   input: RecordUnallocatedInput,
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ id: number; repeated: boolean }>> {
-  const opened = (await currentSeason()).eligibleFrom
-  const problem = receivedDayProblem(input.receivedOn, new Date(opened), now)
+  const { eligibleFrom, currency } = await currentSeason()
+  const problem = receivedDayProblem(input.receivedOn, new Date(eligibleFrom), now)
   if (problem) {
     const message =
       problem === 'in_the_future'
@@ -44,7 +42,7 @@ export async function recordUnallocated(
         {
           ...input,
           source: 'bank',
-          currency: CURRENCY,
+          currency,
           providerRef: null,
           reference: input.reference ?? '',
           reason: 'recorded',

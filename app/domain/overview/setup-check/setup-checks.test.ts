@@ -93,6 +93,7 @@ const ready: SetupFacts = {
     label: 'Pegbar Awards',
     edition: 12,
     timezone: 'America/Los_Angeles',
+    currency: 'USD',
     eligibleFrom: '2026-01-01',
     eligibleTo: '2026-12-31',
     announcedAt: null,

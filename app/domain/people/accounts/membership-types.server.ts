@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { db, transaction, type Reader } from '#db/client.ts'
+import { sameFigure } from '#app/platform/currencies.ts'
+import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { camelRow, snakeRow } from '#db/row-names.ts'
 import { changedLines, changedSince } from '#app/platform/audit/changes.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
@@ -37,7 +38,8 @@ export async function findMembershipType(
 }
 
 /** The version of a type's values: equal for equal values. */
-export const membershipTypeVersion = (type: MembershipTypeInput) => versionOf(membershipTypeText(type))
+export const membershipTypeVersion = (type: MembershipTypeInput & { currency: string }) =>
+  versionOf(membershipTypeText(type, type.currency))
 
 /**
  * Changes what a membership type costs and requires, unless it was changed since `version`. People keep the type they have, and
@@ -54,7 +56,8 @@ export async function changeMembershipType(
     await trx.selectFrom('membership_types').where('code', '=', code).select('id').forUpdate().execute()
     const stored = await findMembershipType(admin, code, trx)
     if (!stored) return refuse('not_found', 'There is no such membership type.')
-    const [before, after] = [membershipTypeText(stored), membershipTypeText(input)]
+    const textOf = (type: MembershipTypeInput) => membershipTypeText(type, stored.currency)
+    const [before, after] = [textOf(stored), textOf(input)]
     if (versionOf(before) !== version)
       return changedSince('membership type', changedLines(MEMBERSHIP_TYPE_LABELS, before, after))
     const changed = versionOf(after) !== version
@@ -63,4 +66,19 @@ export async function changeMembershipType(
     await auditRecord(admin, 'membership_type.changed', code, { before, after }, now, trx)
     return ok({ changed })
   })
+}
+
+/** Puts the prices of all types into another currency with the same figures. Throws `UnfitFigure` where one cannot be. */
+export async function moveMembershipPricesTo(to: string, trx: Trx): Promise<void> {
+  const types = await trx
+    .selectFrom('membership_types')
+    .select(['id', 'name', 'price_cents', 'currency'])
+    .where('currency', '<>', to)
+    .forUpdate()
+    .execute()
+  for (const { id, name, price_cents, currency: from } of types) {
+    const price = sameFigure(price_cents, { from, to }, `The price of the membership “${name}”`)
+    const set = { price_cents: price, currency: to }
+    await trx.updateTable('membership_types').set(set).where('id', '=', id).execute()
+  }
 }

@@ -8,7 +8,7 @@ export function andMore(titles: readonly string[]): string {
   return rest.length > 0 ? `“${first}” and ${rest.length} more` : `“${first}”`
 }
 
-/** "USD 390.00", "EUR 20.00 and USD 390.00": amounts are added up by currency. */
+/** "EUR 390.00", "EUR 20.00 and USD 390.00": amounts are added up by currency. */
 export function amountText(amounts: readonly { cents: number; currency: string }[]): string {
   const sums = new Map<string, number>()
   for (const { cents, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + cents)

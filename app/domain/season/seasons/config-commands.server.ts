@@ -4,18 +4,19 @@ import { storedNow } from '#app/platform/audit/changes.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { configText } from './config-text.ts'
+import type { ConfigPlace } from './rules.ts'
 import { readConfigInput, type TypedConfig } from './config-input.ts'
 import { configsOfCategory, type ConfigEntry } from './queries.server.ts'
 import { transactionOnCached } from './versioned-cache.server.ts'
 
 /**
- * Saves the changed entries of one group, all or none; the form's times are in `zone`. Refuses `invalid` entries that cannot be
+ * Saves the changed entries of one group, all or none; the form's times are in its zone. Refuses `invalid` entries that cannot be
  * read, and `conflict` entries that were changed since the form was made.
  */
 export async function saveConfigs(
   categoryId: number,
   typed: ReadonlyMap<string, TypedConfig>,
-  zone: string,
+  place: ConfigPlace,
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ changed: number }>> {
@@ -29,11 +30,11 @@ export async function saveConfigs(
     for (const entry of entries) {
       const given = typed.get(entry.name)
       if (!given || given.typed === given.was) continue
-      const reading = readConfigInput(entry, given.typed, zone)
+      const reading = readConfigInput(entry, given.typed, place)
       if (!reading.ok) fields[entry.name] = [reading.message]
       else if (reading.value !== entry.value) {
         if (given.version === entry.version) changes.push({ entry, value: reading.value })
-        else conflicts[entry.name] = [storedNow(configText(entry, entry.value, zone))]
+        else conflicts[entry.name] = [storedNow(configText(entry, entry.value, place))]
       }
     }
     if (Object.keys(fields).length > 0) return refuse('invalid', 'Some settings are not valid.', fields)

@@ -1,4 +1,5 @@
 import { CONFIG_CATEGORY_IDS } from '#app/constants.ts'
+import type { ConfigPlace } from './rules.ts'
 import { configWarnings, shownValue } from './config-input.ts'
 import { configsOfCategory } from './queries.server.ts'
 import { db } from '#db/client.ts'
@@ -16,11 +17,11 @@ export function configGroups() {
 }
 
 /** One group as its form shows it, with warnings about what is stored. */
-export async function configForm(groupId: ConfigGroupId, zone: string) {
+export async function configForm(groupId: ConfigGroupId, place: ConfigPlace) {
   const entries = await configsOfCategory(groupId, db())
   return {
     entries: entries.map(({ name, kind, label, help, options, value, version }) => {
-      const shown = shownValue({ kind, value }, zone)
+      const shown = shownValue({ kind, value }, place)
       return { name, kind, label, help, options, version, shown, stored: value }
     }),
     warnings: configWarnings(Object.fromEntries(entries.map((entry) => [entry.name, entry.value]))),

@@ -3,12 +3,13 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { historyOf, type HistoryPage, type PageAsked } from '#app/platform/audit/queries.server.ts'
 import type { ConfigField } from './config-input.ts'
 import { configText } from './config-text.ts'
+import type { ConfigPlace } from './rules.ts'
 
 /** One page of the history of a group of settings. */
 export async function configHistory(
   admin: AdminViewer,
   categoryId: number,
-  zone: string,
+  place: ConfigPlace,
   page: PageAsked,
 ): Promise<HistoryPage> {
   const configs = await db()
@@ -22,12 +23,12 @@ export async function configHistory(
       { label, kind, options: options as unknown as ConfigField['options'] },
     ]),
   )
-  return historyOf(admin, { entity: 'config', ids: [...fields.keys()] }, page, zone, {
+  return historyOf(admin, { entity: 'config', ids: [...fields.keys()] }, page, place.zone, {
     actions: new Map([['config.changed', 'Changed']]),
     label: (_, step) => fields.get(step.entityId ?? '')?.label,
     value: (_, value, step) => {
       const field = fields.get(step.entityId ?? '')
-      return field ? configText(field, String(value ?? ''), zone) : undefined
+      return field ? configText(field, String(value ?? ''), place) : undefined
     },
   })
 }

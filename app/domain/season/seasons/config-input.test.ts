@@ -3,6 +3,7 @@ import { configWarnings, readConfigInput, shownValue, type ConfigField } from '.
 import type { ConfigKind } from './rules.ts'
 
 const zone = 'America/Los_Angeles'
+const place = { zone, currency: 'USD' }
 function field(kind: ConfigKind, value = '', name = 'some_entry'): ConfigField {
   return { name, kind, value, options: [{ value: 'never', label: 'never' }] }
 }
@@ -25,7 +26,7 @@ describe('readConfigInput', () => {
     ['text', '  Pegbar Awards ', 'Pegbar Awards'],
     ['html', 'Two\nlines', 'Two\nlines'],
   ])('%s: “%s” is stored as “%s”', (kind, typed, stored) => {
-    expect(readConfigInput(field(kind), typed, zone)).toEqual({ ok: true, value: stored })
+    expect(readConfigInput(field(kind), typed, place)).toEqual({ ok: true, value: stored })
   })
 
   it.each<[ConfigKind, string, string]>([
@@ -41,15 +42,15 @@ describe('readConfigInput', () => {
     ['email', 'office@example', 'Invalid email format'],
     ['text', 'x'.repeat(301), 'At most'],
   ])('%s: “%s” is refused', (kind, typed, words) => {
-    const reading = readConfigInput(field(kind), typed, zone)
+    const reading = readConfigInput(field(kind), typed, place)
     expect(reading.ok ? '' : reading.message).toContain(words)
   })
 
   it('takes only a known zone for the award’s', () => {
     const entry = field('text', zone, 'awards_timezone')
-    expect(readConfigInput(entry, 'Europe/Berlin', zone)).toEqual({ ok: true, value: 'Europe/Berlin' })
-    expect(readConfigInput(entry, 'Mars/Olympus', zone).ok).toBe(false)
-    expect(readConfigInput(entry, '', zone).ok).toBe(false)
+    expect(readConfigInput(entry, 'Europe/Berlin', place)).toEqual({ ok: true, value: 'Europe/Berlin' })
+    expect(readConfigInput(entry, 'Mars/Olympus', place).ok).toBe(false)
+    expect(readConfigInput(entry, '', place).ok).toBe(false)
   })
 
   it.each([
@@ -58,10 +59,11 @@ describe('readConfigInput', () => {
     ['2026-12-12T00:59:59.500Z', zone],
     ['2027-07-01T10:00:00+02:00', 'Asia/Kathmandu'],
   ])('saves %s in %s three times without moving it', (stored, inZone) => {
+    const there = { ...place, zone: inZone }
     let value = stored
     for (let turn = 0; turn < 3; turn += 1) {
       const entry = field('datetime', value)
-      const reading = readConfigInput(entry, shownValue(entry, inZone), inZone)
+      const reading = readConfigInput(entry, shownValue(entry, there), there)
       value = reading.ok ? reading.value : reading.message
     }
     expect(value).toBe(stored)
@@ -69,9 +71,10 @@ describe('readConfigInput', () => {
 
   it('does not move a stored date when the award’s zone changes', () => {
     const entry = field('datetime', '2027-02-09T17:00:00Z')
-    const shown = shownValue(entry, 'Europe/Berlin')
+    const there = { ...place, zone: 'Europe/Berlin' }
+    const shown = shownValue(entry, there)
     expect(shown).toBe('2027-02-09T18:00')
-    expect(readConfigInput(entry, shown, 'Europe/Berlin')).toEqual({ ok: true, value: entry.value })
+    expect(readConfigInput(entry, shown, there)).toEqual({ ok: true, value: entry.value })
   })
 })
 
@@ -85,7 +88,17 @@ describe('shownValue', () => {
     ['checkbox', 'true', ''],
     ['text', 'Pegbar', 'Pegbar'],
   ])('%s “%s” is shown as “%s”', (kind, value, shown) => {
-    expect(shownValue({ kind, value }, zone)).toBe(shown)
+    expect(shownValue({ kind, value }, place)).toBe(shown)
+  })
+})
+
+describe('an amount of another currency', () => {
+  it.each([
+    ['JPY', '4005', '4005'],
+    ['KWD', '4005', '4.005'],
+  ])('%s %s is shown as %s and read back', (currency, value, shown) => {
+    expect(shownValue({ kind: 'money', value }, { zone, currency })).toBe(shown)
+    expect(readConfigInput(field('money'), shown, { zone, currency })).toEqual({ ok: true, value })
   })
 })
 

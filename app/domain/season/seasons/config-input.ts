@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amountText, readAmount } from '#app/platform/amounts.ts'
 import { momentProblem } from './moment-input.ts'
-import type { ConfigKind } from './rules.ts'
+import type { ConfigKind, ConfigPlace } from './rules.ts'
 import { parseMoment } from './windows.ts'
 import { readEditedText, toLocalText } from './zoned-times.ts'
 import { EMAIL_PATTERN, INVALID_EMAIL } from '#app/platform/validation.ts'
@@ -55,12 +55,15 @@ export function configSchema(names: readonly string[]) {
 }
 
 /** What the form field holds for a stored value; nothing for an unreadable date. */
-export function shownValue({ kind, value }: Pick<ConfigField, 'kind' | 'value'>, zone: string): string {
+export function shownValue(
+  { kind, value }: Pick<ConfigField, 'kind' | 'value'>,
+  { zone, currency }: ConfigPlace,
+): string {
   if (kind === 'datetime') {
     const moment = parseMoment(value)
     return moment ? toLocalText(moment, zone) : ''
   }
-  if (kind === 'money') return /^\d+$/.test(value) ? amountText(Number(value)) : value
+  if (kind === 'money') return /^\d+$/.test(value) ? amountText(Number(value), currency) : value
   if (kind === 'checkbox') return value === '1' ? TICKED : ''
   return value
 }
@@ -71,7 +74,11 @@ const accept = (value: string): ConfigReading => ({ ok: true, value })
 const reject = (message: string): ConfigReading => ({ ok: false, message })
 
 /** The value to store for what was typed. An unchanged date keeps its instant to the millisecond. */
-export function readConfigInput(field: ConfigField, typed: string, zone: string): ConfigReading {
+export function readConfigInput(
+  field: ConfigField,
+  typed: string,
+  { zone, currency }: ConfigPlace,
+): ConfigReading {
   const text = typed.normalize('NFC').trim()
   switch (field.kind) {
     case 'checkbox':
@@ -85,7 +92,7 @@ export function readConfigInput(field: ConfigField, typed: string, zone: string)
         : reject('Enter a whole number, like 3')
     case 'money': {
       if (text === '') return accept('')
-      const reading = readAmount(text)
+      const reading = readAmount(text, currency)
       return 'problem' in reading ? reject(reading.problem) : accept(String(reading.cents))
     }
     case 'enum':

@@ -13,7 +13,6 @@ import { currentSeasonIn, deadlinesOf } from './queries.server.ts'
 import type { Season } from './rules.ts'
 import { transactionOnCached } from './versioned-cache.server.ts'
 
-const CURRENCY = 'USD'
 const NO_DEADLINE = refuse('not_found', 'There is no such deadline.')
 
 /** Stored, or not yet: the form is sent again with the `questions` in `confirmed`. */
@@ -32,23 +31,29 @@ export async function changingDeadlines<T>(
   })
 }
 
-function asStored(input: DeadlineInput): Omit<Deadline, 'id' | 'year'> {
+function asStored(input: DeadlineInput, currency: string): Omit<Deadline, 'id' | 'year'> {
   const prices = Object.entries(input.prices) as [keyof DeadlineInput['prices'], number][]
   return {
     ...input,
-    prices: prices.map(([priceGroup, amountCents]) => ({ priceGroup, amountCents, currency: CURRENCY })),
+    prices: prices.map(([priceGroup, amountCents]) => ({ priceGroup, amountCents, currency })),
   }
 }
 
-const columns = ({ prices: _, ...input }: DeadlineInput) => snakeRow(input)
+const columns = ({ prices: _, inCurrency: _typedIn, ...input }: DeadlineInput) => snakeRow(input)
 
-async function writePrices(deadlineId: number, input: DeadlineInput, trx: Trx): Promise<void> {
+async function writePrices(deadlineId: number, stored: Pick<Deadline, 'prices'>, trx: Trx): Promise<void> {
   await trx.deleteFrom('deadline_prices').where('deadline_id', '=', deadlineId).execute()
-  const prices = asStored(input).prices.map((price) => ({ deadline_id: deadlineId, ...snakeRow(price) }))
+  const prices = stored.prices.map((price) => ({ deadline_id: deadlineId, ...snakeRow(price) }))
   if (prices.length > 0) await trx.insertInto('deadline_prices').values(prices).execute()
 }
 
-function refusalOf(input: DeadlineInput, categories: readonly CategoryName[]): Refusal | null {
+function refusalOf(
+  input: DeadlineInput,
+  categories: readonly CategoryName[],
+  currency: string,
+): Refusal | null {
+  if (input.inCurrency !== currency)
+    return refuse('conflict', `The season is now in ${currency}. Check the prices and save again.`)
   if (input.closesAt <= input.opensAt)
     return refuse('invalid', 'The deadline closes before it opens.', { closesAt: [CLOSES_FIRST] })
   if (input.categoryId !== null && !categories.some(({ id }) => id === input.categoryId))
@@ -79,11 +84,11 @@ export function addDeadline(
   admin: AdminViewer,
   now: Date,
 ) {
-  return changingDeadlines(async ({ year, timezone: zone }, trx): Promise<SavedDeadline> => {
+  return changingDeadlines(async ({ year, timezone: zone, currency }, trx): Promise<SavedDeadline> => {
     const categories = await namedCategories(year, trx)
-    const refusal = refusalOf(input, categories)
+    const refusal = refusalOf(input, categories, currency)
     if (refusal) return refusal
-    const added = { ...asStored(input), id: 0, year }
+    const added = { ...asStored(input, currency), id: 0, year }
     const questions = await openQuestions(added, confirmed, { zone, categories }, trx)
     if (questions.length > 0) return ok({ saved: false, questions })
     const { id } = await trx
@@ -91,7 +96,7 @@ export function addDeadline(
       .values({ year, ...columns(input) })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await writePrices(id, input, trx)
+    await writePrices(id, added, trx)
     const after = deadlineText(added, categories, zone)
     await auditRecord(admin, 'deadline.added', id, { after }, now, trx)
     return ok({ saved: true, deadlineId: id, changed: true })
@@ -109,16 +114,16 @@ export function changeDeadline(
   admin: AdminViewer,
   now: Date,
 ) {
-  return changingDeadlines(async ({ year, timezone: zone }, trx): Promise<SavedDeadline> => {
+  return changingDeadlines(async ({ year, timezone: zone, currency }, trx): Promise<SavedDeadline> => {
     const stored = await findDeadline(deadlineId, year, trx)
     if (!stored) return NO_DEADLINE
-    const next = { ...stored, ...asStored(input) }
+    const next = { ...stored, ...asStored(input, currency) }
     const categories = await namedCategories(year, trx)
     const before = deadlineText(stored, categories, zone)
     const after = deadlineText(next, categories, zone)
     if (deadlineVersion(stored) !== version)
       return changedSince('deadline', changedLines(DEADLINE_LABELS, before, after))
-    const refusal = refusalOf(input, categories)
+    const refusal = refusalOf(input, categories, currency)
     if (refusal) return refusal
     if (stored.kind !== input.kind && (await usesOf(deadlineId, trx)) > 0)
       return refuse('invalid', 'Invoices refer to this tier.', {
@@ -129,7 +134,7 @@ export function changeDeadline(
       const questions = await openQuestions(next, confirmed, { zone, categories }, trx)
       if (questions.length > 0) return ok({ saved: false, questions })
       await trx.updateTable('deadlines').set(columns(input)).where('id', '=', deadlineId).execute()
-      await writePrices(deadlineId, input, trx)
+      await writePrices(deadlineId, next, trx)
       await auditRecord(admin, 'deadline.changed', deadlineId, { before, after }, now, trx)
     }
     return ok({ saved: true, deadlineId, changed })

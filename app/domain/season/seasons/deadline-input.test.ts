@@ -5,6 +5,7 @@ import { changedLines } from '#app/platform/audit/changes.ts'
 import type { Deadline } from './deadlines.ts'
 
 const ZONE = 'America/Los_Angeles'
+const SEASON = { year: 2026, currency: 'USD' }
 const filled = {
   kind: 'entry_tier',
   name: ' Standard ',
@@ -19,7 +20,7 @@ const filled = {
 }
 
 function read(changes: Record<string, string | undefined>, stored: Deadline | null = null) {
-  const result = deadlineSchema(ZONE, stored, 2026).safeParse({ ...filled, ...changes })
+  const result = deadlineSchema(ZONE, stored, SEASON).safeParse({ ...filled, ...changes })
   if (result.success) return { value: result.data.deadline }
   const problems = result.error.issues.map(({ path, message }) => [path.join('.'), message])
   return { problems: Object.fromEntries(problems) as Record<string, string> }
@@ -37,6 +38,7 @@ test('a filled form is read in the award’s zone, across the change of its cloc
     closesSubmissions: false,
     visible: true,
     prices: { studio: 19_500, independent: 12_550 },
+    inCurrency: 'USD',
   })
 })
 
@@ -104,7 +106,7 @@ describe('a stored deadline', () => {
   test('shown and read back three times is the same to the second', () => {
     let current = stored
     for (let turn = 0; turn < 3; turn += 1) {
-      const { deadline: result } = deadlineSchema(ZONE, current, 2026).parse(shownDeadline(current, ZONE))
+      const { deadline: result } = deadlineSchema(ZONE, current, SEASON).parse(shownDeadline(current, ZONE))
       expect(result).toMatchObject({ opensAt: stored.opensAt, closesAt: stored.closesAt, categoryId: 7 })
       expect(result).toMatchObject({ graceMinutes: 15, visible: false, prices: { student: 4_505 } })
       current = { ...current, ...result, prices: current.prices }

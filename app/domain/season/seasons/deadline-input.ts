@@ -11,25 +11,27 @@ import { toLocalText } from './zoned-times.ts'
 export interface DeadlineInput extends Omit<Deadline, 'id' | 'year' | 'prices'> {
   /** Minor units by group, without groups that have no price. */
   prices: Partial<Record<PriceGroup, number>>
+  /** The currency they were typed in. */
+  inCurrency: string
 }
 
 const MOST_GRACE = 1_440
 
 /**
- * The form of a deadline, with times in `zone`. Refuses a close at or before the opening, years far from the season, and prices
+ * The form of a deadline, with times in `zone` and prices in the season's currency. Refuses a close at or before the opening, years far from the season, and prices
  * or closing submissions on anything but an entry tier.
  */
 export function deadlineSchema(
   zone: string,
   stored: Pick<Deadline, 'opensAt' | 'closesAt'> | null,
-  year: number,
+  { year, currency }: { year: number; currency: string },
 ) {
   const amount = z
     .string()
     .default('')
     .transform((typed, context): number | null => {
       if (typed.trim() === '') return null
-      const reading = readAmount(typed)
+      const reading = readAmount(typed, currency)
       if ('cents' in reading) return reading.cents
       context.addIssue({ code: 'custom', message: reading.problem })
       return z.NEVER
@@ -77,7 +79,7 @@ export function deadlineSchema(
         const cents = amounts[group]
         if (cents !== null) prices[group] = cents
       }
-      return { deadline: { ...rest, ...scope, prices }, confirmed }
+      return { deadline: { ...rest, ...scope, prices, inCurrency: currency }, confirmed }
     })
 }
 
@@ -85,9 +87,9 @@ export const CLOSES_FIRST = 'Must be later than the opening'
 
 /** What the form's fields hold for a stored deadline. */
 export function shownDeadline(deadline: Deadline, zone: string) {
-  const amounts = deadline.prices.map(({ priceGroup, amountCents }) => [
+  const amounts = deadline.prices.map(({ priceGroup, amountCents, currency }) => [
     `price_${priceGroup}`,
-    amountText(amountCents),
+    amountText(amountCents, currency),
   ])
   return fieldValues(DEADLINE_LABELS, {
     ...deadline,

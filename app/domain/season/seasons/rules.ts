@@ -5,6 +5,8 @@ export interface Season {
   edition: number
   /** The IANA name of the award's zone. */
   timezone: string
+  /** What everything of the season is priced, billed and paid in (ISO 4217). */
+  currency: string
   eligibleFrom: string
   eligibleTo: string
   announcedAt: Date | null
@@ -15,6 +17,12 @@ export interface Season {
 export type ConfigValues = Readonly<Record<string, string>>
 
 export type ConfigKind = 'text' | 'checkbox' | 'datetime' | 'int' | 'money' | 'html' | 'enum' | 'email'
+
+/** Where a setting is read: its times are in the award's zone, its amounts in the season's currency. */
+export interface ConfigPlace {
+  zone: string
+  currency: string
+}
 
 /** The settings of spec 4, which decide whether judging and voting are open; every client can read them. */
 export const KNOWN_CONFIG_NAMES = [

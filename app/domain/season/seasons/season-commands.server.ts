@@ -14,11 +14,11 @@ import { addLocalDays } from './zoned-times.ts'
 
 /** A year of 52 weeks, so that weekdays stay. */
 const YEAR_ON_DAYS = 364
-const LOCK = 'seasons'
+export const SEASONS_LOCK = 'seasons'
 
 const columns = ({ year: _, copyDeadlines: _copy, ...input }: SeasonInput) => snakeRow(input)
 
-const logged = ({ announcedAt, ceremonyAt, ...season }: Season) => ({
+const logged = ({ announcedAt, ceremonyAt, ...season }: Omit<Season, 'currency'>) => ({
   ...season,
   announcedAt: announcedAt?.toISOString() ?? null,
   ceremonyAt: ceremonyAt?.toISOString() ?? null,
@@ -30,7 +30,7 @@ async function changing<T>(
   change: (stored: StoredSeason, trx: Trx) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   return transactionOnCached<Outcome<T>>(async (trx) => {
-    await advisoryLock(LOCK, trx)
+    await advisoryLock(SEASONS_LOCK, trx)
     const stored = await findSeason(year, trx)
     return stored ? change(stored, trx) : refuse('not_found', 'There is no such season.')
   })
@@ -52,7 +52,7 @@ async function setConfiguredZone(timezone: string, now: Date, trx: Trx): Promise
  */
 export function addSeason(input: SeasonInput, admin: AdminViewer, now: Date) {
   return transactionOnCached(async (trx): Promise<Outcome<{ deadlines: number }>> => {
-    await advisoryLock(LOCK, trx)
+    await advisoryLock(SEASONS_LOCK, trx)
     const taken = (name: 'year' | 'label', message: string) =>
       refuse('invalid', message, { [name]: [message] })
     if (await findSeason(input.year, trx)) return taken('year', `Season ${input.year} already exists`)
@@ -63,9 +63,15 @@ export function addSeason(input: SeasonInput, admin: AdminViewer, now: Date) {
       .executeTakeFirst()
     if (named) return taken('label', `Season ${named.year} already has this name`)
     const last = await lastSeason(trx)
+    // The award goes on in its currency; the page about money changes it while the new season has no invoice.
     await trx
       .insertInto('seasons')
-      .values({ year: input.year, is_current: last === null, ...columns(input) })
+      .values({
+        year: input.year,
+        is_current: last === null,
+        ...(last ? { currency: last.currency } : {}),
+        ...columns(input),
+      })
       .execute()
     const deadlines = input.copyDeadlines && last ? await copyDeadlines(last.year, input, trx) : 0
     const { copyDeadlines: _, ...season } = input
@@ -106,17 +112,20 @@ export function changeSeason(
   admin: AdminViewer,
   now: Date,
 ) {
-  return changing(year, async ({ isCurrent, ...stored }, trx): Promise<Outcome<{ changed: boolean }>> => {
-    if (seasonVersion(stored) !== version) return changedSince('season')
-    const { copyDeadlines: _, ...season } = input
-    const [before, after] = [logged(stored), logged({ ...season, year })]
-    const changed = JSON.stringify(before) !== JSON.stringify({ ...before, ...after })
-    if (!changed) return ok({ changed })
-    await trx.updateTable('seasons').set(columns(input)).where('year', '=', year).execute()
-    if (isCurrent) await setConfiguredZone(input.timezone, now, trx)
-    await auditRecord(admin, 'season.changed', year, { before, after }, now, trx)
-    return ok({ changed })
-  })
+  return changing(
+    year,
+    async ({ isCurrent, currency, ...stored }, trx): Promise<Outcome<{ changed: boolean }>> => {
+      if (seasonVersion({ ...stored, currency }) !== version) return changedSince('season')
+      const { copyDeadlines: _, ...season } = input
+      const [before, after] = [logged(stored), logged({ ...season, year })]
+      const changed = JSON.stringify(before) !== JSON.stringify({ ...before, ...after })
+      if (!changed) return ok({ changed })
+      await trx.updateTable('seasons').set(columns(input)).where('year', '=', year).execute()
+      if (isCurrent) await setConfiguredZone(input.timezone, now, trx)
+      await auditRecord(admin, 'season.changed', year, { before, after }, now, trx)
+      return ok({ changed })
+    },
+  )
 }
 
 /** Makes a season the current one; the records of the others stay as they are. Done twice is done. */

@@ -8,7 +8,8 @@ import { ordinal, type Season } from './rules.ts'
 import { SEASON_LABELS } from './season-labels.ts'
 import { isKnownZone } from '#app/ui/format/date-time.ts'
 
-export interface SeasonInput extends Season {
+/** What a season's form changes; its currency and tax have a page of their own. */
+export interface SeasonInput extends Omit<Season, 'currency'> {
   copyDeadlines: boolean
 }
 

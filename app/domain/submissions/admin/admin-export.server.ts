@@ -89,7 +89,7 @@ const ENTRY_COLUMNS: readonly [ColumnGroup, string, Column][] = [
       header: 'Invoiced',
       kind: 'money',
       value: (row) => row.cents,
-      currency: (row) => row.currency ?? 'USD',
+      currency: (row) => row.currency ?? '',
     },
   ],
   ['Entry', 'currency', text('Currency', (row) => row.currency)],

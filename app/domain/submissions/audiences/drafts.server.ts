@@ -102,7 +102,7 @@ interface PriceFacts {
 export function pricePlaceholders(prefix: string, total: string): Placeholder[] {
   const saving = 'A sentence on what entering now saves; empty when nothing is'
   return [
-    { name: `${prefix}.total`, kind: 'text', label: `${total}: “USD 390.00”` },
+    { name: `${prefix}.total`, kind: 'text', label: `${total}, with the currency` },
     {
       name: `${prefix}.later`,
       kind: 'text',
@@ -128,7 +128,7 @@ export function priceValues(
   }
 }
 
-/** "Entering now costs USD 195.00. From Fri 27 Nov 2026, 17:00 Los Angeles it is USD 240.00: USD 45.00 more." */
+/** "Entering now costs EUR 195.00. From Fri 27 Nov 2026, 17:00 Berlin it is EUR 240.00: EUR 45.00 more." */
 function savingText(facts: PriceFacts, zone: string, ownZone: string | null): string {
   if (!facts.until || !facts.later) return ''
   const when = formatDateTime(facts.until, zone, ownZone)

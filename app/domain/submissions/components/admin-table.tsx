@@ -29,7 +29,8 @@ const cells: Readonly<Record<AdminColumn, Omit<Column<AdminEntryRow>, 'id' | 'he
   status: { sortable: true, cell: (row) => <EntryPills row={row} /> },
   price: {
     numeric: true,
-    cell: (row) => (row.cents === null ? '–' : <Money cents={row.cents} currency={row.currency ?? 'USD'} />),
+    cell: (row) =>
+      row.cents === null || row.currency === null ? '–' : <Money cents={row.cents} currency={row.currency} />,
   },
   tags: { long: true, cell: (row) => (row.tags.length > 0 ? row.tags.join(', ') : '–') },
   flag: { long: true, cell: (row) => (row.flag ? <Pill tone="warn">{row.flag}</Pill> : '–') },

@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { minorDigits } from '#app/ui/format/minor-digits.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { useInterface } from '#app/ui/interface-state.tsx'
@@ -16,7 +17,7 @@ function useSelectedPrice({ amountCents, currency, validUntil }: ShownPrice) {
   const { revalidate } = useRevalidator()
   const { now } = useTimeFrame()
   const until = new Date(validUntil).toISOString()
-  const selected = amountCents / 100
+  const selected = amountCents / 10 ** minorDigits(currency)
   const before = useRef({ selected, until })
   const ended = state.ticketPriceDeadline === until && Date.parse(until) <= now.getTime()
 

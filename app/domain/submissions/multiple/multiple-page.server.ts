@@ -26,7 +26,7 @@ export type MultipleView = Awaited<ReturnType<typeof multipleView>>
 
 /** The form with the prices of `now`, limits and entered titles marked, and everything typed kept. */
 export async function multipleView(typed: MultipleTyped, entrant: EntrantViewer, now: Date) {
-  const { year } = await currentSeason()
+  const { year, currency } = await currentSeason()
   const [choices, twins] = await Promise.all([
     categoryChoices(entrant, entrant.studio, now),
     titleTwins(typed.title, entrant.studio.id, year),
@@ -79,7 +79,7 @@ export async function multipleView(typed: MultipleTyped, entrant: EntrantViewer,
     createKey: typed.createKey,
     choices: lines,
     totalCents: lines.filter((line) => line.ticked).reduce((sum, line) => sum + (line.cents ?? 0), 0),
-    currency: lines.find((line) => line.cents !== null)?.currency ?? 'USD',
+    currency,
     fields: SECTIONS.flatMap((section) => sectionView(section, record, invalid, false, windows)),
     // What was typed for questions that not all ticked categories ask.
     kept: Object.entries(typed.answers).flatMap(([key, value]): [string, string][] => {

@@ -6,6 +6,7 @@ export default area(
     '/admin/financials': 'books/view.tsx',
     '/admin/financials/check': 'books/check.tsx',
     '/admin/financials/export': 'books/export.ts',
+    '/admin/seasons/terms/:year': 'terms/edit.tsx',
     '/admin/submissions/invoices': 'invoices/list.tsx',
     '/admin/submissions/invoices/export': 'invoices/export.ts',
     '/admin/submissions/invoices/:id': 'invoices/view.tsx',

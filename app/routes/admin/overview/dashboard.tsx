@@ -34,13 +34,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...today,
     seasonLabel: season.label,
+    currency: season.currency,
     calendar: seasonCalendar({ season, deadlines, configs }, now),
   }
 }
 
 export default function AdminDashboardPage() {
   const page = useLoaderData<typeof loader>()
-  const { entries, billing, outbox } = page
+  const { entries, billing, outbox, currency } = page
   const total = entries.byStatus.reduce((sum, row) => sum + row.count, 0)
   const due = billing.due.map((each) => formatMoney(each.cents, each.currency, 'prose')).join(', ')
   return (
@@ -79,7 +80,7 @@ export default function AdminDashboardPage() {
             to: withQuery(href('/admin/submissions/invoices'), { status: 'open' }),
           },
           {
-            value: due || 'USD 0',
+            value: due || formatMoney(0, currency, 'prose'),
             label: 'outstanding',
             to: href('/admin/financials'),
           },

@@ -9,7 +9,7 @@ import { configSchema } from '#app/domain/season/seasons/config-input.ts'
 import { configHistory } from '#app/domain/season/seasons/config-history.server.ts'
 import { openChecks } from '#app/domain/season/seasons/open-check.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { SETTINGS_AHEAD } from '#app/domain/season/seasons/rules.ts'
+import { SETTINGS_AHEAD, type Season } from '#app/domain/season/seasons/rules.ts'
 import { notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
@@ -43,30 +43,33 @@ async function groupAsked(request: Request) {
   return { groups, groupId, group }
 }
 
+const placeOf = ({ timezone, currency }: Season) => ({ zone: timezone, currency })
+
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { request, context } = args
   const [{ groups, groupId, group }, season] = await Promise.all([groupAsked(request), currentSeason()])
   const page = listState(request, { sortable: ['at'], defaultSort: 'at' })
   const [form, checks, history] = await Promise.all([
-    configForm(groupId, season.timezone),
+    configForm(groupId, placeOf(season)),
     openChecks(groupId, season.year, context.now),
-    configHistory(admin, groupId, season.timezone, page),
+    configHistory(admin, groupId, placeOf(season), page),
   ])
-  return { groups, group, form, checks, history, zone: season.timezone }
+  return { groups, group, form, checks, history, ...placeOf(season) }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const { request, context } = args
   const sent = await request.formData()
-  const [{ groupId }, { timezone }] = await Promise.all([groupAsked(request), currentSeason()])
-  const { entries } = await configForm(groupId, timezone)
+  const [{ groupId }, season] = await Promise.all([groupAsked(request), currentSeason()])
+  const place = { ...placeOf(season), zone: zoneIn(sent, season.timezone) }
+  const { entries } = await configForm(groupId, place)
   const form = parseForm(sent, configSchema(entries.map(({ name }) => name)))
   if (form.status !== 'success') return replyTo(FORM, form)
-  const saved = await saveConfigs(groupId, form.value, zoneIn(sent, timezone), admin, context.now)
+  const saved = await saveConfigs(groupId, form.value, place, admin, context.now)
   if (!saved.ok) return replyConflict(FORM, form, saved)
-  const { warnings } = await configForm(groupId, timezone)
+  const { warnings } = await configForm(groupId, place)
   const { changed } = saved.value
   return redirectWithFlash(withQuery(href('/admin/configs'), { group: groupId }), {
     title: changed === 0 ? 'Nothing was changed' : `${countText(changed, 'setting', 'settings')} saved`,
@@ -79,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function Configs() {
-  const { groups, group, form, checks, history, zone } = useLoaderData<typeof loader>()
+  const { groups, group, form, checks, history, zone, currency } = useLoaderData<typeof loader>()
   const shown = Object.fromEntries(form.entries.map((entry) => [entry.name, entry.shown]))
   const answer = useAnsweredForm<ReturnType<typeof configSchema>>(FORM, useActionData<typeof action>(), shown)
   const labels = Object.fromEntries(form.entries.map(({ name, label }) => [name, label]))
@@ -87,7 +90,16 @@ export default function Configs() {
   const ahead = form.entries.filter(({ name }) => SETTINGS_AHEAD.includes(name))
   const control = (entry: (typeof form.entries)[number]) => {
     const { defaultValue = '', errors } = answer.field(entry.name)
-    return <ConfigControl key={entry.name} {...entry} value={defaultValue} errors={errors} zone={zone} />
+    return (
+      <ConfigControl
+        key={entry.name}
+        {...entry}
+        value={defaultValue}
+        errors={errors}
+        zone={zone}
+        currency={currency}
+      />
+    )
   }
   return (
     <>

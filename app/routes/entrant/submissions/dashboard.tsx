@@ -68,7 +68,7 @@ export default function Dashboard() {
           value: owed.amounts.map((each) => formatMoney(each.cents, each.currency, 'prose')).join(', '),
           label: `${owed.dueAt < now ? 'overdue since' : 'invoiced, due'} ${formatShortDate(owed.dueAt, zone)}`,
         }
-      : { value: formatMoney(0, 'USD', 'prose'), label: 'to pay' },
+      : { value: formatMoney(0, view.currency, 'prose'), label: 'to pay' },
   ]
   return (
     <>

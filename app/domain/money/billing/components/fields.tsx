@@ -1,5 +1,5 @@
 import { RECORDED_METHODS, PAY_METHOD_LABELS } from '../rules.ts'
-import { AMOUNT_HINT } from '#app/platform/amounts.ts'
+import { amountHint } from '#app/platform/amounts.ts'
 import { countries } from '#app/platform/places/place-lists.ts'
 import { controlsOf, type FieldOf, type FieldState } from '#app/ui/form-fields.ts'
 import { Input, type InputProps } from '#app/ui/input.tsx'
@@ -76,7 +76,7 @@ export function AmountInput({ field, currency }: { field: FieldState; currency: 
     <Input
       {...field}
       label={`Amount in ${currency}`}
-      hint={AMOUNT_HINT}
+      hint={amountHint(currency)}
       inputMode="decimal"
       width="short"
       autoComplete="off"

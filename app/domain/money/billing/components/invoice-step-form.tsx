@@ -50,7 +50,7 @@ interface InvoiceStepFormProps {
   invoice: { id: number; currency: string; dueCents: number }
   /** The total now and after its prices are updated. */
   prices: { oldCents: number; newCents: number } | null
-  form: FormOf<typeof voidInput | typeof creditInput>
+  form: FormOf<typeof voidInput | ReturnType<typeof creditInput>>
   formKey: string
 }
 

@@ -11,7 +11,7 @@ import { Textarea } from '#app/ui/textarea.tsx'
 export const PAYMENT_LABELS = { ...RECEIVED_LABELS, note: 'Note' } as const
 
 interface PaymentFormProps {
-  form: FormOf<typeof recordPaymentInput>
+  form: FormOf<ReturnType<typeof recordPaymentInput>>
   idempotencyKey: string
   invoice: Pick<InvoiceView, 'dueCents' | 'status' | 'currency'>
 }

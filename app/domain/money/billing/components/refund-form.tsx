@@ -15,7 +15,7 @@ export const REFUND_LABELS = { paymentId: 'Payment', amountCents: 'Amount', reas
 interface RefundFormProps {
   invoice: { id: number; currency: string }
   payments: readonly RefundablePayment[]
-  form: FormOf<typeof refundInput>
+  form: FormOf<ReturnType<typeof refundInput>>
   formKey: string
 }
 

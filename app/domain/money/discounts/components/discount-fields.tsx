@@ -19,7 +19,7 @@ type KindName = 'code' | 'kind' | 'value'
 type TermName = Exclude<keyof typeof DISCOUNT_LABELS, KindName>
 
 /** What a code is and takes off: fixed once it is added. */
-export function DiscountKindFields({ field }: { field: FieldOf<KindName> }) {
+export function DiscountKindFields({ field, currency }: { field: FieldOf<KindName>; currency: string }) {
   const control = controlsOf<KindName>(field, DISCOUNT_LABELS)
   return (
     <>
@@ -38,7 +38,7 @@ export function DiscountKindFields({ field }: { field: FieldOf<KindName> }) {
       />
       <Input
         {...control('value')}
-        hint="A percentage, an amount in USD, or the number of free entries per invoice."
+        hint={`A percentage, an amount in ${currency}, or the number of free entries per invoice.`}
         inputMode="decimal"
         width="short"
         autoComplete="off"

@@ -17,16 +17,17 @@ import { DataTable, type Column } from '#app/ui/table.tsx'
 export const RECORD_LABELS = { ...RECEIVED_LABELS, payer: 'Payer' }
 
 interface RecordProps {
-  form: FormOf<typeof recordUnallocatedInput>
+  form: FormOf<ReturnType<typeof recordUnallocatedInput>>
   idempotencyKey: string
+  currency: string
 }
 
 /** A transfer or cheque that names no invoice, or more than one. */
-export function RecordUnallocatedForm({ form, idempotencyKey }: RecordProps) {
+export function RecordUnallocatedForm({ form, idempotencyKey, currency }: RecordProps) {
   return (
     <Form method="post" className="stack stack-tight narrow" {...form.props}>
       <input type="hidden" name={form.name('idempotencyKey')} value={idempotencyKey} />
-      <ReceivedFields field={form.field} currency="USD" />
+      <ReceivedFields field={form.field} currency={currency} />
       <Input {...form.field('payer')} label={RECORD_LABELS.payer} autoComplete="off" required />
       <Button>Record payment</Button>
     </Form>
@@ -91,7 +92,7 @@ export function OpenInvoices({ invoices, selected, query }: OpenInvoicesProps) {
 export const ALLOCATE_LABELS = { invoiceId: 'Invoice', amountCents: 'Amount' }
 
 interface AllocateFormProps {
-  form: FormOf<typeof unallocatedStepInput>
+  form: FormOf<ReturnType<typeof unallocatedStepInput>>
   invoice: Invoice
   idempotencyKey: string
   remainingCents: number
@@ -100,7 +101,8 @@ interface AllocateFormProps {
 /** How much of the payment goes to the selected invoice. */
 export function AllocateForm({ form, invoice, idempotencyKey, remainingCents }: AllocateFormProps) {
   const amount = form.field('amountCents')
-  const defaultValue = amount.defaultValue ?? amountText(Math.min(remainingCents, invoice.dueCents))
+  const defaultValue =
+    amount.defaultValue ?? amountText(Math.min(remainingCents, invoice.dueCents), invoice.currency)
   return (
     <Card title={`Apply to ${invoice.number}`}>
       <Form method="post" className="stack stack-tight" {...form.props}>
@@ -121,7 +123,7 @@ export function AllocateForm({ form, invoice, idempotencyKey, remainingCents }: 
 export const RETURN_LABELS = { evidence: 'Bank reference or note' }
 
 interface ReturnFormsProps {
-  form: FormOf<typeof unallocatedStepInput>
+  form: FormOf<ReturnType<typeof unallocatedStepInput>>
   toCard: boolean
 }
 

@@ -9,6 +9,7 @@ import {
   type RefundReport,
 } from '../provider.ts'
 import { clipped, declineText } from '../rules.ts'
+import { fromStripe, toStripe } from '../stripe-amounts.ts'
 
 /** Stripe refuses less than thirty minutes; the rest is for clocks that disagree. */
 const OPEN_FOR_MS = 35 * 60_000
@@ -36,6 +37,13 @@ export function stripeProvider(settings: StripeConfig): PaymentProvider {
     name: 'stripe',
 
     async createCheckout(request, now) {
+      const { currency } = request
+      const amount = toStripe(request.amountCents, currency)
+      if (amount === null)
+        throw new ProviderError(
+          `Stripe cannot charge ${request.amountCents} minor units of ${currency}.`,
+          false,
+        )
       const metadata = { attempt: request.attempt, invoice: request.invoiceNumber }
       const session = await asked(() =>
         stripe.checkout.sessions.create(
@@ -54,8 +62,8 @@ export function stripeProvider(settings: StripeConfig): PaymentProvider {
               {
                 quantity: 1,
                 price_data: {
-                  currency: request.currency.toLowerCase(),
-                  unit_amount: request.amountCents,
+                  currency: currency.toLowerCase(),
+                  unit_amount: amount,
                   product_data: {
                     name: clipped(`Invoice ${request.invoiceNumber}`, NAME_LENGTH),
                     description: clipped(request.description, DESCRIPTION_LENGTH),
@@ -91,9 +99,12 @@ export function stripeProvider(settings: StripeConfig): PaymentProvider {
       }
     },
 
-    async refund({ reference, amountCents, idempotencyKey }) {
+    async refund({ reference, amountCents, currency, idempotencyKey }) {
+      const amount = toStripe(amountCents, currency)
+      if (amount === null)
+        throw new ProviderError(`Stripe cannot refund ${amountCents} minor units of ${currency}.`, false)
       const refund = await asked(() =>
-        stripe.refunds.create({ payment_intent: reference, amount: amountCents }, { idempotencyKey }),
+        stripe.refunds.create({ payment_intent: reference, amount }, { idempotencyKey }),
       )
       return refundReportOf(refund)
     },
@@ -170,7 +181,7 @@ function subjectOf(event: Stripe.Event, otherAccountOf: OtherAccount): EventSubj
         kind: 'refund',
         paymentReference: idOf(refund.payment_intent),
         report: refundReportOf(refund),
-        amountCents: refund.amount,
+        amountCents: fromStripe(refund.amount, refund.currency.toUpperCase()),
       }
     }
     case 'charge.dispute.created':
@@ -181,7 +192,7 @@ function subjectOf(event: Stripe.Event, otherAccountOf: OtherAccount): EventSubj
         kind: 'dispute',
         paymentReference: idOf(dispute.payment_intent),
         state: dispute.status,
-        amountCents: dispute.amount,
+        amountCents: fromStripe(dispute.amount, dispute.currency.toUpperCase()),
         currency: dispute.currency.toUpperCase(),
       }
     }
@@ -194,12 +205,13 @@ function reportOf(session: Session, otherAccountOf: OtherAccount): CheckoutRepor
   const intent = session.payment_intent
   const known = intent !== null && typeof intent === 'object' ? intent : null
   const failure = known?.last_payment_error?.message
+  const currency = (session.currency ?? '').toUpperCase()
   return {
     session: session.id,
     attempt: session.client_reference_id,
     state: stateOf(session, known),
-    amountCents: session.amount_total ?? 0,
-    currency: (session.currency ?? '').toUpperCase(),
+    amountCents: fromStripe(session.amount_total ?? 0, currency),
+    currency,
     reference: idOf(intent),
     failure: failure ? declineText(failure) : null,
     otherAccount: otherAccountOf(session),

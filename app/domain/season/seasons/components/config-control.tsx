@@ -12,6 +12,7 @@ type ConfigControlProps = Awaited<ReturnType<typeof configForm>>['entries'][numb
   value: string
   errors?: string[]
   zone: string
+  currency: string
 }
 
 type ConfigPart = FieldNames<ReturnType<typeof configParts>>
@@ -31,7 +32,7 @@ export function ConfigControl(props: ConfigControlProps) {
 }
 
 function Control(props: ConfigControlProps) {
-  const { name, kind, label, help, options, stored, shown, value, errors, zone } = props
+  const { name, kind, label, help, options, stored, shown, value, errors, zone, currency } = props
   const common = { name, label, errors, hint: help || undefined }
   switch (kind) {
     case 'checkbox':
@@ -51,7 +52,13 @@ function Control(props: ConfigControlProps) {
       return <Input {...common} inputMode="numeric" width="short" defaultValue={value} />
     case 'money':
       return (
-        <Input {...common} label={`${label} (USD)`} inputMode="decimal" width="short" defaultValue={value} />
+        <Input
+          {...common}
+          label={`${label} (${currency})`}
+          inputMode="decimal"
+          width="short"
+          defaultValue={value}
+        />
       )
     case 'enum':
       return <Select {...common} options={options} defaultValue={value} />

@@ -11,10 +11,11 @@ interface DeadlineFieldsProps {
   form: FormFields<keyof typeof DEADLINE_LABELS>
   categories: readonly CategoryName[]
   zone: string
+  currency: string
 }
 
 /** The fields of a deadline. Those of entry tiers are always shown, because no script hides them. */
-export function DeadlineFields({ form, categories, zone }: DeadlineFieldsProps) {
+export function DeadlineFields({ form, categories, zone, currency }: DeadlineFieldsProps) {
   const { control, tick } = labelled(form, DEADLINE_LABELS)
   const moment = (name: 'opensAt' | 'closesAt') => (
     <Input
@@ -46,7 +47,7 @@ export function DeadlineFields({ form, categories, zone }: DeadlineFieldsProps) 
           <Input
             {...control(`price_${group}`)}
             key={group}
-            label={`${DEADLINE_LABELS[`price_${group}`]} (USD)`}
+            label={`${DEADLINE_LABELS[`price_${group}`]} (${currency})`}
             inputMode="decimal"
             width="short"
           />

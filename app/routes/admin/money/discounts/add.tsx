@@ -25,14 +25,15 @@ export const handle: PageHandle = { title: 'Add discount code' }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
-  return { zone: (await currentSeason()).timezone }
+  const { timezone, currency } = await currentSeason()
+  return { zone: timezone, currency }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const sent = await args.request.formData()
-  const { timezone } = await currentSeason()
-  const form = parseForm(sent, discountSchema(zoneIn(sent, timezone)))
+  const { timezone, currency } = await currentSeason()
+  const form = parseForm(sent, discountSchema(zoneIn(sent, timezone), currency))
   if (form.status !== 'success') return replyTo(FORM, form)
   const added = await addDiscount(form.value, admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
@@ -40,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AddDiscount() {
-  const { zone } = useLoaderData<typeof loader>()
+  const { zone, currency } = useLoaderData<typeof loader>()
   const form = useAnsweredForm<ReturnType<typeof discountSchema>>(FORM, useActionData<typeof action>())
   return (
     <>
@@ -50,7 +51,7 @@ export default function AddDiscount() {
         problems={form.problems(DISCOUNT_LABELS)}
       />
       <Form method="post" className="stack narrow" {...form.props}>
-        <DiscountKindFields field={form.field} />
+        <DiscountKindFields field={form.field} currency={currency} />
         <DiscountTermFields field={form.field} zone={zone} />
         <SubmitRow submit="Add code" backTo={href('/admin/discounts')} />
       </Form>

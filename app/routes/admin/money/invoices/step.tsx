@@ -9,7 +9,7 @@ import {
 import { previewReprice, repriceInvoice } from '#app/domain/money/billing/correct-invoice.server.ts'
 import { creditPart, voidInvoice, writeOff } from '#app/domain/money/billing/credit-invoice.server.ts'
 import { stepRefusal } from '#app/domain/money/billing/invoice-page.server.ts'
-import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
+import { findInvoiceCurrency, findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
 import { creditInput, reasonInput, repriceInput, voidInput } from '#app/domain/money/billing/schema.ts'
 import { notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
@@ -28,7 +28,7 @@ import { db } from '#db/client.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'invoice-step'
-type StepSchema = typeof voidInput | typeof creditInput | typeof repriceInput | typeof reasonInput
+type StepSchema = typeof voidInput | ReturnType<typeof creditInput> | typeof repriceInput | typeof reasonInput
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ step, invoice }) => `${INVOICE_STEP_LABELS[step].title} ${invoice.number}`,
@@ -67,7 +67,8 @@ export async function action(args: ActionFunctionArgs) {
       return { form, result: await voidInvoice({ ...form.value, invoiceId }, admin, now) }
     },
     async credit() {
-      const form = parseForm(sent, creditInput)
+      const currency = orNotFound(await findInvoiceCurrency(admin, invoiceId), args.request)
+      const form = parseForm(sent, creditInput(currency))
       if (form.status !== 'success') return { form }
       return { form, result: await creditPart({ ...form.value, invoiceId }, admin, now) }
     },

@@ -9,7 +9,7 @@ import { RefundTable } from '#app/domain/money/billing/components/refund-table.t
 import { recordPayment } from '#app/domain/money/billing/commands.server.ts'
 import { resendInvoice } from '#app/domain/money/billing/resend-invoice.server.ts'
 import { sheetOf, stepsFrom } from '#app/domain/money/billing/invoice-page.server.ts'
-import { findInvoiceFor, invoiceLog } from '#app/domain/money/billing/invoices.server.ts'
+import { findInvoiceCurrency, findInvoiceFor, invoiceLog } from '#app/domain/money/billing/invoices.server.ts'
 import { listRefundsOfInvoice } from '#app/domain/money/billing/refund-queries.server.ts'
 import { invoicePageInput } from '#app/domain/money/billing/schema.ts'
 import { AttemptsTable } from '#app/domain/money/payments/components/attempts-table.tsx'
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = orNotFound(await findInvoiceFor(admin, intParam(args, 'id'), now, db()), args.request)
   const season = await currentSeason()
   const [log, attempts, refunds] = await Promise.all([
-    invoiceLog(admin, found.id, season.timezone, historyState(args.request)),
+    invoiceLog(admin, found, season.timezone, historyState(args.request)),
     listAttempts(admin, found.id),
     listRefundsOfInvoice(found.id),
   ])
@@ -66,7 +66,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const invoiceId = intParam(args, 'id')
-  const submission = parseForm(await args.request.formData(), invoicePageInput)
+  const currency = orNotFound(await findInvoiceCurrency(admin, invoiceId), args.request)
+  const submission = parseForm(await args.request.formData(), invoicePageInput(currency))
   if (submission.status !== 'success') return replyTo(PAYMENT_FORM, submission)
   if (submission.value.intent === 'mail-again') {
     const mailed = orNotFound(await resendInvoice(invoiceId, admin, args.context.now), args.request)
@@ -100,8 +101,9 @@ export default function AdminInvoicePage() {
 function AdminInvoice() {
   const { invoice, checksum, unchanged, log, attempts, refunds, steps, today, idempotencyKey } =
     useLoaderData<typeof loader>()
-  const form = useAnsweredForm<typeof invoicePageInput>(PAYMENT_FORM, useActionData<typeof action>(), {
-    amountCents: amountText(invoice.dueCents),
+  const answer = useActionData<typeof action>()
+  const form = useAnsweredForm<ReturnType<typeof invoicePageInput>>(PAYMENT_FORM, answer, {
+    amountCents: amountText(invoice.dueCents, invoice.currency),
     method: invoice.payMethod === 'cheque' ? 'cheque' : 'bank_transfer',
     receivedOn: today,
   })

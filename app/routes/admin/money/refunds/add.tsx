@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { REFUND_LABELS, RefundForm } from '#app/domain/money/billing/components/refund-form.tsx'
-import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
+import { findInvoiceCurrency, findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
 import { listRefundablePayments } from '#app/domain/money/billing/refund-queries.server.ts'
 import { requestRefund } from '#app/domain/money/billing/refunds.server.ts'
 import { refundInput } from '#app/domain/money/billing/schema.ts'
@@ -36,7 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const invoiceId = intParam(args, 'id')
-  const form = parseForm(await args.request.formData(), refundInput)
+  const currency = orNotFound(await findInvoiceCurrency(admin, invoiceId), args.request)
+  const form = parseForm(await args.request.formData(), refundInput(currency))
   if (form.status !== 'success') return replyTo(FORM, form)
   const requested = unlessNotFound(
     await requestRefund({ ...form.value, invoiceId }, admin, args.context.now),
@@ -54,7 +55,8 @@ export default function RequestRefund() {
   const { invoice, payments, key } = useLoaderData<typeof loader>()
   const [only, ...more] = payments
   const initial = only && more.length === 0 ? { paymentId: String(only.id) } : {}
-  const form = useAnsweredForm<typeof refundInput>(FORM, useActionData<typeof action>(), initial)
+  const answer = useActionData<typeof action>()
+  const form = useAnsweredForm<ReturnType<typeof refundInput>>(FORM, answer, initial)
   return (
     <>
       <PageHeader

@@ -25,13 +25,15 @@ export const handle: PageHandle = { title: 'Record payment' }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
-  const { timezone } = await currentSeason()
-  return { today: toLocalText(args.context.now, timezone).slice(0, 10), idempotencyKey: randomUUID() }
+  const { timezone, currency } = await currentSeason()
+  const today = toLocalText(args.context.now, timezone).slice(0, 10)
+  return { today, currency, idempotencyKey: randomUUID() }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
-  const form = parseForm(await args.request.formData(), recordUnallocatedInput)
+  const { currency } = await currentSeason()
+  const form = parseForm(await args.request.formData(), recordUnallocatedInput(currency))
   if (form.status !== 'success') return replyTo(FORM, form)
   const recorded = await recordUnallocated(form.value, admin, args.context.now)
   if (!recorded.ok) return replyRefused(FORM, form, recorded)
@@ -44,11 +46,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RecordUnallocatedPage() {
-  const { today, idempotencyKey } = useLoaderData<typeof loader>()
-  const form = useAnsweredForm<typeof recordUnallocatedInput>(FORM, useActionData<typeof action>(), {
-    receivedOn: today,
-    method: 'bank_transfer',
-  })
+  const { today, currency, idempotencyKey } = useLoaderData<typeof loader>()
+  const form = useAnsweredForm<ReturnType<typeof recordUnallocatedInput>>(
+    FORM,
+    useActionData<typeof action>(),
+    { receivedOn: today, method: 'bank_transfer' },
+  )
   return (
     <>
       <PageHeader
@@ -60,7 +63,7 @@ export default function RecordUnallocatedPage() {
         ]}
         problems={form.problems(RECORD_LABELS)}
       />
-      <RecordUnallocatedForm form={form} idempotencyKey={idempotencyKey} />
+      <RecordUnallocatedForm form={form} idempotencyKey={idempotencyKey} currency={currency} />
     </>
   )
 }

@@ -61,8 +61,9 @@ export async function action(args: ActionFunctionArgs) {
   const { now } = args.context
   const id = intParam(args, 'id')
   const here = href('/admin/submissions/invoices/unallocated/:id', { id })
+  const { currency } = orNotFound(await findUnallocated(admin, id), args.request)
   const sent = await args.request.formData()
-  const form = parseForm(sent, unallocatedStepInput, 'Select what to do with this payment.')
+  const form = parseForm(sent, unallocatedStepInput(currency), 'Select what to do with this payment.')
   if (form.status !== 'success') return replyTo(form.payload.intent === 'allocate' ? ALLOCATE : RETURN, form)
   switch (form.value.intent) {
     case 'allocate': {
@@ -90,8 +91,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function UnallocatedPaymentPage() {
   const { title, payment, query, invoices, selected, idempotencyKey } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const allocating = useAnsweredForm<typeof unallocatedStepInput>(ALLOCATE, answer)
-  const returning = useAnsweredForm<typeof unallocatedStepInput>(RETURN, answer)
+  const allocating = useAnsweredForm<ReturnType<typeof unallocatedStepInput>>(ALLOCATE, answer)
+  const returning = useAnsweredForm<ReturnType<typeof unallocatedStepInput>>(RETURN, answer)
   const isOpen = payment.status === 'open'
   const facts = (
     <>

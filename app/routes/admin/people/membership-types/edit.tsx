@@ -49,17 +49,19 @@ export async function loader(args: LoaderFunctionArgs) {
     members: type.members,
     history,
     version: membershipTypeVersion(type),
-    initial: fieldValues(LABELS, { ...type, priceCents: amountText(type.priceCents) }),
+    initial: fieldValues(LABELS, { ...type, priceCents: amountText(type.priceCents, type.currency) }),
   }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const sent = await args.request.formData()
-  const form = parseForm(sent, membershipTypeSchema)
+  const code = args.params.code ?? ''
+  const { currency } = orNotFound(await findMembershipType(admin, code, db()), args.request)
+  const form = parseForm(sent, membershipTypeSchema(currency))
   if (form.status !== 'success') return replyTo(FORM, form)
   const saved = unlessNotFound(
-    await changeMembershipType(args.params.code ?? '', form.value, versionIn(sent), admin, args.context.now),
+    await changeMembershipType(code, form.value, versionIn(sent), admin, args.context.now),
     args.request,
   )
   if (!saved.ok) return replyConflict(FORM, form, saved)
@@ -71,7 +73,8 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export default function MembershipTypePage() {
   const { name, currency, members, history, version, initial } = useLoaderData<typeof loader>()
-  const form = useAnsweredForm<typeof membershipTypeSchema>(FORM, useActionData<typeof action>(), initial)
+  const answer = useActionData<typeof action>()
+  const form = useAnsweredForm<ReturnType<typeof membershipTypeSchema>>(FORM, answer, initial)
   const ticked = (name: 'requiresProof' | 'selfSignup' | 'active') => ({
     name,
     label: LABELS[name],

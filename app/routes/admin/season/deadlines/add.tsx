@@ -26,15 +26,15 @@ export const handle: PageHandle = { title: 'Add a deadline' }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
-  const { year, timezone } = await currentSeason()
-  return { zone: timezone, categories: await namedCategories(year, db()) }
+  const { year, timezone, currency } = await currentSeason()
+  return { zone: timezone, currency, categories: await namedCategories(year, db()) }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const sent = await args.request.formData()
-  const { year, timezone } = await currentSeason()
-  const form = parseForm(sent, deadlineSchema(zoneIn(sent, timezone), null, year))
+  const season = await currentSeason()
+  const form = parseForm(sent, deadlineSchema(zoneIn(sent, season.timezone), null, season))
   if (form.status !== 'success') return replyTo(FORM, form)
   const { deadline, confirmed } = form.value
   const added = await addDeadline(deadline, confirmed, admin, args.context.now)
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AddDeadline() {
-  const { zone, categories } = useLoaderData<typeof loader>()
+  const { zone, currency, categories } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const form = useAnsweredForm<ReturnType<typeof deadlineSchema>>(FORM, answer, {
     scope: 'all',
@@ -63,7 +63,7 @@ export default function AddDeadline() {
         backTo={href('/admin/deadlines')}
       >
         <DeadlineQuestions questions={questions} />
-        <DeadlineFields form={form} categories={categories} zone={zone} />
+        <DeadlineFields form={form} categories={categories} zone={zone} currency={currency} />
       </RecordForm>
     </>
   )

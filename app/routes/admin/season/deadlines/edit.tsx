@@ -49,7 +49,7 @@ export const handle: PageHandle<typeof loader> = { title: (page) => `Deadline: $
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
-  const { year, timezone } = await currentSeason()
+  const { year, timezone, currency } = await currentSeason()
   const deadline = orNotFound(await findDeadline(id, year, db()), args.request)
   const [all, categories, uses, history] = await Promise.all([
     deadlinesOf(year, db()),
@@ -67,6 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
       .filter(({ ids }) => ids.includes(id))
       .map(({ message }) => message),
     zone: timezone,
+    currency,
     categories,
     uses,
     history,
@@ -77,9 +78,9 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
   const sent = await args.request.formData()
-  const { year, timezone } = await currentSeason()
-  const stored = orNotFound(await findDeadline(id, year, db()), args.request)
-  const form = parseForm(sent, deadlineSchema(zoneIn(sent, timezone), stored, year))
+  const season = await currentSeason()
+  const stored = orNotFound(await findDeadline(id, season.year, db()), args.request)
+  const form = parseForm(sent, deadlineSchema(zoneIn(sent, season.timezone), stored, season))
   if (form.status !== 'success') return replyTo(FORM, form)
   const { deadline, confirmed } = form.value
   const version = versionIn(sent)
@@ -94,7 +95,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditDeadline() {
-  const { id, name, isTier, version, initial, concerns, zone, categories, uses, history } =
+  const { id, name, isTier, version, initial, concerns, zone, currency, categories, uses, history } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const form = useAnsweredForm<ReturnType<typeof deadlineSchema>>(FORM, answer, initial)
@@ -129,7 +130,7 @@ export default function EditDeadline() {
         version={version}
       >
         <DeadlineQuestions questions={questions} />
-        <DeadlineFields form={form} categories={categories} zone={zone} />
+        <DeadlineFields form={form} categories={categories} zone={zone} currency={currency} />
       </RecordForm>
       <History caption="Changes" history={history} />
     </>

@@ -63,11 +63,16 @@ export default function EditSeason() {
         lede={isCurrent ? `Season ${year}, current` : `Season ${year}`}
         crumbs={[{ label: 'Seasons', to: href('/admin/seasons') }, { label }]}
         links={
-          isCurrent ? null : (
-            <LinkButton kind="quiet" to={href('/admin/seasons/current/:year', { year })}>
-              Make current
+          <>
+            <LinkButton kind="quiet" to={href('/admin/seasons/terms/:year', { year })}>
+              Currency and tax
             </LinkButton>
-          )
+            {isCurrent ? null : (
+              <LinkButton kind="quiet" to={href('/admin/seasons/current/:year', { year })}>
+                Make current
+              </LinkButton>
+            )}
+          </>
         }
         problems={form.problems(SEASON_LABELS)}
       />
