@@ -9,6 +9,7 @@ import { judgeNudge } from '#app/domain/judging/board/mails/judge-nudge.ts'
 import { judgeInvite } from '#app/domain/judging/committees/mails/judge-invite.ts'
 import { breakGlass } from '#app/domain/judging/conflicts/mails/break-glass.ts'
 import { recused } from '#app/domain/judging/conflicts/mails/recused.ts'
+import { directMail, directNews } from '#app/domain/mail/direct/mails.ts'
 import { mailTroubleMail } from '#app/domain/mail/mails/mail-trouble.ts'
 import { creditNoteIssued } from '#app/domain/money/billing/mails/credit-note-issued.ts'
 import { entryReceived } from '#app/domain/money/billing/mails/entry-received.ts'
@@ -296,6 +297,21 @@ const samples = [
   sample(entryOpened, {
     ...{ recipientName: 'Emil', code: 'P03-0042', title: long, category: 'Best Short Film', link: page },
     ...{ kind: 'editing', until: 'Fri 2 Apr 2027, 17:00 Los Angeles' },
+  }),
+  sample(directMail, {
+    text: { subject: 'A question, {{person.first_name}}', body: 'Hello {{person.name}},\n\nPlease call us.' },
+    values: {
+      'person.first_name': { kind: 'text', text: long },
+      'person.name': { kind: 'text', text: long },
+    },
+  }),
+  sample(directNews, {
+    text: { subject: 'News', body: 'Hello {{person.first_name}},\n\nThe call is open.' },
+    values: {
+      'person.first_name': { kind: 'text', text: long },
+      'person.name': { kind: 'text', text: long },
+    },
+    foot: { why: 'you have an account here', stop: { label: 'Stop news', href: page } },
   }),
   sample(answerCorrected, {
     ...{ recipientName: 'Emil', code: 'P03-0042', title: long, category: 'Best Short Film', link: page },

@@ -612,6 +612,7 @@ export interface MailBatches {
   facts: Generated<Json>;
   held_reason: string | null;
   id: Generated<number>;
+  key: string | null;
   prepared_at: Timestamp;
   prepared_by: number | null;
   status: Generated<"held" | "released" | "discarded">;
@@ -641,6 +642,12 @@ export interface MailGroups {
   updated_at: Timestamp;
   updated_by: number | null;
   version: Generated<number>;
+}
+
+export interface MailMessageRecords {
+  entity: string;
+  entity_id: number;
+  message_id: number;
 }
 
 export interface MailMessages {
@@ -1508,6 +1515,7 @@ export interface DB {
   mail_batches: MailBatches;
   mail_feedback: MailFeedback;
   mail_groups: MailGroups;
+  mail_message_records: MailMessageRecords;
   mail_messages: MailMessages;
   mail_run_records: MailRunRecords;
   mail_runs: MailRuns;

@@ -44,7 +44,7 @@ test('a search keeps the focus, says how many it found, and names the page', asy
   await signIn('admin@example.org')
   await page.goto('/admin/submissions')
   await settled(page)
-  const search = page.getByRole('searchbox')
+  const search = page.getByRole('main').getByRole('searchbox')
   await search.fill('tin')
   await search.press('Enter')
   await expect(page).toHaveURL(/\?q=tin(?:&col=\w+)*$/)

@@ -9,6 +9,7 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { queueMail, type MailRequest } from './commands.server.ts'
 import { asSentNow } from './recheck.server.ts'
 import type { MailTemplate } from './content.ts'
+import { noteRecords } from './message-rows.server.ts'
 import { freeHeld } from './held-messages.server.ts'
 import { withoutLinks } from './personal-links.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
@@ -21,20 +22,28 @@ export interface BatchToPrepare<Params> {
   entityId: number
   /** What a recheck compares before the messages are sent. */
   facts: Record<string, string>
+  /** Made with the form that prepares it: a batch of the same key is prepared once. */
+  key?: string
+}
+
+/** A message of a batch. */
+type BatchMessage<Params> = Omit<MailRequest<Params>, 'mail' | 'heldIn'> & {
+  /** Every record it is about, where those are several. */
+  records?: readonly { entity: string; entityId: number }[]
 }
 
 /**
  * Writes mail to many as held messages, in the transaction that causes it. A message is about the batch's record unless it
- * names another. `messageIds` has the order of `messages`.
+ * names another. `messageIds` has the order of `messages`; a key that was used before answers its batch and writes nothing.
  */
 export async function prepareBatch<Params>(
   batch: BatchToPrepare<Params>,
-  messages: readonly Omit<MailRequest<Params>, 'mail' | 'heldIn'>[],
+  messages: readonly BatchMessage<Params>[],
   admin: AdminViewer,
   now: Date,
   trx: Trx,
 ): Promise<{ batchId: number; messageIds: number[] }> {
-  const { id } = await trx
+  const made = await trx
     .insertInto('mail_batches')
     .values({
       template: batch.mail.name,
@@ -44,18 +53,32 @@ export async function prepareBatch<Params>(
       facts: JSON.stringify(batch.facts),
       prepared_by: admin.userId,
       prepared_at: now,
+      key: batch.key ?? null,
     })
+    .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!made) return { batchId: await batchOfKey(batch.key ?? '', trx), messageIds: [] }
+  const { id } = made
   const { mail, entity, entityId } = batch
   const messageIds: number[] = []
-  for (const message of messages) {
+  for (const { records = [], ...message } of messages) {
     const { messageId } = await queueMail({ entity, entityId, ...message, mail, heldIn: id }, now, trx)
     messageIds.push(messageId)
+    await noteRecords(messageId, records, trx)
   }
   const after = { title: batch.title, messages: messages.length }
   await audit(admin, { action: 'mail.prepared', entity: 'mail_batch', entityId: id, after }, now, trx)
   return { batchId: id, messageIds }
+}
+
+async function batchOfKey(key: string, trx: Trx): Promise<number> {
+  const { id } = await trx
+    .selectFrom('mail_batches')
+    .where('key', '=', key)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /**

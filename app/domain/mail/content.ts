@@ -68,4 +68,6 @@ export interface MailTemplate<Params> {
   values(params: Params, place: MailPlace): MailValues
   /** A function only where the text itself varies; what may be missing is an empty value. */
   text: MailText | ((params: Params) => MailText)
+  /** Why the reader gets it, and the way out: of mail that people can stop. */
+  foot?(params: Params): MailContent['foot']
 }

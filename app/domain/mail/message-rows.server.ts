@@ -24,6 +24,20 @@ export async function insertMessage(message: Insertable<MailMessages>, trx: Trx)
   return id
 }
 
+/** Keeps which records a message is about. */
+export async function noteRecords(
+  messageId: number,
+  records: readonly { entity: string; entityId: number }[],
+  trx: Trx,
+): Promise<void> {
+  if (records.length === 0) return
+  await trx
+    .insertInto('mail_message_records')
+    .values(records.map(({ entity, entityId }) => ({ message_id: messageId, entity, entity_id: entityId })))
+    .onConflict((conflict) => conflict.columns(['message_id', 'entity', 'entity_id']).doNothing())
+    .execute()
+}
+
 /** Records that a message was rechecked and written by this version of its rule. */
 export async function noteRecheck(
   messageId: number,

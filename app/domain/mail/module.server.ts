@@ -1,6 +1,9 @@
 import { findMailTasks } from './admin-tasks.server.ts'
 import { sql } from 'kysely'
 import { readBounceMailbox } from './bounce-mailbox.server.ts'
+import { directMail, directNews } from './direct/mails.ts'
+import { directMailOvertaken } from './direct/recheck.server.ts'
+import { skipWhen } from './own-mails.server.ts'
 import { mailTroubleMail } from './mails/mail-trouble.ts'
 import { mailMetrics, mailReadiness } from './monitoring.server.ts'
 import { enqueueForgottenMail } from './schedule.server.ts'
@@ -14,13 +17,21 @@ import { href } from '#app/platform/href.ts'
 
 export const mail = defineModule({
   name: 'mail',
-  tables: ['mail_batches', 'mail_feedback', 'mail_messages', 'mail_throttles', 'mail_suppressions'],
+  tables: [
+    'mail_batches',
+    'mail_feedback',
+    'mail_message_records',
+    'mail_messages',
+    'mail_throttles',
+    'mail_suppressions',
+  ],
   records: {
     mail_message: {
       label: 'Message',
       page: (id) => href('/admin/cron-emails/outbox/:messageId', { messageId: id }),
       tells: {
-        through: sql`select m.id from mail_messages m join told on told.entity = m.entity and told.id = m.entity_id`,
+        through: sql`select m.id from mail_messages m join told on told.entity = m.entity and told.id = m.entity_id
+          union all select r.message_id from mail_message_records r join told on told.entity = r.entity and told.id = r.entity_id`,
       },
     },
     mail_batch: {
@@ -28,7 +39,9 @@ export const mail = defineModule({
       page: (id) => href('/admin/cron-emails/held/:batchId', { batchId: id }),
       tells: {
         through: sql`select m.batch_id from mail_messages m
-          join told on told.entity = m.entity and told.id = m.entity_id where m.batch_id is not null`,
+          join told on told.entity = m.entity and told.id = m.entity_id where m.batch_id is not null
+          union all select m.batch_id from mail_message_records r join mail_messages m on m.id = r.message_id
+          join told on told.entity = r.entity and told.id = r.entity_id where m.batch_id is not null`,
       },
     },
     mail_suppression: { label: 'Suppressed address', tells: 'nothing' },
@@ -47,7 +60,12 @@ export const mail = defineModule({
   searched: [searchedMessages],
   adminTasks: findMailTasks,
   setupChecks: findMailChecks,
-  mails: [{ mail: mailTroubleMail }],
+  mails: [
+    { mail: mailTroubleMail },
+    { mail: directMail, recheck: skipWhen(directMailOvertaken) },
+    { mail: directNews, recheck: skipWhen(directMailOvertaken) },
+  ],
+  mailSubjects: sql`select message_id, entity, entity_id from mail_message_records`,
   metrics: mailMetrics,
   readiness: mailReadiness,
 })

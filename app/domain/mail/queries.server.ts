@@ -62,6 +62,11 @@ export async function listMessages(
     found = found.where((eb) => eb.or([eb('to_email', '=', person), eb('user_id', '=', account)]))
   }
   if (about) {
+    const named = reader
+      .selectFrom('mail_message_records')
+      .where('entity', '=', about.entity)
+      .where('entity_id', '=', about.id)
+      .select('message_id')
     const byRule = reader
       .selectFrom('mail_run_records')
       .where('entity', '=', about.entity)
@@ -71,6 +76,7 @@ export async function listMessages(
       eb.or([
         eb.and([eb('entity', '=', about.entity), eb('entity_id', '=', about.id)]),
         eb('id', 'in', byRule),
+        eb('id', 'in', named),
         ...(about.entity === 'submission' ? [eb('id', 'in', receivedWith(about.id, admin, reader))] : []),
       ]),
     )

@@ -29,6 +29,12 @@ export interface Placeholder {
   label: string
 }
 
+/** Placeholders, grouped by where they can be used. */
+export interface PlaceholderGroup {
+  title: string
+  placeholders: readonly Placeholder[]
+}
+
 export const textValue = (text: string | null): MailValue => ({ kind: 'text', text: text ?? '' })
 export const linkValue = (href: string): MailValue => ({ kind: 'link', href })
 export const listValue = (

@@ -7,5 +7,6 @@ import { linkValue, textValue } from './values.ts'
 export function writeMail<Params>(mail: MailTemplate<Params>, params: Params, place: MailPlace): WrittenMail {
   const text = typeof mail.text === 'function' ? mail.text(params) : mail.text
   const common = { award: textValue(place.award), 'site.link': linkValue(place.appUrl) }
-  return layOut(writeText(text, { ...common, ...mail.values(params, place) }), place)
+  const content = writeText(text, { ...common, ...mail.values(params, place) })
+  return layOut({ ...content, foot: mail.foot?.(params) }, place)
 }

@@ -1,4 +1,5 @@
 import { adminWork } from '#app/domain/overview/dashboard/admins-with-work.server.ts'
+import { peopleRecipients } from '#app/domain/overview/people/recipients.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 
 export const overview = defineModule({
@@ -6,4 +7,5 @@ export const overview = defineModule({
   tables: ['saved_views'],
   records: { saved_view: { tells: 'nothing' } },
   audiences: [adminWork],
+  recipients: [peopleRecipients],
 })

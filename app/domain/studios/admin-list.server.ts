@@ -20,6 +20,10 @@ interface StudioQuery extends Pick<
   status: 'active' | 'archived' | null
 }
 
+/** What the address of the list may say. */
+export const STUDIO_LIST = { sortable: ['name', 'added'], filters: ['type', 'status'] } as const
+export const STUDIO_STATUSES = ['active', 'archived'] as const
+
 const MOST_WORDS = 6
 /** Studios are counted up to here; a longer list is shown as "more than". */
 const MOST_COUNTED = 2_000

@@ -1,5 +1,6 @@
 import { joinAsked } from '#app/domain/studios/mails/join-asked.ts'
 import { studioInvitation } from '#app/domain/studios/mails/studio-invitation.ts'
+import { studioRecipients } from '#app/domain/studios/recipients.server.ts'
 import { searchedStudios } from '#app/domain/studios/search-studios.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -14,5 +15,6 @@ export const studios = defineModule({
     },
   },
   searched: [searchedStudios],
+  recipients: [studioRecipients],
   mails: [{ mail: studioInvitation }, { mail: joinAsked }],
 })

@@ -1,3 +1,4 @@
+import { entryRecipients } from '#app/domain/submissions/admin/recipients.server.ts'
 import { searchedEntries } from '#app/domain/submissions/admin/search-entries.server.ts'
 import { findEntryTasks } from '#app/domain/submissions/admin/admin-tasks.server.ts'
 import { adminEntryHref } from '#app/domain/submissions/addresses.ts'
@@ -65,6 +66,7 @@ export const submissions = defineModule({
       or exists (select from uploads x where x.file_id = f.id and x.submission_id in (${conflictedEntries(viewer)})))`,
   },
   searched: [searchedEntries],
+  recipients: [entryRecipients],
   adminTasks: findEntryTasks,
   setupChecks: findEntryChecks,
   mails: [

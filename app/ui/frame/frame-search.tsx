@@ -40,7 +40,7 @@ export function FrameSearch({ to }: { to: string }) {
           name="q"
           maxLength={200}
           className="control"
-          placeholder="Name, code, number"
+          placeholder="Everything"
           autoComplete="off"
           aria-keyshortcuts="/"
         />

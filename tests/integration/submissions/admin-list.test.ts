@@ -378,7 +378,7 @@ test('the export says whom to write to, sorts by dates, and has the columns that
     .querySelectorAll('input[name=column][checked]')
     .map((box) => box.getAttribute('value'))
   expect(ticked).toEqual(['title', 'q.screener_password'])
-  expect(page.html.querySelector('input[name=q]')?.getAttribute('value')).toBe('tin')
+  expect(page.html.querySelector('main input[name=q]')?.getAttribute('value')).toBe('tin')
   const chosen = await as(adminAccount).get(
     '/admin/submissions/export?q=tin&format=csv&column=q.screener_password&column=title&column=nothing',
   )

@@ -1,12 +1,6 @@
-import type { Placeholder } from '#app/domain/mail/values.ts'
+import type { PlaceholderGroup } from '#app/domain/mail/values.ts'
 
 /** What the screens of mail rules show; client-safe. */
-
-/** Placeholders, grouped by where they can be used. */
-export interface PlaceholderGroup {
-  title: string
-  placeholders: readonly Placeholder[]
-}
 
 /** What the form of a rule offers. */
 export interface RuleFormView {

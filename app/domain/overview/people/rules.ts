@@ -10,5 +10,8 @@ export const PEOPLE_FILTER_LABELS: Readonly<Record<PeopleFilter, string>> = {
   suspended: 'Suspended',
 }
 
+/** What the address of the list may say. */
+export const PEOPLE_LIST = { sortable: ['name', 'joined'], filters: ['role'] } as const
+
 /** Rows of each part of a person's page; more are behind its link. */
 export const ROWS_OF_A_PART = 10

@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import { WriteLink } from '#app/domain/mail/components/write-link.tsx'
 import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
 import type { AdminSide } from '#app/domain/submissions/admin/admin-page.server.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
@@ -30,6 +31,9 @@ export function Decisions({ submissionId, actions, takesTwo, list }: DecisionsPr
   return (
     <Card title="Actions">
       <ul className="stack stack-tight">
+        <li>
+          <WriteLink from="entries" to={{ id: submissionId }} />
+        </li>
         {actions.map((action) => (
           <li key={action}>
             <Link

@@ -1,3 +1,4 @@
+import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -22,6 +23,9 @@ export function OrderBar({
       />
       <Checkbox name="all" value="1" label={`All ${count} entries that match these filters`} />
       <Button kind="secondary">Preview changes</Button>
+      <Button kind="quiet" formAction={href('/admin/cron-emails/write')} name="from" value="entries">
+        Write an email
+      </Button>
     </div>
   )
 }

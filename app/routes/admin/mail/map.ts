@@ -4,6 +4,7 @@ export default area(
   { layout: 'default', guards: ['auth', 'admin'] },
   {
     '/admin/cron-emails/held/:batchId': 'batches/view.tsx',
+    '/admin/cron-emails/write': { file: 'write/add.tsx', rights: { open: 'write' } },
     '/admin/cron-emails/suppressions': 'suppressions/list.tsx',
     '/admin/cron-emails/suppressions/add': 'suppressions/add.tsx',
     '/admin/cron-emails/suppressions/lift/:id': 'suppressions/lift.tsx',

@@ -30,7 +30,7 @@ export default function Search() {
         title="Search"
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Search' }]}
       />
-      <FilterBar search="Number, code, name, title or email address" />
+      <FilterBar search="Number, code, name or email" />
       {text === '' ? (
         <p>Finds people, entries, studios, invoices and messages.</p>
       ) : groups.length === 0 ? (

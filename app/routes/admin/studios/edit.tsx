@@ -4,6 +4,7 @@ import { History } from '#app/platform/audit/components/history-table.tsx'
 import { labelledBy } from '#app/platform/audit/history.ts'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { WriteLink } from '#app/domain/mail/components/write-link.tsx'
 import { StudioPill } from '#app/domain/studios/components/admin-studios.tsx'
 import { STUDIO_FORM, StudioFields } from '#app/domain/studios/components/studio-fields.tsx'
 import { studioFieldLabels } from '#app/domain/studios/details.ts'
@@ -100,6 +101,9 @@ export default function AdminStudio() {
               ]}
             />
             <ul className="stack stack-tight">
+              <li>
+                <WriteLink from="studios" to={{ id }} />
+              </li>
               <li>
                 <Link to={href('/admin/studios/archive/:id', { id })}>
                   {record ? 'Archive studio' : 'Restore studio'}

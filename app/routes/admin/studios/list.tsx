@@ -1,8 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { WriteLink } from '#app/domain/mail/components/write-link.tsx'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { DuplicateStudios, StudioTable } from '#app/domain/studios/components/admin-studios.tsx'
-import { duplicateStudios, listAdminStudios } from '#app/domain/studios/admin-list.server.ts'
+import {
+  duplicateStudios,
+  listAdminStudios,
+  STUDIO_LIST,
+  STUDIO_STATUSES,
+} from '#app/domain/studios/admin-list.server.ts'
 import { STUDIO_TYPES, studioTypeName } from '#app/domain/studios/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
@@ -18,20 +24,17 @@ import { Tabs } from '#app/ui/tabs.tsx'
 
 export const handle: PageHandle = { title: 'Studios' }
 
-const STATUSES = ['active', 'archived'] as const
-
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const season = await currentSeason()
   const context = `${season.label}, ${season.year}`
   if (new URL(args.request.url).searchParams.get('view') === 'duplicates')
     return { context, page: null, groups: await duplicateStudios(admin) }
-  const rules = { sortable: ['name', 'added'], filters: ['type', 'status'] } as const
-  const page = await loadList(args.request, rules, (list) =>
+  const page = await loadList(args.request, STUDIO_LIST, (list) =>
     listAdminStudios(admin, season.year, {
       ...list,
       type: filterOf(list, 'type', STUDIO_TYPES),
-      status: filterOf(list, 'status', STATUSES),
+      status: filterOf(list, 'status', STUDIO_STATUSES),
     }),
   )
   return { context, page, groups: null }
@@ -39,9 +42,18 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function AdminStudios() {
   const { context, page, groups } = useLoaderData<typeof loader>()
+  const { search } = useLocation()
   return (
     <>
-      <PageHeader title="Studios" context={context} />
+      <PageHeader
+        title="Studios"
+        context={context}
+        links={
+          page ? (
+            <WriteLink from="studios" to={{ list: search.slice(1) }} label="Write to these studios" />
+          ) : null
+        }
+      />
       <Tabs
         label="Studios"
         tabs={[

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PlaceholderList } from './placeholder-list.tsx'
+import { PlaceholderList } from '#app/domain/mail/components/placeholder-list.tsx'
 import type { RuleFormView } from '../rule-views.ts'
 import { hourText, RULE_LABELS } from '../rule-labels.ts'
 import { TRIGGERS, type Trigger } from '../rules.ts'

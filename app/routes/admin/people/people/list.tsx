@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { WriteLink } from '#app/domain/mail/components/write-link.tsx'
 import { PeopleTable } from '#app/domain/overview/people/components/people-table.tsx'
 import { PeopleTabs } from '#app/domain/overview/people/components/people-tabs.tsx'
 import { listPeople } from '#app/domain/overview/people/list.server.ts'
-import { PEOPLE_FILTERS, PEOPLE_FILTER_LABELS } from '#app/domain/overview/people/rules.ts'
+import { PEOPLE_FILTERS, PEOPLE_FILTER_LABELS, PEOPLE_LIST } from '#app/domain/overview/people/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
@@ -22,18 +23,20 @@ export const handle: PageHandle = { title: 'People' }
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year } = await currentSeason()
-  return loadList(args.request, { sortable: ['name', 'joined'], filters: ['role'] } as const, (list) =>
+  return loadList(args.request, PEOPLE_LIST, (list) =>
     listPeople(admin, year, { ...list, only: filterOf(list, 'role', PEOPLE_FILTERS) }),
   )
 }
 
 export default function People() {
   const { list, rows, count, more } = useLoaderData<typeof loader>()
+  const { search } = useLocation()
   return (
     <>
       <PageHeader
         title="People"
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'People' }]}
+        links={<WriteLink from="people" to={{ list: search.slice(1) }} label="Write to these people" />}
         primary={<LinkButton to={href('/admin/people/admins')}>Invite an admin</LinkButton>}
       />
       <PeopleTabs current="all" />

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { WriteLink } from '#app/domain/mail/components/write-link.tsx'
 import { RolePills } from '#app/domain/overview/people/components/people-table.tsx'
 import {
   PersonEntries,
@@ -79,7 +80,10 @@ export default function PersonView() {
   const form = useAnsweredForm<typeof adminRoleSchema>(ROLE, useActionData<typeof action>(), initial)
   return (
     <>
-      <PageBar crumbs={[{ label: 'People', to: href('/admin/people') }, { label: name || email }]} />
+      <PageBar
+        crumbs={[{ label: 'People', to: href('/admin/people') }, { label: name || email }]}
+        links={<WriteLink from="people" to={{ id: account.id }} />}
+      />
       <Columns
         head={
           <>

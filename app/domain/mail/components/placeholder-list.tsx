@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PlaceholderGroup } from '../rule-views.ts'
+import type { PlaceholderGroup } from '../values.ts'
 import { Button } from '#app/ui/button.tsx'
 
 const FIELDS = ['subject', 'body']

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { oneOf, requiredText } from '#app/platform/validation.ts'
+import { BODY_MOST, SUBJECT_MOST } from '../text.ts'
+import { DIRECT_KINDS } from './rules.ts'
+
+/** What an admin writes to people they selected. */
+export const directMailSchema = z.object({
+  kind: oneOf(DIRECT_KINDS),
+  subject: requiredText(SUBJECT_MOST),
+  body: requiredText(BODY_MOST),
+  /** Made with the form. */
+  key: z.uuid(),
+  /** The recipients that were shown. */
+  seen: z.string().default(''),
+  /** Set where the form has a box for each person. */
+  ticked: z.string().optional(),
+  to: z.array(z.coerce.number().int().positive()).default([]),
+})
+
+export type DirectMailInput = z.output<typeof directMailSchema>
