@@ -70,7 +70,9 @@ test('an admin writes to the people of two entries', async ({ page, signIn, acce
   await page.getByLabel('Text').fill('Hello {{person.first_nam}},\n\nplease call us.')
   await press(page, 'Preview')
   await expectProblems(page, /Did you mean/)
-  await page.getByLabel('Text').fill('Hello {{person.first_name}},\n\nplease call us about:\n\n{{entries.list}}')
+  await page
+    .getByLabel('Text')
+    .fill('Hello {{person.first_name}},\n\nplease call us about:\n\n{{entries.list}}')
   await press(page, 'Preview')
   await expect(page.getByText('Nothing was sent or saved.')).toBeVisible()
   await accessible('an email with its preview')
