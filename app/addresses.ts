@@ -1,4 +1,5 @@
 import publicPeople from './routes/public/people/map.ts'
+import publicAccount from './routes/public/account/map.ts'
 import publicMail from './routes/public/mail/map.ts'
 import publicNominees from './routes/public/nominees/map.ts'
 import publicFiles from './routes/public/files/map.ts'
@@ -31,6 +32,7 @@ import { screensOf, type AddressOf } from './routes/area.ts'
 /** Every area of every audience, by its folder: its map says its addresses, their guards and their layouts. */
 const areas = {
   'public/people': publicPeople,
+  'public/account': publicAccount,
   'public/mail': publicMail,
   'public/nominees': publicNominees,
   'public/files': publicFiles,

@@ -24,9 +24,22 @@ import { nomineeLink } from '#app/domain/nominees/nominations/mails/nominee-link
 import { nomineeReminder } from '#app/domain/nominees/nominations/mails/nominee-reminder.ts'
 import { accountExists } from '#app/domain/people/accounts/mails/account-exists.ts'
 import { accountSetup } from '#app/domain/people/accounts/mails/account-setup.ts'
+import { emailChangeLink } from '#app/domain/people/accounts/mails/email-change-link.ts'
+import {
+  emailChangeAsked,
+  emailChanged,
+  emailInUse,
+} from '#app/domain/people/accounts/mails/email-changes.ts'
 import { membershipDecided } from '#app/domain/people/accounts/mails/membership-decided.ts'
+import { passwordChanged } from '#app/domain/people/accounts/mails/password-changed.ts'
 import { passwordReset } from '#app/domain/people/accounts/mails/password-reset.ts'
 import { verifyEmail } from '#app/domain/people/accounts/mails/verify-email.ts'
+import {
+  accountDeleted,
+  deletionAsked,
+  deletionEnded,
+  deletionToDecide,
+} from '#app/domain/people/personal-data/mails/deletion.ts'
 import { actedFor } from '#app/domain/people/acting/mails/acted-for.ts'
 import { adminInvitation } from '#app/domain/people/admins/mails/admin-invitation.ts'
 import { adminsChanged } from '#app/domain/people/admins/mails/admins-changed.ts'
@@ -125,6 +138,21 @@ const samples = [
   sample(passwordReset, { firstName: 'Ada', link: page }),
   sample(accountSetup, { firstName: 'Ada', link: page }),
   sample(accountExists, { firstName: 'Ada' }),
+  sample(emailChangeLink, { firstName: long, link: 'https://x.test/account/email?token=x' }),
+  sample(emailChangeAsked, { firstName: long, newEmail: 'ada@example.org' }),
+  sample(emailChanged, { firstName: long, newEmail: 'ada@example.org' }),
+  sample(emailInUse, { firstName: long }),
+  sample(passwordChanged, { firstName: long }),
+  sample(deletionAsked, { firstName: long }),
+  sample(deletionEnded, { firstName: long, answer: long }),
+  sample(accountDeleted, { firstName: long }),
+  sample(deletionToDecide, {
+    recipientName: long,
+    person: long,
+    email: 'ada@example.org',
+    reason: long,
+    link: 'https://x.test/admin/people/7/deletion',
+  }),
   sample(membershipDecided, { firstName: long, typeName: 'Student', endsOn: '2027-11-19' }),
   sample(moneyUnallocated, {
     firstName: 'Ada',

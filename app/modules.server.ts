@@ -18,6 +18,7 @@ import { overview } from '#app/domain/overview/module.server.ts'
 import { accounts } from '#app/domain/people/accounts/module.server.ts'
 import { admins } from '#app/domain/people/admins/module.server.ts'
 import { acting } from '#app/domain/people/acting/module.server.ts'
+import { personalData } from '#app/domain/people/personal-data/module.server.ts'
 import { whitelist } from '#app/domain/people/whitelist/module.server.ts'
 import { season } from '#app/domain/season/module.server.ts'
 import { studios } from '#app/domain/studios/module.server.ts'
@@ -33,6 +34,7 @@ export const modules = [
   whitelist,
   acting,
   admins,
+  personalData,
   catalogue,
   studios,
   submissions,

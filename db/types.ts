@@ -430,6 +430,18 @@ export interface Deadlines {
   year: number;
 }
 
+export interface DeletionRequests {
+  answer: string | null;
+  asked_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  messages_cleared_at: Timestamp | null;
+  reason: Generated<string>;
+  status: Generated<"open" | "withdrawn" | "declined" | "done">;
+  user_id: number;
+}
+
 export interface DemonstrationCheckouts {
   amount_cents: number;
   answer: "paid" | "declined" | "left" | "paid_late" | null;
@@ -890,9 +902,10 @@ export interface NumberSeries {
 export interface OneTimeTokens {
   created_at: Timestamp;
   directory_id: number | null;
+  email: string | null;
   expires_at: Timestamp;
   id: Generated<number>;
-  kind: "password_reset" | "email_verify" | "account_setup";
+  kind: "password_reset" | "email_verify" | "account_setup" | "email_change";
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: number | null;
@@ -1432,6 +1445,7 @@ export interface Users {
   country: string | null;
   created_at: Generated<Timestamp>;
   current_studio_id: number | null;
+  deleted_at: Timestamp | null;
   email: string;
   email_verified_at: Timestamp | null;
   first_name: string;
@@ -1500,6 +1514,7 @@ export interface DB {
   data_versions: DataVersions;
   deadline_prices: DeadlinePrices;
   deadlines: Deadlines;
+  deletion_requests: DeletionRequests;
   demonstration_checkouts: DemonstrationCheckouts;
   discount_uses: DiscountUses;
   discounts: Discounts;

@@ -13,13 +13,15 @@ const ALLOWED = [
   /^\/submissions\/expired\//,
   /^\/uploads(?:\/|$)/,
 ]
+/** Files that are for the person alone. */
+const PERSONAL = /^\/account\/download(?:\/|$)/
 /** Opening these asks a payment provider, and records its answer. */
 const WRITES_ON_GET = /^\/payments\//
 
 /** Whether only the viewer may send a request, not an admin acting for them. Stopping and signing out are always allowed. */
 export function isRefusedWhileActing(request: Request): boolean {
   const path = requestPath(request)
-  if (writesOnGet(path)) return true
+  if (writesOnGet(path) || PERSONAL.test(path)) return true
   if (READS.has(request.method) || path === href('/admin/login-as') || path === href('/redirect/logout'))
     return false
   return !ALLOWED.some((allowed) => allowed.test(path))

@@ -40,22 +40,47 @@ export function exportFormat(request: Request): ExportFormat {
  * first, with the filters of the address. Guard and filters are the route's.
  */
 export async function download<Row>(
-  { request, context }: LoaderFunctionArgs,
+  args: LoaderFunctionArgs,
   by: Viewer,
   { what, name, columns, count, batches, zone }: Export<Row>,
 ): Promise<Response> {
-  const format = exportFormat(request)
-  const headers = downloadHeaders(`${name}.${format}`, TYPES[format])
-  if (request.method === 'HEAD') return new Response(null, { headers })
-  if (format === 'xlsx' && count > XLSX_MOST_ROWS)
+  const format = exportFormat(args.request)
+  if (format === 'xlsx' && count > XLSX_MOST_ROWS && args.request.method !== 'HEAD')
     throw badRequest('There are more rows than a spreadsheet can hold. Download them as CSV.')
+  const content =
+    format === 'csv' ? csvOf(columns, batches, { zone }) : xlsxOf(columns, batches, { sheet: name, zone })
+  return downloadFile(args, by, {
+    ...{ what, format, count, content },
+    name: `${name}.${format}`,
+    type: TYPES[format],
+  })
+}
+
+interface FileToDownload {
+  /** Its name in the log: `invoices`. */
+  what: string
+  format: ExportFormat | 'zip'
+  /** The file's name, in any script. */
+  name: string
+  type: string
+  /** How many rows or files it has, for the log. */
+  count: number
+  content: AsyncIterable<string | Uint8Array>
+}
+
+/** Answers a resource route's loader with a file, written as its content is made. It is logged first. */
+export async function downloadFile(
+  { request, context }: LoaderFunctionArgs,
+  by: Viewer,
+  { what, format, name, type, count, content }: FileToDownload,
+): Promise<Response> {
+  const headers = downloadHeaders(name, type)
+  if (request.method === 'HEAD') return new Response(null, { headers })
   const asked = new URL(request.url).searchParams
   asked.delete('format')
   const taken = { what, format, filter: asked.toString(), rows: count }
   // In a rehearsal too: the log has the real time of an export.
   await outsideReadOnly(() => recordExport(by, taken, context.rehearsal?.realNow ?? context.now))
-  const content =
-    format === 'csv' ? csvOf(columns, batches, { zone }) : xlsxOf(columns, batches, { sheet: name, zone })
   return new Response(
     Readable.toWeb(Readable.from(content, { objectMode: false })) as ReadableStream<Uint8Array>,
     { headers },

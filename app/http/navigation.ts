@@ -90,7 +90,13 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
         { label: 'Studio', to: href('/studios/view') },
       ],
     })
-  groups.push({ heading: 'You', items: [{ label: 'Preferences', to: href('/preferences') }] })
+  groups.push({
+    heading: 'You',
+    items: [
+      { label: 'Account', to: href('/account') },
+      { label: 'Preferences', to: href('/preferences') },
+    ],
+  })
   return groups.map(({ heading, items }) => ({
     heading,
     items: items.map((item) => ({ ...item, count: person.counts.get(item.to) })),

@@ -5,6 +5,7 @@ import type { OwnStudio, Viewer } from '#app/platform/viewer.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 import { configValues, findCurrentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { editionLabel, type ConfigValues, type Season } from '#app/domain/season/seasons/rules.ts'
+import { studioTypeName } from '#app/domain/studios/rules.ts'
 import { isVotingOpen } from '#app/domain/season/seasons/windows.ts'
 import { takeFlash } from './flash.server.ts'
 import { navigationFor, type NavigationPerson } from './navigation.ts'
@@ -35,6 +36,7 @@ export async function loadShell(args: LoaderFunctionArgs) {
         }
       : null,
     site: siteOf(season, configs),
+    studios: viewer && season ? await studiosToSwitch(args, viewer) : [],
     navigation:
       viewer && season ? navigationOf(viewer, await navigationPersonOf(args, viewer, season, configs)) : [],
     search: viewer?.adminRole && season ? href('/admin/search') : null,
@@ -91,6 +93,17 @@ async function navigationPersonOf(
     hasStudio: studio !== undefined,
     counts: studio ? await navigationCounts(studio, season) : new Map(),
   }
+}
+
+/** Studios named in the frame; all are on the page of one's studios. */
+const MOST_STUDIOS = 10
+
+async function studiosToSwitch(args: LoaderFunctionArgs, viewer: Viewer) {
+  const { studios } = await viewerRights(args, viewer)
+  if (studios.length < 2) return []
+  return studios
+    .slice(0, MOST_STUDIOS)
+    .map(({ id, name, type }) => ({ id, name, kind: studioTypeName(type) }))
 }
 
 async function navigationCounts({ id }: OwnStudio, { year }: Season) {

@@ -1,4 +1,4 @@
-import type { FrameSite, FrameViewer, NavigationGroup } from '#app/ui/frame/frame-context.tsx'
+import type { FrameSite, FrameStudio, FrameViewer, NavigationGroup } from '#app/ui/frame/frame-context.tsx'
 import type { Flash } from '#app/ui/toast/flash.tsx'
 
 export type { Flash } from '#app/ui/toast/flash.tsx'
@@ -20,6 +20,8 @@ export interface ShellSite extends FrameSite {
 export interface Shell {
   viewer: ShellViewer | null
   site: ShellSite
+  /** The viewer's studios, the current one first; empty for people with less than two. */
+  studios: FrameStudio[]
   navigation: NavigationGroup[]
   /** The address of the search of everything, for admins. */
   search: string | null

@@ -427,6 +427,7 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/nomination-certificates/reissue/:id': cast.certificate.id,
     '/admin/submissions/invoices/:id': cast.invoiceId,
     '/admin/people/:id': cast.owner.userId,
+    '/admin/people/:id/deletion': cast.owner.userId,
     '/studios/edit/:id': cast.owner.studioId,
     '/admin/studios/edit/:id': cast.owner.studioId,
     '/admin/studios/archive/:id': cast.owner.studioId,

@@ -14,6 +14,7 @@ import { findMailChecks } from './setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
 import { href } from '#app/platform/href.ts'
+import { mailOfPerson } from './personal-data.server.ts'
 
 export const mail = defineModule({
   name: 'mail',
@@ -58,6 +59,7 @@ export const mail = defineModule({
     { chain: 'mail', name: 'mail trouble', run: alertAdmins },
   ],
   searched: [searchedMessages],
+  personalData: mailOfPerson,
   adminTasks: findMailTasks,
   setupChecks: findMailChecks,
   mails: [

@@ -4,6 +4,7 @@ import { studioRecipients } from '#app/domain/studios/recipients.server.ts'
 import { searchedStudios } from '#app/domain/studios/search-studios.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
+import { studiosOfPerson } from './personal-data.server.ts'
 
 export const studios = defineModule({
   name: 'studios',
@@ -16,5 +17,6 @@ export const studios = defineModule({
   },
   searched: [searchedStudios],
   recipients: [studioRecipients],
+  personalData: studiosOfPerson,
   mails: [{ mail: studioInvitation }, { mail: joinAsked }],
 })

@@ -56,7 +56,8 @@ export const askSchema = z.object({ studioId })
 
 /** Switching to another studio, and answering a request to join one; each button has its intent. */
 export const studioActions = {
-  switch: z.object({ studioId }),
+  /** `next` is the page to show then; default the page of one’s studios. */
+  switch: z.object({ studioId, next: z.string().default('') }),
   admit: z.object({ studioId, userId }),
   decline: z.object({ studioId, userId }),
 }

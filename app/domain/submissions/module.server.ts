@@ -23,6 +23,7 @@ import { conflictedEntries } from '#app/platform/conflicts/visibility.server.ts'
 import { findEntryChecks } from '#app/domain/submissions/setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
+import { entriesOfPerson } from '#app/domain/submissions/personal-data.server.ts'
 
 export const submissions = defineModule({
   name: 'submissions',
@@ -67,6 +68,7 @@ export const submissions = defineModule({
   },
   searched: [searchedEntries],
   recipients: [entryRecipients],
+  personalData: entriesOfPerson,
   adminTasks: findEntryTasks,
   setupChecks: findEntryChecks,
   mails: [

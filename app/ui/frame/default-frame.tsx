@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@remix-run/react'
+import { Form, Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -36,6 +36,38 @@ function Navigation() {
   )
 }
 
+/** The studio a person acts for, and the others to switch to. Closed by the page that follows. */
+function StudioSwitch() {
+  const { studios } = useFrame()
+  const { key } = useLocation()
+  const [current, ...others] = studios
+  if (!current || others.length === 0) return null
+  return (
+    <details className="rail-studio" key={key}>
+      <summary>
+        <span>
+          {current.name}
+          <small>{current.kind}</small>
+        </span>
+      </summary>
+      <Form method="post" action={href('/studios/view')}>
+        <input type="hidden" name="intent" value="switch" />
+        <input type="hidden" name="next" value={href('/submissions/dashboard')} />
+        {others.map(({ id, name, kind }) => (
+          <button key={id} type="submit" name="studioId" value={id}>
+            <span>
+              <span className="visually-hidden">Switch to </span>
+              {name}
+              <small>{kind}</small>
+            </span>
+          </button>
+        ))}
+      </Form>
+      <Link to={href('/studios/view')}>All studios</Link>
+    </details>
+  )
+}
+
 function Account() {
   const { viewer } = useFrame()
   const { membersUrl } = useInterface().state
@@ -44,9 +76,11 @@ function Account() {
       {viewer ? (
         <>
           <li>
-            <Named text={viewer.avatarText} alt={viewer.displayName}>
-              {viewer.displayName}
-            </Named>
+            <Link to={href('/account')}>
+              <Named text={viewer.avatarText} alt={viewer.displayName}>
+                {viewer.displayName}
+              </Named>
+            </Link>
           </li>
           <li>
             <Link to={withQuery(href('/redirect/logout'), { membersUrl: membersUrl || undefined })}>
@@ -156,6 +190,7 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
           )}
         </div>
         {search ? <FrameSearch to={search} /> : null}
+        <StudioSwitch />
         <Navigation />
         <Account />
       </nav>

@@ -17,6 +17,14 @@ export interface FrameViewer {
   avatarText: string
 }
 
+/** A studio a person can act for. */
+export interface FrameStudio {
+  id: number
+  name: string
+  /** Such as "Independent". */
+  kind: string
+}
+
 export interface NavigationItem {
   label: string
   to: string
@@ -34,6 +42,8 @@ export interface NavigationGroup {
 export interface FrameData {
   site: FrameSite
   viewer: FrameViewer | null
+  /** Their studios, the current one first; empty for people with less than two. */
+  studios: readonly FrameStudio[]
   navigation: readonly NavigationGroup[]
   flash: Flash | null
   /** The address of the search of everything, for people who may open it. */
@@ -46,6 +56,7 @@ export interface FrameData {
 const BARE_FRAME: FrameData = {
   site: { name: 'Laureate', organisation: '', seasonLabel: '', year: 0 },
   viewer: null,
+  studios: [],
   navigation: [],
   flash: null,
   search: null,

@@ -131,7 +131,7 @@ describe('the page of a person', () => {
     }
     expect(await living()).toBe(3)
     const page = await as(ada).get(here(who))
-    const ended = await as(ada).submit(page, 'End this session')
+    const ended = await as(ada).submit(page, 'End the session of tests')
     expect(ended.location).toBe(here(who))
     expect(await living()).toBe(2)
     await as(ada).submit(await as(ada).get(here(who)), 'End all sessions')

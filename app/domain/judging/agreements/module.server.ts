@@ -2,6 +2,7 @@ import { signatureDocument } from './evidence.server.ts'
 import { agreementDeclined } from './mails/agreement-declined.ts'
 import { agreementReminder } from './mails/agreement-reminder.ts'
 import { agreementSigned } from './mails/agreement-signed.ts'
+import { signaturesOfPerson } from './personal-data.server.ts'
 import { whyReminderIsObsolete } from './remind-signers.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
@@ -14,6 +15,7 @@ export const agreements = defineModule({
     agreement: { page: (id) => href('/admin/judges/agreements/view/:id', { id }), tells: 'nothing' },
   },
   documents: [signatureDocument],
+  personalData: signaturesOfPerson,
   mails: [
     { mail: agreementSigned },
     { mail: agreementDeclined },

@@ -10,6 +10,7 @@ import {
 import { judgeInvite } from './mails/judge-invite.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
+import { seatsOfPerson } from './personal-data.server.ts'
 
 export const committees = defineModule({
   name: 'judging/committees',
@@ -18,6 +19,7 @@ export const committees = defineModule({
     committee: { page: (id) => href('/admin/judges/committees/edit/:id', { id }), tells: 'nothing' },
     committee_invitation: { tells: 'nothing' },
   },
+  personalData: seatsOfPerson,
   mails: [{ mail: judgeInvite }],
   audiences: [
     judgesInvited,

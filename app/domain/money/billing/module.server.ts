@@ -15,6 +15,7 @@ import { invoiceReplaced } from './mails/invoice-replaced.ts'
 import { paymentReceipt } from './mails/payment-receipt.ts'
 import { invoicesOpen } from './open-invoice-audience.server.ts'
 import { markOverdue } from './overdue.server.ts'
+import { invoicesOfPerson } from './personal-data.server.ts'
 import { skipWhen, type Message } from '#app/domain/mail/own-mails.server.ts'
 import { conflictedEntries } from '#app/platform/conflicts/visibility.server.ts'
 import { searchedInvoices } from './search-invoices.server.ts'
@@ -54,6 +55,7 @@ export const billing = defineModule({
       where d.file_id = f.id and l.submission_id in (${conflictedEntries(viewer)}))`,
   },
   searched: [searchedInvoices],
+  personalData: invoicesOfPerson,
   adminTasks: findBillingTasks,
   setupChecks: findPaymentChecks,
   mails: [

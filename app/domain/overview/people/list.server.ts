@@ -51,7 +51,8 @@ const OF_ROLE: Readonly<Record<PeopleFilter, (year: number) => RawBuilder<boolea
     where c.year = ${year} and m.status in ('invited', 'accepted'))`,
   entrant: () => sql`p.id in (select user_id from studio_members where status = 'active')`,
   press: () => sql`p.is_press`,
-  suspended: () => sql`p.status = 'suspended'`,
+  suspended: () => sql`p.status = 'suspended' and p.deleted_at is null`,
+  deletion: () => sql`p.id in (select user_id from deletion_requests where status = 'open')`,
 }
 
 export type PersonRow = Awaited<ReturnType<typeof listPeople>>['rows'][number]
@@ -77,6 +78,7 @@ export async function listPeople(admin: AdminViewer, year: number, query: People
         'p.is_press as isPress',
         'p.admin_role as adminRole',
         'p.created_at as joinedAt',
+        'p.deleted_at as deletedAt',
         'p.last_sign_in_at as lastSignInAt',
       ])
       .select(personName('p').as('name'))

@@ -4,7 +4,7 @@ import { personName } from '#db/person-name.ts'
 import { shownStatus } from '#app/domain/money/billing/rules.ts'
 import { listMessages } from '#app/domain/mail/queries.server.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
-import { SESSION_LIMIT_MS } from '#app/domain/people/accounts/rules.ts'
+import { openSessionsOf } from '#app/domain/people/accounts/open-sessions.server.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
@@ -69,6 +69,7 @@ async function findAccount(id: number, reader: Reader) {
       'u.email_verified_at as verifiedAt',
       'u.terms_accepted_at as termsAcceptedAt',
       'u.last_sign_in_at as lastSignInAt',
+      'u.deleted_at as deletedAt',
     ])
     .select([
       personName('u').as('name'),
@@ -135,36 +136,6 @@ async function invoicesOf(id: number, now: Date, reader: Reader) {
   }
 }
 
-/** Sessions that have not ended, the last used first. */
-async function sessionsOf(id: number, now: Date, reader: Reader) {
-  const rows = await reader
-    .selectFrom('session_families as f')
-    .where('f.user_id', '=', id)
-    .where('f.revoked_at', 'is', null)
-    .where('f.created_at', '>', new Date(now.getTime() - SESSION_LIMIT_MS))
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('session_tokens as t')
-          .whereRef('t.family_id', '=', 'f.id')
-          .where('t.expires_at', '>', now)
-          .select('t.id'),
-      ),
-    )
-    .select([
-      'f.id',
-      'f.user_agent as userAgent',
-      'f.address',
-      'f.created_at as startedAt',
-      'f.last_seen_at as lastSeenAt',
-    ])
-    .select(sql<number>`count(*) over ()`.as('count'))
-    .orderBy('f.last_seen_at', 'desc')
-    .limit(ROWS_OF_A_PART)
-    .execute()
-  return { rows: rows.map(({ count: _, ...row }) => row), count: Number(rows[0]?.count ?? 0) }
-}
-
 export type PersonPage = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
 /** All that an admin sees of a person, each part bounded; null for an unknown one. */
@@ -176,7 +147,7 @@ export async function findPerson(admin: AdminViewer, id: number, now: Date, read
     entriesOf(id, admin, reader),
     invoicesOf(id, now, reader),
     listMessages(admin, asked),
-    sessionsOf(id, now, reader),
+    openSessionsOf(id, now, reader),
   ])
   return { account, entries, invoices, mails, sessions }
 }

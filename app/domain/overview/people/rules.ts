@@ -1,5 +1,5 @@
 /** Which people the admins' list shows. */
-export const PEOPLE_FILTERS = ['admin', 'judge', 'entrant', 'press', 'suspended'] as const
+export const PEOPLE_FILTERS = ['admin', 'judge', 'entrant', 'press', 'suspended', 'deletion'] as const
 export type PeopleFilter = (typeof PEOPLE_FILTERS)[number]
 
 export const PEOPLE_FILTER_LABELS: Readonly<Record<PeopleFilter, string>> = {
@@ -8,6 +8,7 @@ export const PEOPLE_FILTER_LABELS: Readonly<Record<PeopleFilter, string>> = {
   entrant: 'Belongs to a studio',
   press: 'Press',
   suspended: 'Suspended',
+  deletion: 'Asks for deletion',
 }
 
 /** What the address of the list may say. */

@@ -12,15 +12,17 @@ interface MailedLink {
   page: string
   owner: LinkOwner
   person: { email: string; firstName: string }
+  /** The address that the link makes the account's. */
+  newEmail?: string
 }
 
 /** Mails a new one-time link to its owner. */
 export async function mailLink(
-  { kind, mail, page, owner, person }: MailedLink,
+  { kind, mail, page, owner, person, newEmail }: MailedLink,
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  const { token, linkId } = await issueLink(kind, owner, now, trx)
+  const { token, linkId } = await issueLink(kind, { ...owner, email: newEmail }, now, trx)
   const { email, firstName } = person
   await queueMail(
     {

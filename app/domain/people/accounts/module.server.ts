@@ -5,7 +5,10 @@ import { admins, judges, pressUsers, studioOwners, votersAll } from './account-a
 import { removeExpired } from './expired.server.ts'
 import { accountExists } from './mails/account-exists.ts'
 import { accountSetup } from './mails/account-setup.ts'
+import { emailChangeLink } from './mails/email-change-link.ts'
+import { emailChangeAsked, emailChanged, emailInUse } from './mails/email-changes.ts'
 import { membershipDecided } from './mails/membership-decided.ts'
+import { passwordChanged } from './mails/password-changed.ts'
 import { passwordReset } from './mails/password-reset.ts'
 import { verifyEmail } from './mails/verify-email.ts'
 import { membersEnding, membersStudents, proMembers, proofRequired } from './membership-audiences.server.ts'
@@ -16,6 +19,7 @@ import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
+import { accountOfPerson } from './personal-data.server.ts'
 
 async function isVerified(userId: number | null): Promise<boolean> {
   if (userId === null) return false
@@ -60,6 +64,7 @@ export const accounts = defineModule({
   ],
   files: { holds: sql<boolean>`exists (select from memberships held where held.proof_file_id = f.id)` },
   searched: [searchedPeople],
+  personalData: accountOfPerson,
   adminTasks: findMembershipTasks,
   mails: [
     {
@@ -71,6 +76,11 @@ export const accounts = defineModule({
     { mail: passwordReset },
     { mail: accountSetup },
     { mail: accountExists },
+    { mail: emailChangeLink },
+    { mail: emailChangeAsked },
+    { mail: emailChanged },
+    { mail: emailInUse },
+    { mail: passwordChanged },
     { mail: membershipDecided },
   ],
   audiences: [

@@ -4,12 +4,13 @@ import type { DB } from '#db/types.ts'
 import { linkLifetime } from './rules.ts'
 import { hashSecretToken, newSecretToken } from './secret-tokens.server.ts'
 
-export type LinkKind = 'password_reset' | 'email_verify' | 'account_setup'
+export type LinkKind = 'password_reset' | 'email_verify' | 'account_setup' | 'email_change'
 
 const lifetimes: Record<LinkKind, number> = {
   password_reset: linkLifetime.passwordResetMs,
   email_verify: linkLifetime.emailVerifyMs,
   account_setup: linkLifetime.accountSetupMs,
+  email_change: linkLifetime.emailChangeMs,
 }
 
 export interface LinkOwner {
@@ -18,10 +19,15 @@ export interface LinkOwner {
   directoryId?: number
 }
 
+/** The owner of a link, and the address that it makes the account's. */
+interface NewLink extends LinkOwner {
+  email?: string
+}
+
 /** Creates the secret of a mailed link, which works once and is stored as a hash. */
 export async function issueLink(
   kind: LinkKind,
-  owner: LinkOwner,
+  owner: NewLink,
   now: Date,
   trx: Trx,
 ): Promise<{ token: string; linkId: number }> {
@@ -32,6 +38,7 @@ export async function issueLink(
       kind,
       user_id: owner.userId ?? null,
       directory_id: owner.directoryId ?? null,
+      email: owner.email ?? null,
       token_hash: hash,
       created_at: now,
       expires_at: new Date(+now + lifetimes[kind]),
@@ -49,11 +56,11 @@ export async function findLink(token: string, kinds: readonly LinkKind[], now: D
     .selectFrom('one_time_tokens')
     .where('token_hash', '=', hashSecretToken(token))
     .where('kind', 'in', kinds)
-    .select(['kind', 'user_id', 'directory_id', 'used_at', 'expires_at'])
+    .select(['kind', 'user_id', 'directory_id', 'email', 'used_at', 'expires_at'])
     .executeTakeFirst()
-  if (!row) return { state: 'unknown' as LinkState, kind: null, userId: null, directoryId: null }
+  if (!row) return { state: 'unknown' as LinkState, kind: null, userId: null, directoryId: null, email: null }
   const state: LinkState = row.used_at ? 'used' : now < row.expires_at ? 'usable' : 'expired'
-  return { state, kind: row.kind, userId: row.user_id, directoryId: row.directory_id }
+  return { state, kind: row.kind, userId: row.user_id, directoryId: row.directory_id, email: row.email }
 }
 
 /** Uses a link up, once; `null` when it is used, expired or unknown. */
@@ -62,7 +69,7 @@ export async function takeLink(
   kinds: readonly LinkKind[],
   now: Date,
   trx: Trx,
-): Promise<(LinkOwner & { kind: LinkKind }) | null> {
+): Promise<(NewLink & { kind: LinkKind }) | null> {
   const row = await trx
     .updateTable('one_time_tokens')
     .set({ used_at: now })
@@ -70,10 +77,15 @@ export async function takeLink(
     .where('kind', 'in', kinds)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['kind', 'user_id', 'directory_id'])
+    .returning(['kind', 'user_id', 'directory_id', 'email'])
     .executeTakeFirst()
   if (!row) return null
-  return { kind: row.kind, userId: row.user_id ?? undefined, directoryId: row.directory_id ?? undefined }
+  return {
+    kind: row.kind,
+    userId: row.user_id ?? undefined,
+    directoryId: row.directory_id ?? undefined,
+    email: row.email ?? undefined,
+  }
 }
 
 /** Ends a person's other links of these kinds after one was used. */

@@ -15,6 +15,7 @@ export const linkLifetime = {
   passwordResetMs: 30 * MINUTE_MS,
   emailVerifyMs: 3 * DAY_MS,
   accountSetupMs: DAY_MS,
+  emailChangeMs: DAY_MS,
 } as const
 /** How long a form posted after the session's end is kept. */
 export const KEPT_FORM_MS = HOUR_MS

@@ -17,7 +17,7 @@ import { passwordProblem, PASSWORD_MAX, type PasswordOwner } from './password-ru
 const PHONE = /^\+?[\d\s().\-/]{5,30}$/
 
 /** A phone number of any country, as people write it. */
-function optionalPhone() {
+export function optionalPhone() {
   return z
     .string()
     .trim()
@@ -27,7 +27,7 @@ function optionalPhone() {
 }
 
 /** A new password: long, not common, without the owner's or the award's name. */
-function newPassword(owner: PasswordOwner, awardName: string) {
+export function newPassword(owner: PasswordOwner, awardName: string) {
   return z
     .string({ error: REQUIRED })
     .min(1, REQUIRED)
@@ -146,17 +146,19 @@ export function passwordResetSchema(owner: PasswordOwner, awardName: string) {
       password: newPassword(owner, awardName),
       repeat: z.string({ error: REQUIRED }).min(1, REQUIRED),
     })
-    .check((input) => {
-      const { password, repeat } = input.value
-      if (repeat && password !== repeat) {
-        input.issues.push({
-          code: 'custom',
-          path: ['repeat'],
-          message: 'The passwords do not match',
-          input: repeat,
-        })
-      }
-    })
+    .check(sameTwice)
+}
+
+/** The new password is typed twice. */
+export function sameTwice(input: z.core.ParsePayload<{ password: string; repeat: string }>) {
+  const { password, repeat } = input.value
+  if (!repeat || password === repeat) return
+  input.issues.push({
+    code: 'custom',
+    path: ['repeat'],
+    message: 'The passwords do not match',
+    input: repeat,
+  })
 }
 
 /** Spec 7: the body of both refresh calls. */

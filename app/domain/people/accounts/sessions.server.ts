@@ -265,7 +265,7 @@ export async function endSession(familyId: string, now: Date): Promise<void> {
 /** Ends a person's sessions, except `keep`, or `only` one of them. Answers how many. */
 export async function endSessionsOf(
   userId: number,
-  reason: 'password_changed' | 'suspended' | 'role_lowered' | 'ended_by_admin',
+  reason: 'password_changed' | 'suspended' | 'role_lowered' | 'ended_by_admin' | 'ended_by_owner',
   now: Date,
   trx: Trx,
   { only, keep }: { only?: string | null; keep?: string } = {},

@@ -57,6 +57,8 @@ const limits = {
   /** Files one person starts to upload, and their pieces. */
   uploadStart: { points: 200, duration: HOUR_S },
   uploadPiece: { points: 10_000, duration: HOUR_S },
+  /** The present password, asked for again before the account changes. */
+  ownPassword: { points: 10, duration: 15 * MINUTE_S },
   linkUse: { points: 60, duration: HOUR_S },
 } as const
 

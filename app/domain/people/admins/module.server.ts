@@ -2,6 +2,7 @@ import { href } from '#app/platform/href.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { adminInvitation } from './mails/admin-invitation.ts'
 import { adminsChanged } from './mails/admins-changed.ts'
+import { adminInvitationsOfPerson } from './personal-data.server.ts'
 
 export const admins = defineModule({
   name: 'people/admins',
@@ -13,5 +14,6 @@ export const admins = defineModule({
       tells: 'nothing',
     },
   },
+  personalData: adminInvitationsOfPerson,
   mails: [{ mail: adminInvitation }, { mail: adminsChanged }],
 })

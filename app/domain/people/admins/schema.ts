@@ -21,6 +21,3 @@ export const adminRoleSchema = z.object({
 
 /** The secret of an invitation's link. */
 export const acceptAdminSchema = z.object({ token: z.string().default('') })
-
-/** The button that ends one session of a person. */
-export const endSessionSchema = z.object({ sessionId: z.uuid() })

@@ -1,7 +1,9 @@
 import { defineModule } from '#app/platform/module.server.ts'
+import { exceptionsOfPerson } from './personal-data.server.ts'
 
 export const whitelist = defineModule({
   name: 'people/whitelist',
   tables: ['whitelist'],
   records: { whitelist: { tells: 'nothing' } },
+  personalData: exceptionsOfPerson,
 })

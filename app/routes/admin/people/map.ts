@@ -6,6 +6,7 @@ export default area(
     '/admin/people': 'people/list.tsx',
     '/admin/people/admins': 'people/admins.tsx',
     '/admin/people/:id': 'people/view.tsx',
+    '/admin/people/:id/deletion': { file: 'people/deletion.tsx', rights: { open: 'write' } },
     '/admin/memberships': 'memberships/list.tsx',
     '/admin/memberships/types': 'membership-types/list.tsx',
     '/admin/memberships/types/:code': 'membership-types/edit.tsx',

@@ -15,6 +15,7 @@ import { parseIntent, validOf } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { listState } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
+import { safeNext } from '#app/platform/safe-next.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -68,13 +69,15 @@ export async function action(args: ActionFunctionArgs) {
     done.ok && intent === 'switch'
       ? (await studiosOf(viewer)).find(({ id }) => id === validOf(form).studioId)
       : null
-  return redirectWithFlash(href('/studios/view'), {
+  const here = href('/studios/view')
+  const next = intent === 'switch' ? safeNext(validOf(form).next, here) : here
+  return redirectWithFlash(done.ok ? next : here, {
     title: done.ok ? messages[intent] : done.message,
     color: done.ok ? 'success' : 'danger',
     ...(current && {
       description: current.name,
       avatar: { alt: current.name },
-      action: { label: 'Go to dashboard', to: href('/submissions/dashboard') },
+      ...(next === here && { action: { label: 'Go to dashboard', to: href('/submissions/dashboard') } }),
     }),
   })
 }

@@ -13,18 +13,20 @@ type Row = LoaderData<PersonRow>
 interface RolesProps {
   /** In place of no role. */
   none?: string
-  person: Pick<Row, 'adminRole' | 'isPress' | 'status'> & { judges?: boolean }
+  person: Pick<Row, 'adminRole' | 'isPress' | 'status' | 'deletedAt'> & { judges?: boolean }
 }
 
 /** What a person is besides an entrant, and whether the account is suspended. */
-export function RolePills({ person: { adminRole, judges, isPress, status }, none }: RolesProps) {
+export function RolePills({ person, none }: RolesProps) {
+  const { adminRole, judges, isPress, status, deletedAt } = person
   if (!adminRole && !judges && !isPress && status === 'active') return <>{none}</>
   return (
     <Cluster>
       {adminRole ? <Pill tone="good">{ADMIN_ROLE_LABELS[adminRole]}</Pill> : null}
       {judges ? <Pill tone="neutral">Judge</Pill> : null}
       {isPress ? <Pill tone="neutral">Press</Pill> : null}
-      {status === 'suspended' ? <Pill tone="bad">Suspended</Pill> : null}
+      {deletedAt ? <Pill tone="neutral">Deleted</Pill> : null}
+      {status === 'suspended' && !deletedAt ? <Pill tone="bad">Suspended</Pill> : null}
     </Cluster>
   )
 }

@@ -1,5 +1,5 @@
 import type { LoaderData } from '#app/ui/loader-data.ts'
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { COMMITTEE_ROLE_LABELS } from '#app/domain/judging/committees/rules.ts'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import { MEMBERSHIP_LABELS } from '#app/domain/people/accounts/membership-rules.ts'
@@ -8,7 +8,6 @@ import { studioRoleNames, studioTypeName } from '#app/domain/studios/rules.ts'
 import { statusLabels } from '#app/domain/submissions/rules.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { formatDay } from '#app/ui/format/date-time.ts'
-import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -246,66 +245,6 @@ export function PersonSeats({ seats }: { seats: Person['account']['seats'] }) {
         { id: 'status', header: 'Status', cell: ({ status }) => SEAT_LABELS[status] ?? status },
       ]}
     />
-  )
-}
-
-export function PersonSessions({ sessions }: { sessions: Person['sessions'] }) {
-  return (
-    <div className="stack stack-tight">
-      <DataTable
-        caption={
-          sessions.count > sessions.rows.length
-            ? `Sessions, last used ${sessions.rows.length} of ${sessions.count}`
-            : 'Sessions'
-        }
-        rows={sessions.rows}
-        empty={<Empty title="Sessions">Not signed in anywhere.</Empty>}
-        columns={[
-          {
-            id: 'browser',
-            header: 'Browser',
-            main: true,
-            long: true,
-            cell: ({ userAgent, address }) => (
-              <>
-                {userAgent ?? 'Unknown'}
-                {address ? <small>{address}</small> : null}
-              </>
-            ),
-          },
-          {
-            id: 'started',
-            header: 'Signed in',
-            cell: ({ startedAt }) => <DateTime value={startedAt} style="short" />,
-          },
-          {
-            id: 'seen',
-            header: 'Last used',
-            cell: ({ lastSeenAt }) => <DateTime value={lastSeenAt} style="short" />,
-          },
-          {
-            id: 'end',
-            header: 'End',
-            headerHidden: true,
-            cell: ({ id }) => (
-              <Form method="post" noValidate>
-                <input type="hidden" name="sessionId" value={id} />
-                <Button size="xs" kind="quiet" name="intent" value="end-session">
-                  End<VisuallyHidden> this session</VisuallyHidden>
-                </Button>
-              </Form>
-            ),
-          },
-        ]}
-      />
-      {sessions.count > 0 ? (
-        <Form method="post" noValidate>
-          <Button size="xs" kind="secondary" name="intent" value="end-sessions">
-            End all sessions
-          </Button>
-        </Form>
-      ) : null}
-    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { findPerson } from '#app/domain/overview/people/page.server.ts'
 import { loadAdmins } from '#app/domain/people/admins/queries.server.ts'
 import { lastAdminRefusal } from '#app/domain/people/admins/rules.ts'
+import { findOpenRequest } from '#app/domain/people/personal-data/requests.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { hasRight } from '#app/platform/admin-rights.ts'
 import { historyOf, type PageAsked } from '#app/platform/audit/queries.server.ts'
@@ -12,13 +13,15 @@ export async function personPage(id: number, asked: PageAsked, admin: AdminViewe
   const person = await findPerson(admin, id, now, db())
   if (!person) return null
   const { timezone } = await currentSeason()
-  const [history, admins] = await Promise.all([
+  const [history, admins, deletion] = await Promise.all([
     historyOf(admin, { entity: 'user', ids: [id] }, asked, timezone),
     person.account.adminRole ? loadAdmins(db()) : [],
+    findOpenRequest(id),
   ])
   return {
     ...person,
     history,
+    deletion: deletion && { askedAt: deletion.askedAt, reason: deletion.reason },
     roleRefusal: lastAdminRefusal(admins, id, null),
     mayChange: hasRight(admin.adminRole, 'write'),
   }

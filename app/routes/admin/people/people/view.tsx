@@ -8,14 +8,16 @@ import {
   PersonMails,
   PersonMemberships,
   PersonSeats,
-  PersonSessions,
   PersonStudios,
 } from '#app/domain/overview/people/components/person-parts.tsx'
+import { endSessionSchema } from '#app/domain/people/accounts/account-schema.ts'
+import { SessionTable } from '#app/domain/people/accounts/components/session-table.tsx'
 import { endSessionsAsAdmin } from '#app/domain/people/accounts/end-sessions.server.ts'
 import { changeAdminRole } from '#app/domain/people/admins/commands.server.ts'
 import { RoleForm, ROLE_LABELS } from '#app/domain/people/admins/components/role-form.tsx'
+import { DeletionNotice } from '#app/domain/people/personal-data/components/deletion-notice.tsx'
 import { NO_ROLE } from '#app/domain/people/admins/rules.ts'
-import { adminRoleSchema, endSessionSchema } from '#app/domain/people/admins/schema.ts'
+import { adminRoleSchema } from '#app/domain/people/admins/schema.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { BUTTON, parseIntent, replyRefused, replyTo, validOf } from '#app/http/forms.server.ts'
@@ -73,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PersonView() {
-  const { account, entries, invoices, mails, sessions, history, roleRefusal, mayChange } =
+  const { account, entries, invoices, mails, sessions, history, roleRefusal, mayChange, deletion } =
     useLoaderData<typeof loader>()
   const { name, email, adminRole } = account
   const initial = { role: adminRole ?? NO_ROLE }
@@ -90,6 +92,7 @@ export default function PersonView() {
             <ErrorSummary problems={form.problems(ROLE_LABELS)} />
             <PageTitle title={name || email} lede={name ? email : null} />
             <RolePills person={account} />
+            <DeletionNotice userId={account.id} name={name || email} asked={deletion} mayDecide={mayChange} />
           </>
         }
         sideLabel="Account and role"
@@ -108,7 +111,7 @@ export default function PersonView() {
         <PersonMails mails={mails} email={email} />
         <PersonMemberships memberships={account.memberships} email={email} />
         <PersonSeats seats={account.seats} />
-        <PersonSessions sessions={sessions} />
+        <SessionTable sessions={sessions} endAll="End all sessions" />
         <History
           history={history}
           caption="History of the account"

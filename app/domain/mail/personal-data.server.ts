@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Reader, Trx } from '#db/client.ts'
+import { moveAll } from '#app/platform/lifecycle.server.ts'
+import { MOST_HELD_ROWS, removedAddress, type PersonalData } from '#app/platform/personal-data.ts'
+import { messageLifecycle } from './lifecycle.ts'
+
+/** Messages that may still be sent; their address is needed. */
+const OPEN = ['held', 'queued', 'sending'] as const
+
+const cleared = (userId: number) => ({
+  to_email: removedAddress(userId),
+  to_name: '',
+  subject: 'Removed',
+  body_text: '',
+  body_html: '',
+  attachments: '[]',
+  event_values: null,
+})
+
+/** Removes text and address from the messages about a record that were sent. Answers how many are not sent yet. */
+export async function clearMessagesOf(
+  { entity, entityId, userId }: { entity: string; entityId: number; userId: number },
+  trx: Trx,
+): Promise<number> {
+  await trx
+    .updateTable('mail_messages')
+    .set(cleared(userId))
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .where('status', 'not in', OPEN)
+    // Messages to admins about it stay as they were sent.
+    .where('user_id', 'is', null)
+    .execute()
+  const { left } = await trx
+    .selectFrom('mail_messages')
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .where('status', 'in', OPEN)
+    .where('user_id', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .executeTakeFirstOrThrow()
+  return Number(left)
+}
+
+/** Messages to an account or its address: in a download those that were sent, without texts that hold a secret link. */
+export const mailOfPerson: PersonalData = {
+  async held({ userId }, reader: Reader) {
+    const emails = await reader
+      .selectFrom('mail_messages')
+      .where('user_id', '=', userId)
+      .where('status', 'in', ['sent', 'bounced'])
+      .orderBy('id', 'desc')
+      .select(['to_email as to', 'subject', 'sent_at as sentAt', 'status'])
+      .select(sql<string | null>`case when sensitive then null else body_text end`.as('text'))
+      .limit(MOST_HELD_ROWS)
+      .execute()
+    const suppressed = await reader
+      .selectFrom('mail_suppressions as s')
+      .innerJoin('users as u', 'u.email', 's.address')
+      .where('u.id', '=', userId)
+      .select(['s.address', 's.reason', 's.created_at as since'])
+      .execute()
+    return { emails: { emails, addressesNotWrittenTo: suppressed } }
+  },
+  async remove({ userId, email }, _by, _now, trx) {
+    const theirs = sql<boolean>`(user_id = ${userId} or to_email = ${email})`
+    const reason = 'The account was deleted.'
+    await moveAll(
+      messageLifecycle,
+      'skip',
+      {
+        by: 'system',
+        where: (eb) => eb.and([theirs, eb('status', 'in', ['held', 'queued'])]),
+        set: { skip_reason: reason },
+      },
+      trx,
+    )
+    await trx
+      .updateTable('mail_messages')
+      .set(cleared(userId))
+      .where(theirs)
+      .where('status', '<>', 'sending')
+      .execute()
+    await trx.updateTable('mail_feedback').set({ address: null }).where('address', '=', email).execute()
+  },
+}

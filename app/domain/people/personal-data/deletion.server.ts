@@ -1,0 +1,165 @@
+import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { setAdminRole } from '#app/domain/people/accounts/admin-role.server.ts'
+import { lockAdmins, noLongerAdmin } from '#app/domain/people/admins/commands.server.ts'
+import { queueAdminsChanged } from '#app/domain/people/admins/mails.server.ts'
+import { loadAdmins } from '#app/domain/people/admins/queries.server.ts'
+import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { clearMessagesOf } from '#app/domain/mail/personal-data.server.ts'
+import type { AdminRole } from '#app/platform/admin-rights.ts'
+import { audit, auditRecord } from '#app/platform/audit/commands.server.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { partsOf } from '#app/platform/module.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import type { DataSubject } from '#app/platform/personal-data.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { deletionLifecycle } from './lifecycle.ts'
+import { accountDeleted } from './mails/deletion.ts'
+import { queueDeletionEnded } from './requests.server.ts'
+import { deletionRefusal } from './rules.ts'
+
+interface Subject extends DataSubject {
+  firstName: string
+  adminRole: AdminRole | null
+}
+
+/** An admin's page: why the account cannot be deleted now, or `null`. */
+export async function refusalOf(person: DataSubject, admin: AdminViewer): Promise<string | null> {
+  const [admins, kept] = await Promise.all([loadAdmins(db()), keptBecause(person, db())])
+  return deletionRefusal({ userId: person.userId, adminId: admin.userId, admins }, kept)
+}
+
+async function keptBecause(person: DataSubject, reader: Reader): Promise<string[]> {
+  const reasons: string[] = []
+  for (const part of partsOf('personalData')) {
+    const reason = await part.keptBecause?.(person, reader)
+    if (reason) reasons.push(reason)
+  }
+  return reasons
+}
+
+/**
+ * Deletes the personal data of a person who asked for it: each module removes what nothing requires to be kept. The last admin
+ * is asked for under the lock on all admins. Refuses `conflict` a request that is no longer open and an account that has to stay.
+ */
+export function eraseAccount(userId: number, admin: AdminViewer, now: Date): Promise<Outcome> {
+  return onOpenRequest(userId, admin, async ({ requestId, person, admins }, trx) => {
+    const asked = { userId, adminId: admin.userId, admins }
+    const refusal = deletionRefusal(asked, await keptBecause(person, trx))
+    if (refusal) return refuse('conflict', refusal)
+    const set = { decided_by: admin.userId, decided_at: now, reason: '' }
+    await moveLocked(deletionLifecycle, 'erase', { by: 'admin', id: requestId, set }, trx)
+    if (person.adminRole) await endRole({ ...person, adminRole: person.adminRole }, admin, now, trx)
+    for (const part of partsOf('personalData')) await part.remove?.(person, admin, now, trx)
+    // After the messages of the account were cleared: this one still needs the address.
+    await queueMail(
+      {
+        mail: accountDeleted,
+        to: { email: person.email, name: person.firstName },
+        params: { firstName: person.firstName },
+        dedupeKey: `account-deleted:${requestId}`,
+        entity: 'deletion_request',
+        entityId: requestId,
+      },
+      now,
+      trx,
+    )
+    await auditRecord(admin, 'deletion_request.done', requestId, { after: { user: userId } }, now, trx)
+    await audit(admin, { action: 'account.deleted', entity: 'user', entityId: userId }, now, trx)
+    return ok()
+  })
+}
+
+/** Declines a request with a reason, which the person is told. Refuses `conflict` a request that is no longer open. */
+export function declineDeletion(
+  { userId, answer }: { userId: number; answer: string },
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome> {
+  return onOpenRequest(userId, admin, async ({ requestId, person }, trx) => {
+    const set = { decided_by: admin.userId, decided_at: now, answer }
+    await moveLocked(deletionLifecycle, 'decline', { by: 'admin', id: requestId, set }, trx)
+    const after = { user: userId, answer }
+    await auditRecord(admin, 'deletion_request.declined', requestId, { after }, now, trx)
+    await queueDeletionEnded({ ...person, requestId, answer }, now, trx)
+    return ok()
+  })
+}
+
+interface OpenRequest {
+  requestId: number
+  person: Subject
+  admins: Awaited<ReturnType<typeof lockAdmins>>
+}
+
+/** Decides with the admins, the request and the account locked, in this order. */
+function onOpenRequest(
+  userId: number,
+  admin: AdminViewer,
+  decide: (request: OpenRequest, trx: Trx) => Promise<Outcome>,
+): Promise<Outcome> {
+  return transaction(async (trx) => {
+    const admins = await lockAdmins(trx)
+    const refusal = noLongerAdmin(admins, admin)
+    if (refusal) return refusal
+    const request = await trx
+      .selectFrom('deletion_requests')
+      .where('user_id', '=', userId)
+      .where('status', '=', 'open')
+      .select('id')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!request) return refuse('conflict', 'This request was withdrawn, or another admin has decided it.')
+    const person = await trx
+      .selectFrom('users')
+      .where('id', '=', userId)
+      .select(['id as userId', 'email', 'first_name as firstName', 'admin_role as adminRole'])
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    return decide({ requestId: request.id, person, admins }, trx)
+  })
+}
+
+async function endRole(
+  { userId, email, firstName, adminRole }: Subject & { adminRole: AdminRole },
+  admin: AdminViewer,
+  now: Date,
+  trx: Trx,
+) {
+  await setAdminRole({ userId, from: adminRole, to: null }, now, trx)
+  const change = {
+    what: `${admin.displayName} deleted the account of ${firstName}, as they had asked`,
+    person: { userId: null, name: firstName, email },
+    before: adminRole,
+    after: 'Account deleted',
+    by: admin,
+    key: `deleted:${userId}`,
+  }
+  await queueAdminsChanged(change, now, trx)
+}
+
+const MOST_AT_ONCE = 20
+
+/** Removes the address from messages about deletions once they were sent. Answers how many requests are clear. */
+export async function clearDeletionMessages(now: Date): Promise<number> {
+  return transaction(async (trx) => {
+    const requests = await trx
+      .selectFrom('deletion_requests')
+      .where('status', '=', 'done')
+      .where('messages_cleared_at', 'is', null)
+      .orderBy('id')
+      .select(['id', 'user_id as userId'])
+      .limit(MOST_AT_ONCE)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    let cleared = 0
+    for (const { id, userId } of requests) {
+      const left = await clearMessagesOf({ entity: 'deletion_request', entityId: id, userId }, trx)
+      if (left > 0) continue
+      const set = { messages_cleared_at: now }
+      await trx.updateTable('deletion_requests').set(set).where('id', '=', id).execute()
+      cleared += 1
+    }
+    return cleared
+  })
+}

@@ -1,0 +1,12 @@
+import { area } from '#app/routes/area.ts'
+
+export default area(
+  { layout: 'default', guards: ['auth'] },
+  {
+    '/account': 'details.tsx',
+    '/account/security': 'security.tsx',
+    '/account/data': 'data.tsx',
+    '/account/download': { file: 'download.ts', only: 'GET' },
+    '/account/email': { file: 'email.tsx', layout: 'blank', guards: [] },
+  },
+)
