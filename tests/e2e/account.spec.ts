@@ -84,6 +84,8 @@ test('a person downloads their data and asks for deletion, which an admin decide
   await page.getByLabel('Reason').fill('I have left the business')
   await press(page, 'Ask to delete my account')
   await expect(page.getByText('You asked us to delete your account')).toBeVisible()
+  // Without the toast, which lies over the page.
+  await page.goto('/account/data')
   await accessible('the own data with a request')
 
   await context.clearCookies()
