@@ -1,7 +1,6 @@
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { FONT_FILES, printable } from '#app/platform/documents/fonts.server.ts'
+import { fileURLToPath } from 'node:url'
 
 /** The folder of templates: processes run in the repository's folder. */
 const workspace = path.resolve('app')
@@ -11,46 +10,81 @@ export function templateFile(place: string): string {
   return path.join(workspace, place)
 }
 
-let compiler: NodeCompiler | undefined
-let queue: Promise<unknown> = Promise.resolve()
-
-/** One for the process: it reads the names of all fonts, and glyphs when a text needs them. */
-function typesetter(): NodeCompiler {
-  compiler ??= NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: [...FONT_FILES] }] })
-  return compiler
+/** One document to set: its data as JSON, the time of its creation in seconds. */
+export interface TypesetOrder {
+  template: string
+  data: string
+  createdAt: number
 }
+
+export type TypesetAnswer = { pdf: Uint8Array } | { problem: string }
+
+/** The typesetter's fonts take a hundred megabytes: after a minute without a document its process ends. */
+const IDLE_MS = 60_000
+
+/** Built, it lies beside this; from the sources it needs the compiler. */
+const fromSources = import.meta.url.endsWith('.ts')
+const CHILD = fileURLToPath(new URL(`./typeset-child.${fromSources ? 'ts' : 'js'}`, import.meta.url))
+
+let typesetter: ChildProcess | undefined
+let idle: NodeJS.Timeout | undefined
+let queue: Promise<unknown> = Promise.resolve()
 
 /**
  * A template and its data as a tagged PDF (PDF/UA-1, which the typesetter enforces). Data is one JSON value, so what a person
- * typed is never read as markup. Letters without a glyph are replaced, because an invoice must be made. One document at a time:
- * native memory is freed only in the next turn of the event loop.
+ * typed is never read as markup. Letters without a glyph are replaced, because an invoice must be made. One document at a time.
  */
 export function renderDocument(template: string, data: object, now: Date): Promise<Buffer> {
-  const rendered = queue.then(() => renderOne(template, data, now))
+  const order = { template, data: JSON.stringify(data), createdAt: Math.floor(now.getTime() / 1000) }
+  const rendered = queue.then(() => renderOne(order))
   queue = rendered.catch(() => undefined)
   return rendered
 }
 
-async function renderOne(template: string, data: object, now: Date): Promise<Buffer> {
-  const typst = typesetter()
-  const compiled = typst.compile({
-    mainFilePath: template,
-    inputs: { data: printable(JSON.stringify(data)) },
-    resetRead: true,
-  })
-  const document = compiled.result
-  if (!document)
-    throw new Error(`${path.basename(template)} cannot be rendered: ${diagnostics(typst, compiled)}`)
-  const pdf = typst.pdf(document, {
-    pdfStandard: 'ua-1',
-    creationTimestamp: Math.floor(now.getTime() / 1000),
-  })
-  await nextTurn()
-  typst.evictCache(10)
-  return pdf
+async function renderOne(order: TypesetOrder): Promise<Buffer> {
+  clearTimeout(idle)
+  try {
+    // A process that was killed is noticed late: the next one has to answer.
+    const answer = await answerOf((typesetter ??= startTypesetter()), order).catch(() =>
+      answerOf((typesetter = startTypesetter()), order),
+    )
+    if ('pdf' in answer) return Buffer.from(answer.pdf)
+    throw new Error(`${path.basename(order.template)} cannot be rendered: ${answer.problem}`)
+  } finally {
+    idle = setTimeout(endTypesetter, IDLE_MS).unref()
+  }
 }
 
-function diagnostics(typst: NodeCompiler, compiled: ReturnType<NodeCompiler['compile']>): string {
-  const error = compiled.takeDiagnostics()
-  return error ? JSON.stringify(typst.fetchDiagnostics(error)).slice(0, 1_500) : 'no reason given'
+function startTypesetter(): ChildProcess {
+  const child = fork(CHILD, {
+    execArgv: fromSources ? ['--import', 'tsx'] : [],
+    // What it sets was typed by strangers: it gets no settings and no secrets.
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production' },
+    serialization: 'advanced',
+  })
+  const forget = () => {
+    if (typesetter === child) typesetter = undefined
+  }
+  child.once('exit', forget).once('error', forget)
+  // It keeps no process alive that has nothing else to do.
+  child.unref()
+  return child
+}
+
+function endTypesetter(): void {
+  typesetter?.disconnect()
+  typesetter = undefined
+}
+
+function answerOf(child: ChildProcess, order: TypesetOrder): Promise<TypesetAnswer> {
+  child.channel?.ref()
+  return new Promise<TypesetAnswer>((resolve, reject) => {
+    const end = (reason: unknown) => reject(new Error('The typesetter ended', { cause: reason }))
+    child.once('exit', end)
+    child.once('message', (answer) => {
+      child.off('exit', end)
+      resolve(answer as TypesetAnswer)
+    })
+    child.send(order, (error) => error && reject(error))
+  }).finally(() => child.channel?.unref())
 }

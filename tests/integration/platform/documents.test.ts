@@ -108,6 +108,17 @@ describe('setting a document', () => {
     expect((await renderDocument(template('invoice'), invoiceData(2), now())).equals(once)).toBe(true)
   })
 
+  test('are made again after the typesetter’s process was killed', async () => {
+    await renderDocument(template('invoice'), invoiceData(1), now())
+    const child = Number(execFileSync('pgrep', ['-P', String(process.pid), '-f', 'typeset-child']))
+    process.kill(child, 'SIGKILL')
+    // The loss is noticed in a later turn.
+    await expect
+      .poll(() => spawnSync('pgrep', ['-P', String(process.pid), '-f', 'typeset-child']).status)
+      .toBe(1)
+    expectAccessible(await renderDocument(template('invoice'), invoiceData(1), now()))
+  })
+
   test('a failing one says why, and the next is still set', async () => {
     const failing = renderDocument(template('invoice'), { title: 'nothing else' }, now())
     await expect(failing).rejects.toThrow(/invoice\.typ cannot be rendered/)

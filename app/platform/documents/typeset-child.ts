@@ -1,0 +1,40 @@
+import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { FONT_FILES, printable } from '#app/platform/documents/fonts.server.ts'
+import type { TypesetAnswer, TypesetOrder } from '#app/platform/documents/render.server.ts'
+
+/** The process that `render.server.ts` starts: sets one document for each order it is sent. */
+
+// It reads the names of all fonts, and glyphs when a text needs them.
+const typst = NodeCompiler.create({
+  workspace: path.resolve('app'),
+  fontArgs: [{ fontPaths: [...FONT_FILES] }],
+})
+
+async function typeset({ template, data, createdAt }: TypesetOrder): Promise<TypesetAnswer> {
+  const compiled = typst.compile({
+    mainFilePath: template,
+    inputs: { data: printable(data) },
+    resetRead: true,
+  })
+  if (!compiled.result) return { problem: diagnostics(compiled) }
+  const pdf = typst.pdf(compiled.result, { pdfStandard: 'ua-1', creationTimestamp: createdAt })
+  // Native memory is freed in the next turn of the event loop.
+  await nextTurn()
+  typst.evictCache(10)
+  return { pdf }
+}
+
+function diagnostics(compiled: ReturnType<NodeCompiler['compile']>): string {
+  const error = compiled.takeDiagnostics()
+  return error ? JSON.stringify(typst.fetchDiagnostics(error)).slice(0, 1_500) : 'no reason given'
+}
+
+process.on('message', (order: TypesetOrder) => {
+  void typeset(order)
+    .catch((error: unknown): TypesetAnswer => ({ problem: String(error) }))
+    .then((answer) => process.send?.(answer))
+})
+// The process that asked has ended.
+process.on('disconnect', () => process.exit(0))
