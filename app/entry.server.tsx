@@ -9,7 +9,7 @@ import { failureOf } from '#app/http/boundary.tsx'
 import { UNAVAILABLE } from '#app/http/edge-page.ts'
 import { isCrawler } from '#app/http/crawler.ts'
 import { SAME_FOR_GUESTS } from '#app/http/guest-pages.ts'
-import { withoutNulls } from '#app/http/without-nulls.ts'
+import { PageStream } from '#app/http/page-stream.ts'
 import { log } from '#app/log.server.ts'
 import { FirstPageContext, type FirstPage } from '#app/ui/first-page.tsx'
 import { hasProblem, pageAllowsScripts, pageIsIndexed, pageIsSameForGuests } from '#app/ui/page-handle.ts'
@@ -81,7 +81,7 @@ export default async function handleRequest(
     let finalStatus = status
     const start = () => {
       started = true
-      const body = withoutNulls()
+      const body = new PageStream()
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status: finalStatus }))
       pipe(body)
     }

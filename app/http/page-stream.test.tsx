@@ -1,7 +1,8 @@
 import { PassThrough, type Transform } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { renderToPipeableStream } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { withoutNulls } from './without-nulls.ts'
+import { PageStream } from './page-stream.ts'
 
 const names = ['李晴风', 'محمد', 'Þóra Ægisdóttir-Lindqvist', '“a”']
 // Short texts one after another: sooner or later a character meets the end of the renderer's buffer.
@@ -10,7 +11,7 @@ const values = Array.from(
   (_, index) => `${'x'.repeat(index % 7)}${names[index % 4] ?? ''}`,
 )
 
-async function rendered(body: Transform): Promise<Buffer> {
+async function partsOf(body: Transform): Promise<Buffer[]> {
   const { pipe } = renderToPipeableStream(
     <form>
       {values.map((value, index) => (
@@ -20,9 +21,11 @@ async function rendered(body: Transform): Promise<Buffer> {
     { onAllReady: () => pipe(body) },
   )
   const chunks: Buffer[] = []
-  for await (const chunk of body) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
+  body.on('data', (chunk: Buffer) => chunks.push(chunk))
+  await finished(body)
+  return chunks
 }
+const rendered = async (body: Transform) => Buffer.concat(await partsOf(body))
 const shown = (page: Buffer) =>
   [...page.toString('utf8').matchAll(/value="([^"]*)"/g)].map((match) => match[1])
 
@@ -33,7 +36,12 @@ test('the renderer leaves NUL bytes in texts of other scripts', async () => {
 })
 
 test('what leaves has none, and every text is as it was', async () => {
-  const page = await rendered(withoutNulls())
+  const page = await rendered(new PageStream())
   expect(page.includes(0)).toBe(false)
   expect(shown(page)).toEqual(values)
+})
+
+test('a page without pauses leaves in one part', async () => {
+  expect((await partsOf(new PassThrough())).length).toBeGreaterThan(50)
+  expect(await partsOf(new PageStream())).toHaveLength(1)
 })
