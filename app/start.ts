@@ -69,6 +69,8 @@ async function start(): Promise<void> {
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: development ? 'development' : 'production',
+    // Each thread that handles pictures would else keep memory of its own.
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
   }
   const logs = path.join(settings.dataDir, 'logs')
   launch('web', 'app/http/server.ts', environment, logs)
