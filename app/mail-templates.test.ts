@@ -75,6 +75,7 @@ function sample<Params>(mail: MailTemplate<Params>, params: Params) {
 }
 
 const issued = {
+  tax: '',
   recipientName: 'Gull & Gasket',
   number: 'E-2027-00017',
   total: 'USD 7,800.00',

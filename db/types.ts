@@ -332,6 +332,8 @@ export interface CreditNotes {
   public_id: Generated<string>;
   reason: string;
   seller: Json;
+  tax: Json | null;
+  tax_cents: Generated<number>;
   total_cents: number;
   year: number;
 }
@@ -576,11 +578,14 @@ export interface InvoiceLines {
   discount_label: Generated<string>;
   id: Generated<number>;
   invoice_id: number;
+  listed_cents: number | null;
+  listed_discount_cents: number | null;
   live: Generated<boolean>;
   price_valid_until: Timestamp | null;
   qty: Generated<number>;
   sort: number;
   submission_id: number | null;
+  tax_cents: Generated<number>;
   unit_cents: number;
 }
 
@@ -608,6 +613,7 @@ export interface Invoices {
   status: "issued" | "part_paid" | "paid" | "overdue" | "void" | "refunded" | "written_off";
   studio_id: number | null;
   subtotal_cents: number;
+  tax: Json | null;
   tax_cents: Generated<number>;
   total_cents: number;
   user_id: number;
@@ -1171,6 +1177,13 @@ export interface Seasons {
   eligible_to: string;
   is_current: Generated<boolean>;
   label: string;
+  tax_country: Generated<string>;
+  tax_exempt_note: Generated<string>;
+  tax_mode: Generated<"none" | "added" | "included" | "exempt">;
+  tax_name: Generated<string>;
+  tax_rate_bp: Generated<number>;
+  tax_reverse: Generated<"off" | "eu" | "abroad">;
+  tax_reverse_note: Generated<string>;
   timezone: Generated<string>;
   year: number;
 }

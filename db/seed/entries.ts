@@ -174,7 +174,7 @@ async function issue(
   if (work.owner === 'entrant@example.org') await useOnlyCode(entrant, now)
   const cart = await cartOf(entrant.studio, now, db())
   const lines = cart.lines.filter((line) => submissionIds.includes(line.submissionId))
-  const totalCents = lines.reduce((sum, line) => sum + line.netCents, 0)
+  const totalCents = lines.reduce((sum, line) => sum + line.listedCents, 0)
   const billTo = await billToOf(entrant.studio.id)
   const { invoiceId } = valueOf(
     await checkOut(

@@ -1,3 +1,4 @@
+import { priceNote } from '#app/domain/season/prices/tax.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { db } from '#db/client.ts'
@@ -269,6 +270,7 @@ export async function dashboardView(studio: OwnStudio | null, userId: number, no
     studio: studio && { name: studio.name },
     season: `${season.label}, ${season.year}`,
     currency: season.currency,
+    priceTax: priceNote(season.tax),
     call,
     /** The call is open for everyone; an exception for one person does not count. */
     open,

@@ -52,11 +52,13 @@ function invoiceData(lines: number, more: Partial<InvoiceDocumentData> = {}): In
       detail: 'P03-0042 · 3 Best Short Film · Standard price',
       qty: 1,
       unit: '195.00',
+      tax: '0.00',
       amount: '195.00',
     })),
     subtotal: '195.00',
     discount: null,
     tax: null,
+    taxNote: '',
     total: '195.00',
     paymentHeading: 'Pay by bank transfer',
     paymentFacts: [{ label: 'IBAN', value: 'DE02 1203 0000 0000 2020 51' }],
@@ -98,7 +100,7 @@ describe('setting a document', () => {
   test('what people typed is never read as markup', async () => {
     const evil = '#panic("x") $x$ *bold* <b> #import "/etc/passwd" \\ @ref [a](b) `c`'
     const billTo = { name: evil, lines: [evil], email: evil, taxId: evil }
-    const line = { position: 1, description: evil, detail: evil, qty: 1, unit: '1', amount: '1' }
+    const line = { position: 1, description: evil, detail: evil, qty: 1, unit: '1', tax: '0', amount: '1' }
     const data = invoiceData(0, { billTo, lines: [line], notes: [evil], poNumber: evil })
     expectAccessible(await renderDocument(template('invoice'), data, now()))
   })
@@ -171,6 +173,8 @@ function creditData(more: Partial<CreditNoteDocumentData> = {}): CreditNoteDocum
     reason: 'Entered twice #panic("x")',
     currency: 'USD',
     lines: [{ position: 1, description: LONG_TITLE, detail: names.join(' · '), amount: '195.00' }],
+    tax: null,
+    taxNote: '',
     total: '195.00',
     notes: ['The invoice is void. Nothing is due on it.'],
     checksum: '0123456789abcdef',

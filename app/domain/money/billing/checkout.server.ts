@@ -20,11 +20,12 @@ import {
   markSubmitted,
   type CheckoutEntry,
 } from '#app/domain/submissions/checkout-support.server.ts'
-import { insertInvoice, lineTotals } from './issue-invoice.server.ts'
+import { taxFor, taxIdProblem, type InvoiceTax } from '#app/domain/season/prices/tax.ts'
+import { billedLine, insertInvoice, lineTotals } from './issue-invoice.server.ts'
 import { queueEntriesReceived, queueInvoiceIssued } from './mails.server.ts'
 import { takeNumber } from './number-series.server.ts'
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
-import { priceChangedText } from './rules.ts'
+import { priceChangedText, taxChangedText } from './rules.ts'
 import type { CheckOutInput, SellerSnapshot } from './schema.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
@@ -54,7 +55,7 @@ export async function issueFromCart(
   trx: Trx,
 ): Promise<Outcome<{ invoiceId: number; toPay: boolean }>> {
   const { input, entrant, season, configs, now } = checkout
-  const { currency } = await lockSeasonMoney(trx)
+  const { currency, tax: terms } = await lockSeasonMoney(trx)
   // A second checkout of this cart waits here, and then finds the first one's invoice.
   const cart = await trx
     .selectFrom('carts')
@@ -125,16 +126,35 @@ export async function issueFromCart(
     ...line,
     discount: discounts.lines[index] ?? null,
   }))
-  const { totalCents } = lineTotals(priced)
+  const { billTo } = input
+  const wrongTaxId = taxIdProblem(terms, billTo)
+  if (wrongTaxId) return refuse('invalid', wrongTaxId, { 'billTo.taxId': [wrongTaxId] })
+  const tax = taxFor(terms, billTo)
+  const { totalCents } = lineTotals(priced, tax)
   if (totalCents !== input.expectedTotalCents)
-    return refuse('conflict', priceChangedText(input.expectedTotalCents, totalCents, currency))
+    return refuse('conflict', totalChangedText(input.expectedTotalCents, totalCents, currency, priced, tax))
   const dueAt = totalCents === 0 ? now : dueDateFor(deadlines, now)
-  const invoiceId = await issue(checkout, cart.id, priced, { currency, dueAt }, trx)
+  const invoiceId = await issue(checkout, cart.id, priced, { currency, tax, dueAt }, trx)
   if (entered && discounts.codeCents > 0) {
     const use = { discountId: entered.id, studioId: entrant.studio.id, cartId: cart.id }
     await takeUse({ ...use, invoiceId, savedCents: discounts.codeCents }, trx)
   }
   return ok({ invoiceId, toPay: totalCents > 0 })
+}
+
+/** Why the total is another than the person saw: the prices have changed, or what was typed changes the tax. */
+function totalChangedText(
+  seenCents: number,
+  totalCents: number,
+  currency: string,
+  priced: readonly PricedEntry[],
+  tax: InvoiceTax | null,
+): string {
+  const otherwise =
+    tax && ({ ...tax, treatment: tax.treatment === 'taxed' ? 'reverse_charge' : 'taxed' } as const)
+  return otherwise && lineTotals(priced, otherwise).totalCents === seenCents
+    ? taxChangedText(seenCents, totalCents, currency, otherwise.name)
+    : priceChangedText(seenCents, totalCents, currency)
 }
 
 /** A studio with as many unpaid entries as the award allows pays before it checks out more. */
@@ -162,13 +182,13 @@ async function issue(
   { input, entrant, season, seller, now }: Checkout,
   cartId: number,
   priced: readonly PricedEntry[],
-  { currency, dueAt }: { currency: string; dueAt: Date },
+  { currency, tax, dueAt }: { currency: string; tax: InvoiceTax | null; dueAt: Date },
   trx: Trx,
 ): Promise<number> {
   const ids = priced.map(({ entry }) => entry.id)
   const { billTo, poNumber, checkoutKey } = input
   const { userId } = entrant
-  const free = lineTotals(priced).totalCents === 0
+  const free = lineTotals(priced, tax).totalCents === 0
   const payMethod = free ? 'waived' : input.method
   // The invoice's number before the entries' codes, always: checkouts then queue at one row and cannot deadlock.
   const number = await takeNumber('invoice', season.year, trx)
@@ -191,6 +211,7 @@ async function issue(
       billTo,
       poNumber,
       currency,
+      tax,
       payMethod,
       checkoutKey,
       dueAt,
@@ -205,13 +226,14 @@ async function issue(
     now,
     trx,
   )
-  const { totalCents, discountCents } = totals
+  const { totalCents, taxCents, discountCents } = totals
   await removeCartItems(cartId, ids, trx)
   if (free) await moveAll(submissionPaymentLifecycle, 'settle_free', { by: 'system', id: ids }, trx)
   const after = {
     number,
     totalCents,
     ...(discountCents > 0 ? { discountCents } : {}),
+    ...(taxCents > 0 ? { taxCents } : {}),
     currency,
     payMethod,
     submissionIds: ids,
@@ -222,10 +244,23 @@ async function issue(
     code,
     title,
     category,
-    amountCents: price.amountCents - (discount?.cents ?? 0),
+    amountCents: billedLine({ price, discount }, tax).grossCents,
   }))
   await queueInvoiceIssued(
-    { invoiceId, number, userId, billTo, seller, payMethod, currency, totalCents, dueAt, entries },
+    {
+      invoiceId,
+      number,
+      userId,
+      billTo,
+      seller,
+      payMethod,
+      currency,
+      tax,
+      taxCents,
+      totalCents,
+      dueAt,
+      entries,
+    },
     now,
     trx,
   )

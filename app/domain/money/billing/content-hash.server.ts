@@ -58,25 +58,35 @@ const CREDIT_NOTE = [
   'issued_at',
 ] as const satisfies readonly (keyof CreditNotes)[]
 
-type PrintedInvoice = Pick<Selectable<Invoices>, (typeof INVOICE)[number]>
-export type PrintedLine = Pick<Selectable<InvoiceLines>, (typeof LINE)[number]>
-type PrintedCreditNote = Pick<Selectable<CreditNotes>, (typeof CREDIT_NOTE)[number]> & {
+type PrintedInvoice = Pick<Selectable<Invoices>, (typeof INVOICE)[number] | 'tax'>
+export type PrintedLine = Pick<Selectable<InvoiceLines>, (typeof LINE)[number] | 'tax_cents'>
+type PrintedCreditNote = Pick<Selectable<CreditNotes>, (typeof CREDIT_NOTE)[number] | 'tax' | 'tax_cents'> & {
   invoice_number: string
 }
 
 const pick = <Key extends string>(row: Readonly<Record<Key, unknown>>, keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, row[key]]))
 
+/** What of tax is printed; nothing where there is none, so that documents of before there was tax keep their hash. */
+const taxOf = ({ tax, tax_cents }: { tax?: unknown; tax_cents: number }) => ({
+  tax: tax ?? undefined,
+  tax_cents: tax_cents || undefined,
+})
+
 const hashOf = (content: unknown) => createHash('sha256').update(canonicalJson(content)).digest()
 
 /** The hash of everything printed on an invoice, its lines in their order. */
 export function invoiceHash(invoice: PrintedInvoice, lines: readonly PrintedLine[]): Buffer {
-  return hashOf({ ...pick(invoice, INVOICE), lines: lines.map((line) => pick(line, LINE)) })
+  return hashOf({
+    ...pick(invoice, INVOICE),
+    tax: invoice.tax ?? undefined,
+    lines: lines.map((line) => ({ ...pick(line, LINE), ...taxOf(line) })),
+  })
 }
 
 /** The hash of everything printed on a credit note. */
 export function creditNoteHash(credit: PrintedCreditNote): Buffer {
-  return hashOf(pick(credit, [...CREDIT_NOTE, 'invoice_number']))
+  return hashOf({ ...pick(credit, [...CREDIT_NOTE, 'invoice_number']), ...taxOf(credit) })
 }
 
 interface Hashed {

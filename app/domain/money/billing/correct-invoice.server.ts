@@ -6,7 +6,9 @@ import { discountsFor, type CodeTerms } from '#app/domain/money/discounts/rules.
 import { moveUse, releaseUse } from '#app/domain/money/discounts/uses.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { callWindow, dueDateFor, dueDateOfReplacement } from '#app/domain/season/seasons/deadlines.ts'
+import { taxFor, taxIdProblem, type InvoiceTax } from '#app/domain/season/prices/tax.ts'
 import { deadlinesOf, currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
+import { readSeasonMoney } from '#app/domain/season/seasons/season-money.server.ts'
 import { endWithCredit } from './credit-invoice.server.ts'
 import { issuePartCredit } from './credit-notes.server.ts'
 import { insertInvoice, lineTotals, type LineToIssue } from './issue-invoice.server.ts'
@@ -21,7 +23,13 @@ import { queueInvoiceReplaced } from './mails.server.ts'
 import { takeNumber } from './number-series.server.ts'
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import { priceChangedText, voidRefusal } from './rules.ts'
-import { billTo as billToSchema, sellerSnapshot, type BillTo, type SellerSnapshot } from './schema.ts'
+import {
+  billTo as billToSchema,
+  invoiceTax,
+  sellerSnapshot,
+  type BillTo,
+  type SellerSnapshot,
+} from './schema.ts'
 import { sellerFrom } from './seller.ts'
 
 interface ReplaceInput {
@@ -40,7 +48,7 @@ type Corrected = Outcome<{ invoiceId: number; number: string }>
 
 /**
  * Puts other billing details on an unpaid invoice: it becomes void with a credit note, and a new one with the same lines,
- * prices and price promise replaces it, each naming the other. It is due when the old one was, or in a fresh term once that
+ * prices and price promise replaces it, each naming the other. It is taxed by the same terms, as they apply to that buyer. It is due when the old one was, or in a fresh term once that
  * has passed, and what was credited of the old one is credited of it too. For the person it was issued to, members of the
  * studio who may check out, and admins. Refuses (`conflict`) what is paid, void or being paid, and (`invalid`) details that
  * are the same.
@@ -51,9 +59,19 @@ export async function correctBillTo(input: CorrectInput, viewer: Viewer, now: Da
       JSON.stringify(billToSchema.parse(invoice.bill_to)) === JSON.stringify(input.billTo) &&
       (invoice.po_number ?? null) === input.poNumber
     if (same) return refuse('invalid', 'You have not changed anything.')
+    const old = invoiceTax.nullable().parse(invoice.tax)
+    const wrongTaxId = old && taxIdProblem(old, input.billTo)
+    if (wrongTaxId) return refuse('invalid', wrongTaxId, { taxId: [wrongTaxId] })
+    const tax = old && taxFor(old, input.billTo)
+    if (invoice.credited_cents > 0 && tax?.treatment !== old?.treatment)
+      return refuse(
+        'conflict',
+        'Part of this invoice has been credited, so how it is taxed cannot change. Void it instead.',
+      )
     return ok({
       seller: sellerSnapshot.parse(invoice.seller),
       lines: await sameLines(invoice.id, trx),
+      tax,
       dueAt: dueDateOfReplacement(invoice.due_at, await deadlinesOf(invoice.year, trx), now),
       keepsCode: true,
     })
@@ -112,12 +130,15 @@ async function repricedLines(
   const lines = await linesAtNow(invoice, old, deadlines, lateFeeFrom(configs), now, trx)
   if (!lines)
     return refuse('conflict', 'One of its entries has no price now, so the prices cannot be updated.')
-  const { totalCents: newCents } = lineTotals(lines)
-  if (newCents === lineTotals(old).totalCents)
+  const { tax: terms } = await readSeasonMoney(invoice.year, trx)
+  const tax = taxFor(terms, billToSchema.parse(invoice.bill_to))
+  const { totalCents: newCents } = lineTotals(lines, tax)
+  if (newCents === invoice.total_cents)
     return refuse('conflict', 'The prices have not changed since this invoice was issued.')
   return ok({
     seller: sellerFrom(configs, season),
     lines,
+    tax,
     dueAt: dueDateFor(deadlines, now),
     keepsCode: lines.some((line) => line.discount?.by === 'code'),
     newCents,
@@ -127,6 +148,7 @@ async function repricedLines(
 interface Replacement {
   seller: SellerSnapshot
   lines: LineToIssue[]
+  tax: InvoiceTax | null
   dueAt: Date
   keepsCode: boolean
 }
@@ -165,7 +187,7 @@ async function replace(
 async function issueInstead(
   old: LockedInvoice,
   { key, reason, ...input }: ReplaceInput & Partial<CorrectInput>,
-  { seller, lines, dueAt, keepsCode }: Replacement,
+  { seller, lines, tax, dueAt, keepsCode }: Replacement,
   viewer: Viewer,
   now: Date,
   trx: Trx,
@@ -184,6 +206,7 @@ async function issueInstead(
       billTo,
       poNumber: input.billTo ? (input.poNumber ?? null) : old.po_number,
       currency: old.currency,
+      tax,
       payMethod: old.pay_method,
       checkoutKey: key,
       dueAt,
@@ -250,16 +273,17 @@ async function sameLines(invoiceId: number, trx: Trx): Promise<LineToIssue[]> {
   return rows.map((row) => {
     if (row.submission_id === null || row.deadline_id === null || row.price_valid_until === null)
       throw new Error(`Line ${row.id} bills no submission`)
+    const off = row.listed_discount_cents ?? row.discount_cents
     return {
       submissionId: row.submission_id,
       description: row.description,
       detail: row.detail,
       price: {
         deadlineId: row.deadline_id,
-        amountCents: row.unit_cents,
+        amountCents: row.listed_cents ?? row.unit_cents,
         validUntil: row.price_valid_until,
       },
-      discount: row.discount_cents > 0 ? { cents: row.discount_cents, label: row.discount_label } : null,
+      discount: off > 0 ? { cents: off, label: row.discount_label } : null,
     }
   })
 }

@@ -7,13 +7,7 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { markPaid } from '#app/domain/submissions/checkout-support.server.ts'
 import { giveBack } from '#app/domain/submissions/invoice-effects.server.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
-import {
-  issueCreditNote,
-  issuePartCredit,
-  linesOfWhole,
-  type CreditLine,
-  type IssuedCredit,
-} from './credit-notes.server.ts'
+import { issueCreditNote, issuePartCredit, linesOfRest, type IssuedCredit } from './credit-notes.server.ts'
 import { voidInvoiceDocument } from './document-kinds.server.ts'
 import {
   balanceOf,
@@ -43,9 +37,7 @@ export async function endWithCredit(
 ): Promise<IssuedCredit> {
   await trx.updateTable('invoice_lines').set({ live: false }).where('invoice_id', '=', invoice.id).execute()
   const earlier = invoice.credited_cents
-  const whole = await linesOfWhole(invoice.id, trx)
-  const lines: CreditLine[] =
-    earlier > 0 ? [...whole, { description: 'Credited before', detail: '', amountCents: -earlier }] : whole
+  const lines = await linesOfRest(invoice, trx)
   const { kind, reason } = end
   const credit = await issueCreditNote({ invoice, kind, reason, lines, issuedBy: actor.userId }, now, trx)
   const set = { voided_at: now, void_reason: reason, credited_cents: earlier + credit.totalCents }

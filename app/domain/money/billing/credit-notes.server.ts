@@ -8,11 +8,18 @@ import { documentFile } from './document-file.server.ts'
 import { conflictedLines, mayReadInvoice, CONFLICTED_LINE } from './invoices.server.ts'
 import type { LockedInvoice } from './locked-invoice.server.ts'
 import { takeNumber } from './number-series.server.ts'
-import { billTo, sellerSnapshot } from './schema.ts'
+import { creditedTax } from '#app/domain/season/prices/tax.ts'
+import { billTo, invoiceTax, sellerSnapshot } from './schema.ts'
 
 export type CreditKind = Selectable<CreditNotes>['kind']
 
-const creditLine = z.object({ description: z.string(), detail: z.string(), amountCents: z.number().int() })
+const creditLine = z.object({
+  description: z.string(),
+  detail: z.string(),
+  /** With its tax. */
+  amountCents: z.number().int(),
+  taxCents: z.number().int().optional(),
+})
 export type CreditLine = z.output<typeof creditLine>
 
 interface CreditToIssue {
@@ -40,9 +47,11 @@ export async function issueCreditNote(
   trx: Trx,
 ): Promise<IssuedCredit> {
   const totalCents = lines.reduce((sum, line) => sum + line.amountCents, 0)
+  const taxCents = lines.reduce((sum, line) => sum + (line.taxCents ?? 0), 0)
   const number = await takeNumber('credit_note', invoice.year, trx)
-  const { seller, bill_to, currency } = invoice
-  const printed = { number, kind, reason, currency, total_cents: totalCents, issued_at: now }
+  const { seller, bill_to, currency, tax } = invoice
+  const sums = { total_cents: totalCents, tax_cents: taxCents }
+  const printed = { number, kind, reason, currency, ...sums, issued_at: now }
   const { id } = await trx
     .insertInto('credit_notes')
     .values({
@@ -52,7 +61,15 @@ export async function issueCreditNote(
       seller: JSON.stringify(seller),
       bill_to: JSON.stringify(bill_to),
       lines: JSON.stringify(lines),
-      content_sha256: creditNoteHash({ ...printed, seller, bill_to, lines, invoice_number: invoice.number }),
+      tax: tax && JSON.stringify(tax),
+      content_sha256: creditNoteHash({
+        ...printed,
+        seller,
+        bill_to,
+        tax,
+        lines,
+        invoice_number: invoice.number,
+      }),
       issued_by: issuedBy,
     })
     .returning('id')
@@ -60,34 +77,59 @@ export async function issueCreditNote(
   return { id, number, totalCents }
 }
 
-/** A credit note over a part of an invoice, in one line. */
-export function issuePartCredit(
+/** What has been credited of an invoice, by its credit notes. */
+async function creditedOf(invoiceId: number, trx: Trx) {
+  const { total, tax } = await trx
+    .selectFrom('credit_notes')
+    .where('invoice_id', '=', invoiceId)
+    .select(({ fn }) => fn.sum<number | null>('total_cents').as('total'))
+    .select(({ fn }) => fn.sum<number | null>('tax_cents').as('tax'))
+    .executeTakeFirstOrThrow()
+  return { totalCents: total ?? 0, taxCents: tax ?? 0 }
+}
+
+/** A credit note over a part of an invoice, in one line, with the tax in proportion. */
+export async function issuePartCredit(
   { amountCents, ...credit }: Omit<CreditToIssue, 'lines'> & { amountCents: number },
   now: Date,
   trx: Trx,
 ): Promise<IssuedCredit> {
   const what = credit.kind === 'refund' ? 'Refund' : 'Credit'
-  const description = `${what} on invoice ${credit.invoice.number}`
+  const { id, number, total_cents: totalCents, tax_cents: invoicedTax } = credit.invoice
+  const description = `${what} on invoice ${number}`
+  const whole = { totalCents, taxCents: invoicedTax }
+  const taxCents = invoicedTax > 0 ? creditedTax(whole, await creditedOf(id, trx), amountCents) : 0
   return issueCreditNote(
-    { ...credit, lines: [{ description, detail: credit.reason, amountCents }] },
+    { ...credit, lines: [{ description, detail: credit.reason, amountCents, ...taxOnly(taxCents) }] },
     now,
     trx,
   )
 }
 
-/** The lines of a credit for the whole of an invoice: its own, as they were charged. */
-export async function linesOfWhole(invoiceId: number, trx: Trx): Promise<CreditLine[]> {
+const taxOnly = (taxCents: number) => (taxCents === 0 ? {} : { taxCents })
+
+/** The lines of a credit for all that is left of an invoice: its own, as they were charged, less what was credited before. */
+export async function linesOfRest(
+  { id: invoiceId }: Pick<LockedInvoice, 'id'>,
+  trx: Trx,
+): Promise<CreditLine[]> {
+  const before = await creditedOf(invoiceId, trx)
   const lines = await trx
     .selectFrom('invoice_lines')
     .where('invoice_id', '=', invoiceId)
     .orderBy('sort')
     .select(['description', 'detail', 'qty', 'unit_cents', 'discount_cents', 'discount_label'])
+    .select('tax_cents')
     .execute()
-  return lines.map((line) => ({
+  const whole = lines.map((line) => ({
     description: line.description,
     detail: [line.detail, line.discount_label].filter(Boolean).join(' · '),
-    amountCents: line.qty * line.unit_cents - line.discount_cents,
+    amountCents: line.qty * line.unit_cents - line.discount_cents + line.tax_cents,
+    ...taxOnly(line.tax_cents),
   }))
+  if (before.totalCents === 0) return whole
+  const credited = { amountCents: -before.totalCents, ...taxOnly(-before.taxCents) }
+  return [...whole, { description: 'Credited before', detail: '', ...credited }]
 }
 
 export type CreditNoteView = NonNullable<Awaited<ReturnType<typeof readCreditNote>>>
@@ -135,6 +177,8 @@ export async function readCreditNote(creditNoteId: number, reader: Reader) {
     billTo: billTo.parse(row.bill_to),
     lines: z.array(creditLine).parse(row.lines),
     totalCents: row.total_cents,
+    taxCents: row.tax_cents,
+    tax: invoiceTax.nullable().parse(row.tax),
     issuedAt: row.issued_at,
     checksum: row.content_sha256.toString('hex'),
     unchanged: isCreditNoteUnchanged(row),

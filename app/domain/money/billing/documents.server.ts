@@ -1,5 +1,6 @@
 import { minorDigits } from '#app/ui/format/minor-digits.ts'
 import { countryName } from '#app/platform/places/places.ts'
+import { taxLabel, taxNote } from '#app/domain/season/prices/tax.ts'
 import type { Reader } from '#db/client.ts'
 import { formatDate, formatDateTime, formatDay } from '#app/ui/format/date-time.ts'
 import { readCreditNote, type CreditKind } from './credit-notes.server.ts'
@@ -104,11 +105,17 @@ function printedInvoice(invoice: InvoiceView) {
         .join(' · '),
       qty: line.qty,
       unit: figure(line.unitCents),
+      tax: figure(line.taxCents),
       amount: figure(line.amountCents),
     })),
     subtotal: figure(invoice.subtotalCents),
     discount: invoice.discountCents > 0 ? figure(invoice.discountCents) : null,
-    tax: invoice.taxCents > 0 ? figure(invoice.taxCents) : null,
+    /** By line and in all; `null` without tax. */
+    tax: invoice.tax && {
+      label: taxLabel(invoice.tax),
+      net: figure(invoice.netCents),
+      amount: figure(invoice.taxCents),
+    },
     total: figure(invoice.totalCents),
     /** Empty when nothing is to be paid. */
     paymentHeading: details.heading,
@@ -117,6 +124,8 @@ function printedInvoice(invoice: InvoiceView) {
       invoice.totalCents > 0
         ? [`Please give ${number} as the reference of your payment.`, promiseText(invoice)]
         : ['There is nothing to pay.'],
+    /** Why no tax is charged, as the law wants it said; empty where it is charged. */
+    taxNote: invoice.tax ? taxNote(invoice.tax) : '',
     /** First 16 hex digits of the content hash, printed small in the foot. */
     checksum: invoice.checksum.slice(0, 16),
     replaces: invoice.replaces ? `This invoice replaces invoice ${invoice.replaces.number}.` : null,
@@ -180,6 +189,12 @@ export async function creditNoteDocumentData(creditNoteId: number, reader: Reade
       detail,
       amount: figure(amountCents),
     })),
+    tax: credit.tax && {
+      label: taxLabel(credit.tax),
+      net: figure(credit.totalCents - credit.taxCents),
+      amount: figure(credit.taxCents),
+    },
+    taxNote: credit.tax ? taxNote(credit.tax) : '',
     total: figure(credit.totalCents),
     notes: [CREDIT_MEANINGS[credit.kind]],
     checksum: credit.checksum.slice(0, 16),

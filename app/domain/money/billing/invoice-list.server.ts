@@ -138,6 +138,7 @@ function selected(found: Found) {
     'i.pay_method as payMethod',
     'i.currency',
     'i.total_cents as totalCents',
+    'i.tax_cents as taxCents',
     'i.paid_cents as paidCents',
     'i.credited_cents as creditedCents',
     'i.refunded_cents as refundedCents',

@@ -10,7 +10,7 @@ import { isInvoiceUnchanged } from './content-hash.server.ts'
 import { documentFile } from './document-file.server.ts'
 import { invoiceVocabulary } from './history.ts'
 import { balanceOf } from './locked-invoice.server.ts'
-import { billTo, sellerSnapshot } from './schema.ts'
+import { billTo, invoiceTax, sellerSnapshot } from './schema.ts'
 
 export type InvoiceView = NonNullable<Awaited<ReturnType<typeof readInvoice>>>
 
@@ -121,6 +121,8 @@ export async function readInvoice(
     subtotalCents: row.subtotal_cents,
     discountCents: row.discount_cents,
     taxCents: row.tax_cents,
+    netCents: row.subtotal_cents - row.discount_cents,
+    tax: invoiceTax.nullable().parse(row.tax),
     ...balanceOf(row, now),
     dueCents: dueCents(balanceOf(row, now)),
     poNumber: row.po_number,
@@ -142,7 +144,9 @@ export async function readInvoice(
       unitCents: line.unit_cents,
       discountCents: line.discount_cents,
       discountLabel: line.discount_label,
-      amountCents: line.qty * line.unit_cents - line.discount_cents,
+      taxCents: line.tax_cents,
+      /** With its tax. */
+      amountCents: line.qty * line.unit_cents - line.discount_cents + line.tax_cents,
       submissionId: line.submission_id,
       priceValidUntil: line.price_valid_until,
     })),

@@ -1,10 +1,12 @@
 import type { PriceNow } from '#app/domain/season/seasons/deadlines.ts'
 import type { Trx } from '#db/client.ts'
 import { snakeRow } from '#db/row-names.ts'
+import { taxedLine, type InvoiceTax } from '#app/domain/season/prices/tax.ts'
 import { invoiceHash } from './content-hash.server.ts'
 import { totalsOf, type PayMethod, type Totals } from './rules.ts'
 import type { BillTo, SellerSnapshot } from './schema.ts'
 
+/** A line as the award lists it: tax is worked out of it. */
 export interface LineToIssue {
   submissionId: number
   description: string
@@ -23,6 +25,7 @@ interface InvoiceToIssue {
   billTo: BillTo
   poNumber: string | null
   currency: string
+  tax: InvoiceTax | null
   payMethod: PayMethod
   checkoutKey: string
   dueAt: Date
@@ -31,15 +34,15 @@ interface InvoiceToIssue {
   lines: readonly LineToIssue[]
 }
 
+type Listed = Pick<LineToIssue, 'price' | 'discount'>
+
+/** What is billed for a listed line. */
+export const billedLine = ({ price, discount }: Listed, tax: InvoiceTax | null) =>
+  taxedLine(price.amountCents, discount?.cents ?? 0, tax)
+
 /** What lines come to. */
-export function lineTotals(lines: readonly Pick<LineToIssue, 'price' | 'discount'>[]): Totals {
-  return totalsOf(
-    lines.map(({ price, discount }) => ({
-      qty: 1,
-      unitCents: price.amountCents,
-      discountCents: discount?.cents,
-    })),
-  )
+export function lineTotals(lines: readonly Listed[], tax: InvoiceTax | null): Totals {
+  return totalsOf(lines.map((line) => ({ qty: 1, ...billedLine(line, tax) })))
 }
 
 /** Writes an issued invoice with its lines; from here on the database refuses every change to its content. */
@@ -48,19 +51,25 @@ export async function insertInvoice(
   now: Date,
   trx: Trx,
 ): Promise<{ id: number; totals: Totals }> {
-  const { seller, billTo, checkoutKey, replaces = null, lines: toIssue, ...rest } = invoice
-  const totals = lineTotals(toIssue)
-  const lines = toIssue.map(({ price, discount, submissionId, description, detail }) => ({
-    description,
-    detail,
-    qty: 1,
-    unit_cents: price.amountCents,
-    discount_cents: discount?.cents ?? 0,
-    discount_label: discount?.label ?? '',
-    deadline_id: price.deadlineId,
-    submission_id: submissionId,
-    price_valid_until: price.validUntil,
-  }))
+  const { seller, billTo, checkoutKey, replaces = null, lines: toIssue, tax, ...rest } = invoice
+  const totals = lineTotals(toIssue, tax)
+  const lines = toIssue.map(({ price, discount, submissionId, description, detail }) => {
+    const { unitCents, discountCents, taxCents } = billedLine({ price, discount }, tax)
+    return {
+      description,
+      detail,
+      qty: 1,
+      unit_cents: unitCents,
+      discount_cents: discountCents,
+      tax_cents: taxCents,
+      discount_label: discount?.label ?? '',
+      deadline_id: price.deadlineId,
+      submission_id: submissionId,
+      price_valid_until: price.validUntil,
+      listed_cents: tax ? price.amountCents : null,
+      listed_discount_cents: tax ? (discount?.cents ?? 0) : null,
+    }
+  })
   const printed = { ...snakeRow({ ...rest, ...totals }), kind: 'entry' as const, issued_at: now }
   const settled = totals.totalCents === 0
   const { id } = await trx
@@ -69,7 +78,8 @@ export async function insertInvoice(
       ...printed,
       seller: JSON.stringify(seller),
       bill_to: JSON.stringify(billTo),
-      content_sha256: invoiceHash({ ...printed, seller, bill_to: billTo }, lines),
+      tax: tax && JSON.stringify(tax),
+      content_sha256: invoiceHash({ ...printed, seller, bill_to: billTo, tax: tax && { ...tax } }, lines),
       status: settled ? 'paid' : 'issued',
       paid_at: settled ? now : null,
       checkout_key: checkoutKey,

@@ -6,6 +6,7 @@ import { paymentReceipt } from './mails/payment-receipt.ts'
 import { config } from '#app/config.server.ts'
 import { formatDateTime, formatDay } from '#app/ui/format/date-time.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
+import { taxLabel, taxNote, type InvoiceTax } from '#app/domain/season/prices/tax.ts'
 import { attachment } from '#app/domain/mail/attachments.ts'
 import { namesOneEntry } from '#app/domain/mail/own-mails.server.ts'
 import { queueMail, type MailRequest } from '#app/domain/mail/commands.server.ts'
@@ -39,6 +40,8 @@ function queueToPayer<Params>(
 }
 
 interface InvoiceMail extends BilledInvoice {
+  tax: InvoiceTax | null
+  taxCents: number
   number: string
   seller: SellerSnapshot
   payMethod: PayMethod
@@ -62,6 +65,7 @@ export function queueInvoiceIssued(mail: InvoiceMail, now: Date, trx: Trx): Prom
         recipientName: mail.billTo.name,
         number: mail.number,
         total: formatMoney(mail.totalCents, mail.currency),
+        tax: taxSentence(mail),
         dueBy: mail.totalCents > 0 ? formatDateTime(mail.dueAt, mail.seller.timezone) : null,
         byCard,
         paymentHeading: byCard ? '' : details.heading,
@@ -78,6 +82,13 @@ export function queueInvoiceIssued(mail: InvoiceMail, now: Date, trx: Trx): Prom
     now,
     trx,
   )
+}
+
+function taxSentence({ tax, taxCents, currency }: InvoiceMail): string {
+  if (!tax) return ''
+  return tax.treatment === 'taxed'
+    ? `It includes ${taxLabel(tax)}, ${formatMoney(taxCents, currency)}.`
+    : taxNote(tax)
 }
 
 interface ReceivedEntry {

@@ -17,14 +17,20 @@ import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/sea
 import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
 import { problemsOfEntry, readEntries } from '#app/domain/submissions/queries.server.ts'
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
+import type { Buyer, TaxTerms } from '#app/domain/season/prices/tax.ts'
+import { cartSums } from './cart-sums.ts'
 import { billTo, type BillTo } from './schema.ts'
 
 export type Cart = Awaited<ReturnType<typeof cartOf>>
 
-/** A studio's cart of the season at the prices of `now`; the invoice freezes them. */
+const ANYONE: Buyer = { country: '', taxId: null }
+
+/** A studio's cart of the season at the prices of `now`, taxed as its last invoice; the new one freezes them. */
 export async function cartOf(studio: OwnStudio, now: Date, reader: Reader) {
   const season = await currentSeason()
-  const [configs, deadlines, member, entered, items] = await Promise.all([
+  const [buyer, configs, deadlines, member, entered, items] = await Promise.all([
+    // Only where the tax depends on who is billed.
+    season.tax.reverse === 'off' ? ANYONE : billToOf(studio.id),
     configValues(),
     deadlinesOf(season.year, reader),
     findMemberTerms(studio.id, now, reader),
@@ -68,7 +74,7 @@ export async function cartOf(studio: OwnStudio, now: Date, reader: Reader) {
       problems: problemsOfEntry(record),
     }
   })
-  return cartFrom(lines, { member, entered, year: season.year, currency: season.currency }, now)
+  return cartFrom(lines, { member, entered, ...season, buyer }, now)
 }
 
 interface PricedLine {
@@ -82,11 +88,13 @@ interface EnteredDiscounts {
   entered: FoundDiscount | null
   year: number
   currency: string
+  tax: TaxTerms
+  buyer: Buyer
 }
 
 function cartFrom<Line extends PricedLine>(
   priced: readonly Line[],
-  { member, entered, year, currency }: EnteredDiscounts,
+  { member, entered, year, currency, tax, buyer }: EnteredDiscounts,
   now: Date,
 ) {
   const problem = entered && codeProblem(entered.facts, year, now)
@@ -95,7 +103,7 @@ function cartFrom<Line extends PricedLine>(
   const discounts = discountsFor(amounts, terms)
   const lines = priced.map((line, index) => {
     const discount = discounts.lines[index] ?? null
-    return { ...line, discount, netCents: (line.price?.amountCents ?? 0) - (discount?.cents ?? 0) }
+    return { ...line, discount, listedCents: (line.price?.amountCents ?? 0) - (discount?.cents ?? 0) }
   })
   const prices = lines.flatMap((line) => line.price ?? [])
   const ends = prices.map((price) => price.validUntil.getTime())
@@ -107,12 +115,19 @@ function cartFrom<Line extends PricedLine>(
   )
   const sum = (all: readonly number[]) => all.reduce((total, cents) => total + cents, 0)
   const subtotalCents = sum(amounts)
+  const later = goesOn ? discountsFor(after, terms) : null
+  const listed = {
+    lines: lines.map((line) => line.listedCents),
+    after: later && after.map((cents, index) => cents - (later.lines[index]?.cents ?? 0)),
+  }
   return {
     lines,
     currency,
     subtotalCents,
     discountCents: discounts.totalCents,
-    totalCents: subtotalCents - discounts.totalCents,
+    listed,
+    terms: tax,
+    ...cartSums(listed, tax, buyer),
     member,
     /** The code that was entered; `idle` when it takes off nothing more than the membership does already. */
     code: entered && {
@@ -121,9 +136,8 @@ function cartFrom<Line extends PricedLine>(
       problem: problem && CODE_PROBLEM_LABELS[problem],
       idle: !problem && discounts.codeCents === 0 && subtotalCents > 0,
     },
-    /** When the first of these prices ends, and the total that follows if everything is still sold then. */
+    /** When the first of these prices ends. */
     validUntil: first === null ? null : new Date(first),
-    totalAfterCents: goesOn ? sum(after) - discountsFor(after, terms).totalCents : null,
     /** Every line is complete and has a price: the cart can be checked out. */
     ready: lines.length > 0 && lines.every((line) => line.price !== null && line.problems.length === 0),
   }

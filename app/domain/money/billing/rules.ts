@@ -108,15 +108,16 @@ export interface Totals {
 
 /** Adds up whole lines. Each line is a whole number of cents already, so no total is ever rounded. */
 export function totalsOf(
-  lines: readonly { qty: number; unitCents: number; discountCents?: number }[],
+  lines: readonly { qty: number; unitCents: number; discountCents?: number; taxCents?: number }[],
 ): Totals {
   const subtotalCents = lines.reduce((sum, line) => sum + line.qty * line.unitCents, 0)
   const discountCents = lines.reduce((sum, line) => sum + (line.discountCents ?? 0), 0)
+  const taxCents = lines.reduce((sum, line) => sum + (line.taxCents ?? 0), 0)
   if (!Number.isSafeInteger(subtotalCents) || !Number.isSafeInteger(discountCents))
     throw new RangeError('line amounts are whole cents')
   if (lines.some((line) => (line.discountCents ?? 0) > line.qty * line.unitCents))
     throw new RangeError('a line is never discounted below zero')
-  return { subtotalCents, discountCents, taxCents: 0, totalCents: subtotalCents - discountCents }
+  return { subtotalCents, discountCents, taxCents, totalCents: subtotalCents - discountCents + taxCents }
 }
 
 type CreditDecision =
@@ -199,6 +200,13 @@ export function receivedDayProblem(
   if (day > iso(now.getTime() + dayMs)) return 'in_the_future'
   if (day < iso(issuedAt.getTime() - dayMs)) return 'before_issue'
   return null
+}
+
+/** The refusal when the billing details change what is charged. */
+export function taxChangedText(oldCents: number, newCents: number, currency: string, name: string): string {
+  const [before, after] = [oldCents, newCents].map((cents) => formatMoney(cents, currency))
+  const what = newCents < oldCents ? `No ${name} is charged` : `${name} is charged`
+  return `${what} with these billing details. The total was ${before} and is now ${after}. Check it and confirm again.`
 }
 
 /** The refusal when the total is no longer the one on the person's page. */

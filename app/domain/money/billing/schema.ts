@@ -9,6 +9,7 @@ import {
   tickbox,
   ticked,
 } from '#app/platform/validation.ts'
+import { REVERSE_CHARGES, TAX_MODES } from '#app/domain/season/prices/tax.ts'
 import { AFTER_PROMISE, PRICE_BASES } from './price-promise.ts'
 import { readPositiveAmount } from '#app/platform/amounts.ts'
 import { CHECKOUT_METHODS, RECORDED_METHODS } from './rules.ts'
@@ -120,6 +121,18 @@ export const invoicePageInput = (currency: string) =>
     z.object({ intent: z.literal('mail-again') }),
     recordPaymentInput(currency).extend({ intent: z.literal('record-payment').optional() }),
   ])
+
+/** The tax terms an invoice was issued under. */
+export const invoiceTax = z.object({
+  mode: z.enum(TAX_MODES),
+  name: z.string(),
+  rateBp: z.number().int(),
+  country: z.string(),
+  reverse: z.enum(REVERSE_CHARGES),
+  exemptNote: z.string(),
+  reverseNote: z.string(),
+  treatment: z.enum(['taxed', 'exempt', 'reverse_charge']),
+})
 
 /** The seller when the invoice was issued. */
 export const sellerSnapshot = z.object({

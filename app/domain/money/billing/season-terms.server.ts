@@ -2,9 +2,10 @@ import { advisoryLock, type Reader, type Trx } from '#db/client.ts'
 import { moveCodesTo } from '#app/domain/money/discounts/commands.server.ts'
 import { moveMembershipPricesTo } from '#app/domain/people/accounts/membership-types.server.ts'
 import {
-  setSeasonMoney,
   movePricesTo,
   moveSettingsTo,
+  readSeasonMoney,
+  setSeasonMoney,
 } from '#app/domain/season/seasons/season-money.server.ts'
 import { SEASONS_LOCK } from '#app/domain/season/seasons/season-commands.server.ts'
 import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.server.ts'
@@ -17,23 +18,28 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { TERMS_LABELS } from './season-terms-labels.ts'
 import { termsText, type SeasonTerms } from './season-terms.ts'
 
-/** A season's currency, whether an invoice has fixed it, and the version its form is made with; `null` when there is no such season. */
+/**
+ * A season's currency and tax, whether an invoice has fixed the currency, and the version their form is made with; `null` when
+ * there is no such season.
+ */
 export async function findSeasonTerms(year: number, reader: Reader) {
   const row = await reader
     .selectFrom('seasons')
     .where('year', '=', year)
-    .select(['label', 'currency', 'timezone'])
+    .select(['label', 'timezone'])
     .select((eb) =>
       eb.exists(eb.selectFrom('invoices').where('invoices.year', '=', year).select('id')).as('isFixed'),
     )
     .executeTakeFirst()
   if (!row) return null
-  const { label, timezone, isFixed, ...terms } = row
+  const { label, timezone, isFixed } = row
+  const terms = await readSeasonMoney(year, reader)
   return { label, timezone, isFixed: Boolean(isFixed), terms, version: versionOf(termsText(terms)) }
 }
 
 /**
- * Changes what the entries of a season are sold in. Prices, codes and settings keep their figures. Refuses `invalid`, beside
+ * Changes what the entries of a season are sold in and how they are taxed; issued invoices keep what they say. In another
+ * currency prices, codes and settings keep their figures. Refuses `invalid`, beside
  * the currency, another one once an invoice was issued in the season or where a price has decimals that it has not.
  */
 export async function changeSeasonTerms(

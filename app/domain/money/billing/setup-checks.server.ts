@@ -33,6 +33,9 @@ function paymentFindings({ configs, season, deadlines, now }: PaymentFacts): Fin
   const due = closingOf(deadlines, 'payment')
   return [
     ...(seller.bank.length === 0 ? [stops(SETTINGS, 'Invoices have no bank account to pay to.')] : []),
+    ...(season.tax.mode !== 'none' && !seller.taxId
+      ? [warns(SETTINGS, `Invoices say ${season.tax.name}, but have no tax number of the award.`)]
+      : []),
     ...(seller.lines.length === 0 ? [warns(SETTINGS, 'Invoices have no address of the award.')] : []),
     ...(due && due <= now && callState(deadlines, now) === 'open'
       ? [warns(DEADLINES, 'The payment deadline has passed, but submissions are still open.')]

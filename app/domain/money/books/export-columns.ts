@@ -24,6 +24,7 @@ export function bookColumns(now: Date): { [Tab in FinanceTab]: ExportColumn<Book
       currencyColumn((row) => row.currency),
       money('Subtotal', (row) => row.subtotalCents),
       money('Discount', (row) => row.discountCents),
+      money('Net', (row) => row.subtotalCents - row.discountCents),
       money('Tax', (row) => row.taxCents),
       money('Total', (row) => row.totalCents),
       money('Billed', (row) => (isBilled(row) ? row.totalCents : 0)),

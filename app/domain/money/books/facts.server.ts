@@ -61,8 +61,10 @@ export async function* invoiceFacts(trx: Trx): AsyncGenerator<InvoiceFact[]> {
       return {
         ...camelRow(row),
         linesCents: own.reduce((sum, line) => sum + line.qty * line.unit_cents, 0),
+        lineTaxesCents: own.reduce((sum, line) => sum + line.tax_cents, 0),
         lineDiscountsCents: own.reduce((sum, line) => sum + line.discount_cents, 0),
         creditNotesCents: row.credited ?? 0,
+        creditedTaxCents: (notesOf.get(row.id) ?? []).reduce((sum, note) => sum + note.tax_cents, 0),
         receivedCents: row.received ?? 0,
         givenBackCents: row.givenBack ?? 0,
         unchanged: isInvoiceUnchanged(row, own),

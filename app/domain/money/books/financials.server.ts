@@ -3,7 +3,7 @@ import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { runningSums } from '#app/domain/money/billing/invoice-list.server.ts'
 import { invoiceTotals, isBilledTotal, currentTotals } from '#app/domain/season/totals/totals.server.ts'
-import { matchingTotals } from './ledger.server.ts'
+import { inPeriod, matchingTotals, ofSeason } from './ledger.server.ts'
 import {
   AGES,
   ageLimits,
@@ -22,6 +22,9 @@ export interface FinanceBlock extends Balance {
   currency: string
   invoices: number
   discountCents: number
+  /** The tax in what was billed, and in the credit notes. */
+  taxCents: number
+  creditedTaxCents: number
   outstanding: Record<Age, number>
   /** Received payments that are not applied to an invoice, of any season. */
   unallocatedCents: number
@@ -74,7 +77,8 @@ export async function financials(
       where u.status = 'open' and ${filter.method ? sql`u.method = ${filter.method}` : sql`true`} group by currency`,
     reader,
   )
-  const [moves, ages, loose, weeks, reconciled] = await Promise.all([
+  const [taxes, moves, ages, loose, weeks, reconciled] = await Promise.all([
+    byCurrency(taxSums(filter), reader),
     moved,
     open,
     unallocated,
@@ -90,6 +94,8 @@ export async function financials(
       invoices: one(moves, 'invoices'),
       billedCents: one(moves, 'billed'),
       discountCents: one(moves, 'discount'),
+      taxCents: one(taxes, 'billed'),
+      creditedTaxCents: one(taxes, 'credited'),
       creditedCents: one(moves, 'credited'),
       receivedCents: one(moves, 'received'),
       refundedCents: one(moves, 'refunded'),
@@ -105,6 +111,19 @@ export async function financials(
       reconciled: reconciled.get(currency) ?? { imbalanceCents: 0, differences: [] },
     }
   })
+}
+
+/** The tax in invoices and credit notes of the period, read from them: no running total keeps it apart. */
+function taxSums(filter: FinanceFilter): RawBuilder<Sums> {
+  const { method } = filter
+  const counted = sql`i.status <> 'void' and ${ofSeason(filter)} and ${method ? sql`i.pay_method = ${method}` : sql`true`}`
+  return sql<Sums>`select currency, sum(billed)::bigint as billed, sum(credited)::bigint as credited from (
+      select i.currency, i.tax_cents as billed, 0 as credited from invoices i
+      where i.tax_cents > 0 and ${counted} and ${inPeriod(sql`award_day(i.issued_at)`, filter)}
+      union all
+      select i.currency, 0, c.tax_cents from credit_notes c join invoices i on i.id = c.invoice_id
+      where c.tax_cents > 0 and ${counted} and ${inPeriod(sql`award_day(c.issued_at)`, filter)}
+    ) t group by currency`
 }
 
 /** What was billed and received by week, by the award's clock, in no order. */

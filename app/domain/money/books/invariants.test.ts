@@ -25,7 +25,9 @@ const issued: InvoiceFact = {
   creditedCents: 0,
   refundedCents: 0,
   linesCents: 20_000,
+  lineTaxesCents: 500,
   lineDiscountsCents: 1_000,
+  creditedTaxCents: 0,
   creditNotesCents: 0,
   receivedCents: 0,
   givenBackCents: 0,
@@ -61,7 +63,17 @@ const broken: [Partial<InvoiceFact>, string, string][] = [
     'lines',
     'The discounts on its lines add up to USD 0, but its discount is USD 10.',
   ],
-  [{ taxCents: 600 }, 'lines', 'Subtotal, discount and tax do not add up to its total of USD 195.'],
+  [{ lineTaxesCents: 499 }, 'lines', 'The tax of its lines adds up to USD 4.99, but its tax is USD 5.'],
+  [
+    { creditedTaxCents: 501 },
+    'credits',
+    'Its credit notes have USD 5.01 of tax, more than its tax of USD 5.',
+  ],
+  [
+    { taxCents: 600, lineTaxesCents: 600 },
+    'lines',
+    'Subtotal, discount and tax do not add up to its total of USD 195.',
+  ],
   [{ unchanged: false }, 'unchanged', 'It has changed since it was issued: its checksum does not match.'],
   [
     { status: 'paid', ...came(19_500), ...credited(1), changedCreditNotes: ['C-1'] },

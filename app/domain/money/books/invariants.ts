@@ -58,7 +58,9 @@ export interface InvoiceFact {
   /** Sums over its lines, credit notes, payments that arrived and refunds that are done. */
   linesCents: number
   lineDiscountsCents: number
+  lineTaxesCents: number
   creditNotesCents: number
+  creditedTaxCents: number
   receivedCents: number
   givenBackCents: number
   unchanged: boolean
@@ -93,6 +95,16 @@ export function checkInvoice(fact: InvoiceFact): Finding[] {
       'lines',
       fact.subtotalCents - fact.discountCents + fact.taxCents !== fact.totalCents,
       `Subtotal, discount and tax do not add up to its total of ${amount(fact.totalCents)}.`,
+    ],
+    [
+      'lines',
+      fact.lineTaxesCents !== fact.taxCents,
+      `The tax of its lines adds up to ${amount(fact.lineTaxesCents)}, but its tax is ${amount(fact.taxCents)}.`,
+    ],
+    [
+      'credits',
+      fact.creditedTaxCents > fact.taxCents,
+      `Its credit notes have ${amount(fact.creditedTaxCents)} of tax, more than its tax of ${amount(fact.taxCents)}.`,
     ],
     ['unchanged', !fact.unchanged, 'It has changed since it was issued: its checksum does not match.'],
     ...fact.changedCreditNotes.map((number): [Rule, boolean, string] => [

@@ -26,7 +26,7 @@ export async function findBilledEntry(submissionId: number, reader: Reader) {
           .select(['i.id', 'i.number', 'i.status', 'i.pay_method as payMethod', 'i.currency'])
           .select(['i.total_cents as totalCents', 'i.issued_at as issuedAt', 'i.paid_at as paidAt'])
           .select(['i.voided_at as voidedAt', 'i.void_reason as voidReason', 'l.detail as lineDetail'])
-          .select(sql<number>`l.qty * l.unit_cents - l.discount_cents`.as('lineCents')),
+          .select(sql<number>`l.qty * l.unit_cents - l.discount_cents + l.tax_cents`.as('lineCents')),
       ).as('invoices'),
     ])
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NO_TAX } from '#app/domain/season/prices/tax.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
@@ -26,6 +27,7 @@ const tier = (id: number, opens: number, closes: number, more: Partial<Deadline>
     priceGroup,
     amountCents: 1_000 * id,
     currency: 'USD',
+    tax: NO_TAX,
   })),
   ...more,
 })
@@ -94,6 +96,7 @@ const ready: SetupFacts = {
     edition: 12,
     timezone: 'America/Los_Angeles',
     currency: 'USD',
+    tax: NO_TAX,
     eligibleFrom: '2026-01-01',
     eligibleTo: '2026-12-31',
     announcedAt: null,

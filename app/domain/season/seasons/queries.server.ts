@@ -3,6 +3,7 @@ import { db, type Reader } from '#db/client.ts'
 import { camelRow } from '#db/row-names.ts'
 import type { Deadline } from './deadlines.ts'
 import type { ConfigValues, Season } from './rules.ts'
+import { moneyOf } from './season-money-row.ts'
 import { versionedCache } from './versioned-cache.server.ts'
 import { isKnownZone } from '#app/ui/format/date-time.ts'
 
@@ -27,7 +28,8 @@ export async function readSeason(reader: Reader, year?: number): Promise<Season 
     .executeTakeFirst()
   if (!row) return null
   const { zone, is_current: _, ...season } = row
-  return { ...camelRow(season), timezone: zone && isKnownZone(zone) ? zone : row.timezone }
+  const timezone = zone && isKnownZone(zone) ? zone : row.timezone
+  return { ...camelRow(season), timezone, ...moneyOf(row) }
 }
 
 export async function configValuesIn(reader: Reader): Promise<ConfigValues> {

@@ -1,3 +1,5 @@
+import type { TaxTerms } from '#app/domain/season/prices/tax.ts'
+
 /** A season. Instants are UTC; the two eligibility dates are plain days in the award's zone. */
 export interface Season {
   year: number
@@ -7,6 +9,7 @@ export interface Season {
   timezone: string
   /** What everything of the season is priced, billed and paid in (ISO 4217). */
   currency: string
+  tax: TaxTerms
   eligibleFrom: string
   eligibleTo: string
   announcedAt: Date | null

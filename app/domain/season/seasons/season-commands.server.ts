@@ -6,6 +6,7 @@ import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { snakeRow } from '#db/row-names.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { deadlinesOf } from './queries.server.ts'
+import { readSeasonMoney, setSeasonMoney } from './season-money.server.ts'
 import { findSeason, lastSeason, seasonVersion } from './season-queries.server.ts'
 import type { Season } from './rules.ts'
 import type { SeasonInput, StoredSeason } from './season-input.ts'
@@ -18,7 +19,7 @@ export const SEASONS_LOCK = 'seasons'
 
 const columns = ({ year: _, copyDeadlines: _copy, ...input }: SeasonInput) => snakeRow(input)
 
-const logged = ({ announcedAt, ceremonyAt, ...season }: Omit<Season, 'currency'>) => ({
+const logged = ({ announcedAt, ceremonyAt, ...season }: Omit<Season, 'currency' | 'tax'>) => ({
   ...season,
   announcedAt: announcedAt?.toISOString() ?? null,
   ceremonyAt: ceremonyAt?.toISOString() ?? null,
@@ -63,16 +64,12 @@ export function addSeason(input: SeasonInput, admin: AdminViewer, now: Date) {
       .executeTakeFirst()
     if (named) return taken('label', `Season ${named.year} already has this name`)
     const last = await lastSeason(trx)
-    // The award goes on in its currency; the page about money changes it while the new season has no invoice.
     await trx
       .insertInto('seasons')
-      .values({
-        year: input.year,
-        is_current: last === null,
-        ...(last ? { currency: last.currency } : {}),
-        ...columns(input),
-      })
+      .values({ year: input.year, is_current: last === null, ...columns(input) })
       .execute()
+    // The award goes on in its currency; the page about money changes it while the new season has no invoice.
+    if (last) await setSeasonMoney(input.year, await readSeasonMoney(last.year, trx), trx)
     const deadlines = input.copyDeadlines && last ? await copyDeadlines(last.year, input, trx) : 0
     const { copyDeadlines: _, ...season } = input
     const after = { ...logged(season), copiedDeadlines: deadlines }

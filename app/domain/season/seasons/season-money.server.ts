@@ -1,18 +1,50 @@
-import type { Trx } from '#db/client.ts'
+import type { Reader, Trx } from '#db/client.ts'
 import { sameFigure, type CurrencyChange } from '#app/platform/currencies.ts'
 import { deadlinesOf } from './queries.server.ts'
+import { MONEY_COLUMNS, moneyOf, type SeasonMoney } from './season-money-row.ts'
 
 /**
  * The money of the current season, kept from changing until the transaction ends: what issues an invoice reads it here first,
- * and a change of the currency waits for it.
+ * and a change of it waits.
  */
-export async function lockSeasonMoney(trx: Trx): Promise<{ year: number; currency: string }> {
-  return trx
+export async function lockSeasonMoney(trx: Trx): Promise<SeasonMoney & { year: number }> {
+  const row = await trx
     .selectFrom('seasons')
     .where('is_current', '=', true)
-    .select(['year', 'currency'])
+    .select(['year', ...MONEY_COLUMNS])
     .forKeyShare()
     .executeTakeFirstOrThrow()
+  return { year: row.year, ...moneyOf(row) }
+}
+
+/** The money of a season; throws for a year that has none. */
+export async function readSeasonMoney(year: number, reader: Reader): Promise<SeasonMoney> {
+  return moneyOf(
+    await reader
+      .selectFrom('seasons')
+      .where('year', '=', year)
+      .select(MONEY_COLUMNS)
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+/** Stores what a season is sold in. The caller has checked it under lock. */
+export async function setSeasonMoney(year: number, { currency, tax }: SeasonMoney, trx: Trx): Promise<void> {
+  const { mode, name, rateBp, country, reverse, exemptNote, reverseNote } = tax
+  await trx
+    .updateTable('seasons')
+    .set({
+      currency,
+      tax_mode: mode,
+      tax_name: name,
+      tax_rate_bp: rateBp,
+      tax_country: country,
+      tax_reverse: reverse,
+      tax_exempt_note: exemptNote,
+      tax_reverse_note: reverseNote,
+    })
+    .where('year', '=', year)
+    .execute()
 }
 
 /** Puts the entry prices of a season into another currency with the same figures. Throws `UnfitFigure` where one cannot be. */
@@ -47,9 +79,4 @@ export async function moveSettingsTo(change: CurrencyChange, now: Date, trx: Trx
       .where('id', '=', id)
       .execute()
   }
-}
-
-/** Stores what a season is sold in. The caller has checked it under lock. */
-export async function setSeasonMoney(year: number, money: { currency: string }, trx: Trx): Promise<void> {
-  await trx.updateTable('seasons').set(money).where('year', '=', year).execute()
 }

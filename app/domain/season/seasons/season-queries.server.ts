@@ -26,17 +26,21 @@ export async function listSeasons(_admin: AdminViewer) {
   return rows.map(camelRow)
 }
 
+const stored = (reader: Reader) =>
+  reader
+    .selectFrom('seasons')
+    .select(['year', 'label', 'edition', 'is_current', 'timezone', 'currency', 'eligible_from'])
+    .select(['eligible_to', 'announced_at', 'ceremony_at'])
+
 /** One season by its year, or `null`. */
 export async function findSeason(year: number, reader: Reader): Promise<StoredSeason | null> {
-  const row = await reader.selectFrom('seasons').selectAll().where('year', '=', year).executeTakeFirst()
+  const row = await stored(reader).where('year', '=', year).executeTakeFirst()
   return row ? camelRow(row) : null
 }
 
 /** The current season as it is stored, or the newest one. */
 export async function lastSeason(reader: Reader): Promise<StoredSeason | null> {
-  const row = await reader
-    .selectFrom('seasons')
-    .selectAll()
+  const row = await stored(reader)
     .orderBy('is_current', 'desc')
     .orderBy('year', 'desc')
     .limit(1)
@@ -45,7 +49,7 @@ export async function lastSeason(reader: Reader): Promise<StoredSeason | null> {
 }
 
 /** The version of a season: equal for equal values. */
-export function seasonVersion({ year, label, edition, ...dates }: Season): string {
+export function seasonVersion({ year, label, edition, ...dates }: Omit<Season, 'tax'>): string {
   const { timezone, eligibleFrom, eligibleTo, announcedAt, ceremonyAt } = dates
   const values = [year, label, edition, timezone, eligibleFrom, eligibleTo, announcedAt, ceremonyAt]
   return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 32)

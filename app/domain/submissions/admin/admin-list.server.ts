@@ -206,7 +206,7 @@ export async function listAdminEntryRows(admin: AdminViewer, ids: readonly numbe
       's.submitted_at as submittedAt',
       's.updated_at as updatedAt',
       // What its live invoice line asks for, in minor units; null before it is invoiced.
-      sql<number | null>`l.qty * l.unit_cents - l.discount_cents`.as('cents'),
+      sql<number | null>`l.qty * l.unit_cents - l.discount_cents + l.tax_cents`.as('cents'),
       'i.currency',
       sql<number>`(select count(*) from submission_people p where p.submission_id = s.id)`.as('people'),
     ])

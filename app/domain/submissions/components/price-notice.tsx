@@ -51,8 +51,8 @@ function Price({ price, label }: { price: ShownPrice; label?: string }) {
     <>
       <strong>
         {label ?? `${price.tierName} price`} {formatMoney(price.amountCents, price.currency, 'prose')}
-      </strong>{' '}
-      <Until value={price.validUntil} /> {then}
+      </strong>
+      {price.tax ? `, ${price.tax}` : null} <Until value={price.validUntil} /> {then}
     </>
   )
 }

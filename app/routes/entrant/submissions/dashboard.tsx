@@ -81,7 +81,10 @@ export default function Dashboard() {
       {membership ? <StudentMembershipMissing status={membership.status} /> : null}
       {proofNeeded ? <StudentProofNeeded /> : null}
       {view.price ? (
-        <PriceNotice price={view.price} label={priceLabel(view.price.tierName, view.priceGroup)} />
+        <PriceNotice
+          price={{ ...view.price, tax: view.priceTax }}
+          label={priceLabel(view.price.tierName, view.priceGroup)}
+        />
       ) : (
         <Notice tone="plain" title={callTitles[view.call]}>
           {counts.all > 0 ? 'Your drafts are kept. ' : null}

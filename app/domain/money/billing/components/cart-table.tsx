@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { categoryOfEntry } from '#app/domain/catalogue/categories/rules.ts'
 import type { Cart } from '../queries.server.ts'
+import { taxLabel } from '#app/domain/season/prices/tax.ts'
 import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -65,10 +66,10 @@ const columns: readonly Column<Line>[] = [
     id: 'price',
     header: 'Price',
     numeric: true,
-    cell: ({ price, discount, netCents }) =>
+    cell: ({ price, discount, listedCents }) =>
       price ? (
         <>
-          <Money cents={netCents} currency={price.currency} />
+          <Money cents={listedCents} currency={price.currency} />
           {discount ? (
             <small>
               <Money cents={price.amountCents} currency={price.currency} />, {discount.label}
@@ -95,7 +96,7 @@ const columns: readonly Column<Line>[] = [
 ]
 
 interface CartTableProps {
-  cart: Pick<Cart, 'lines' | 'totalCents' | 'currency'>
+  cart: Pick<Cart, 'lines' | 'totalCents' | 'tax' | 'netCents' | 'taxCents' | 'currency'>
   /** The checkout shows the same lines without states and buttons. */
   forCheckout?: boolean
 }
@@ -103,14 +104,28 @@ interface CartTableProps {
 /** The lines of a cart with their prices. */
 export function CartTable({ cart, forCheckout }: CartTableProps) {
   const shown = columns.filter(({ id }) => !forCheckout || (id !== 'state' && id !== 'remove'))
-  const total = <Money cents={cart.totalCents} currency={cart.currency} />
+  const { tax, currency } = cart
+  const total = <Money cents={cart.totalCents} currency={currency} />
+  const sums = tax ? (
+    <>
+      <small>
+        Net <Money cents={cart.netCents} currency={currency} />
+      </small>
+      <small>
+        {taxLabel(tax)} <Money cents={cart.taxCents} currency={currency} />
+      </small>
+      {total}
+    </>
+  ) : (
+    total
+  )
   return (
     <DataTable
       caption={countText(cart.lines.length, 'entry', 'entries')}
       columns={shown}
       rows={cart.lines}
       rowKey={(line) => line.submissionId}
-      foot={shown.map(({ id }) => (id === 'title' ? 'Total' : id === 'price' ? total : null))}
+      foot={shown.map(({ id }) => (id === 'title' ? 'Total' : id === 'price' ? sums : null))}
     />
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { DocumentParty } from '../documents.server.ts'
 import type { InvoiceSheet as Sheet } from '../invoice-page.server.ts'
 import { PAY_METHOD_LABELS } from '../rules.ts'
+import { taxLabel, taxNote } from '#app/domain/season/prices/tax.ts'
 import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
 import { href } from '#app/platform/href.ts'
 import { classes } from '#app/ui/classes.ts'
@@ -51,7 +52,10 @@ export function ReceiptLink({ number, file }: { number: string; file: string | n
   )
 }
 
+type Line = SheetProps['invoice']['lines'][number]
+
 function Lines({ invoice }: SheetProps) {
+  const { tax } = invoice
   const money = (cents: number) => <Money cents={cents} currency={invoice.currency} />
   return (
     <DataTable
@@ -75,10 +79,20 @@ function Lines({ invoice }: SheetProps) {
         },
         { id: 'qty', header: 'Quantity', numeric: true, cell: (line) => line.qty },
         { id: 'unit', header: 'Unit price', numeric: true, cell: (line) => money(line.unitCents) },
+        ...(tax
+          ? [
+              {
+                id: 'tax',
+                header: taxLabel(tax),
+                numeric: true,
+                cell: (line: Line) => money(line.taxCents),
+              },
+            ]
+          : []),
         { id: 'amount', header: 'Amount', numeric: true, cell: (line) => money(line.amountCents) },
       ]}
       rows={invoice.lines}
-      foot={['Total', null, null, money(invoice.totalCents)]}
+      foot={['Total', null, null, ...(tax ? [money(invoice.taxCents)] : []), money(invoice.totalCents)]}
     />
   )
 }
@@ -110,6 +124,7 @@ function Payments({ invoice }: SheetProps) {
 }
 
 function Facts({ invoice }: SheetProps) {
+  const { tax } = invoice
   const money = (cents: number) => <Money cents={cents} currency={invoice.currency} />
   const amount = (term: string, cents: number) => (cents > 0 ? [{ term, value: money(cents) }] : [])
   return (
@@ -124,7 +139,12 @@ function Facts({ invoice }: SheetProps) {
           ? [{ term: 'Due', value: <DateTime value={invoice.dueAt} withRelative={invoice.dueCents > 0} /> }]
           : []),
         ...amount('Discount', invoice.discountCents),
-        ...amount('Tax', invoice.taxCents),
+        ...(tax
+          ? [
+              { term: 'Net', value: money(invoice.netCents) },
+              { term: taxLabel(tax), value: money(invoice.taxCents) },
+            ]
+          : []),
         { term: 'Total', value: money(invoice.totalCents) },
         ...amount('Credited', invoice.creditedCents),
         { term: 'Paid', value: money(invoice.paidCents) },
@@ -212,6 +232,7 @@ export function InvoiceSheet({
       <StatusNotices invoice={invoice} toInvoice={toInvoice} />
       <Facts invoice={invoice} />
       <Lines invoice={invoice} />
+      {invoice.tax && taxNote(invoice.tax) ? <p>{taxNote(invoice.tax)}</p> : null}
       {invoice.dueCents > 0 && howToPay.heading ? (
         <section className="stack stack-tight">
           <h2>{howToPay.heading}</h2>

@@ -15,6 +15,8 @@ export interface InvoiceIssuedParams {
   number: string
   /** "USD 390.00" */
   total: string
+  /** What of it is tax, or why none is charged, as a sentence; empty without tax. */
+  tax: string
   /** "Fri 4 Dec 2026, 17:00 Los Angeles"; `null` when nothing has to be paid. */
   dueBy: string | null
   /** "Pay by bank transfer"; empty when nothing has to be paid. */
@@ -43,7 +45,10 @@ export const invoiceIssued: MailTemplate<InvoiceIssuedParams> = {
     placeholders: [
       textPlaceholder('invoice.number', 'Invoice number'),
       textPlaceholder('invoice.total', 'Total, with the currency'),
-      textPlaceholder('invoice.to_pay', 'A sentence: when to pay by, or that there is nothing to pay'),
+      textPlaceholder(
+        'invoice.to_pay',
+        'What of it is tax, and when to pay by or that there is nothing to pay',
+      ),
       linkPlaceholder('invoice.link', 'The invoice’s page'),
       listPlaceholder('entries', 'The entries, with prices'),
       textPlaceholder('payment.heading', '“Pay by bank transfer”; left out when there is nothing to pay'),
@@ -54,7 +59,7 @@ export const invoiceIssued: MailTemplate<InvoiceIssuedParams> = {
     ...readerValues(invoice.recipientName),
     'invoice.number': textValue(invoice.number),
     'invoice.total': textValue(invoice.total),
-    'invoice.to_pay': textValue(toPay(invoice)),
+    'invoice.to_pay': textValue([invoice.tax, toPay(invoice)].filter(Boolean).join(' ')),
     'invoice.link': linkValue(invoice.link),
     entries: listValue(
       invoice.entries.map(({ code, title, category, amount }) => ({

@@ -81,8 +81,17 @@ export function FinanceBlock({ block, year }: FinanceBlockProps) {
             <Card title="Outstanding by age" level={3}>
               {rows(AGES.map((age) => ({ term: AGE_LABELS[age], cents: block.outstanding[age] })))}
             </Card>
-            <Card title="Reductions and refunds" level={3}>
+            <Card
+              title={block.taxCents > 0 ? 'Tax, reductions and refunds' : 'Reductions and refunds'}
+              level={3}
+            >
               {rows([
+                ...(block.taxCents > 0
+                  ? [
+                      { term: 'Tax billed', cents: block.taxCents },
+                      { term: 'Tax in credit notes', cents: block.creditedTaxCents },
+                    ]
+                  : []),
                 { term: 'Discounts', cents: block.discountCents },
                 { term: 'Credit notes', cents: block.creditedCents },
                 { term: 'Refunds', cents: block.refundedCents },

@@ -9,6 +9,7 @@ import {
   CheckoutForm,
   checkoutDefaults,
 } from '#app/domain/money/billing/components/checkout-form.tsx'
+import { cartSums } from '#app/domain/money/billing/cart-sums.ts'
 import { CartTotal } from '#app/domain/money/billing/components/cart-total.tsx'
 import { checkOut } from '#app/domain/money/billing/commands.server.ts'
 import { billToOf, cartOf } from '#app/domain/money/billing/queries.server.ts'
@@ -82,10 +83,14 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function CheckoutPage() {
-  const { cart, billTo, studioName, refusal, unconfirmed, checkoutKey, cardOffered, cardRefusal } =
-    useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { billTo, studioName, refusal, unconfirmed, checkoutKey, cardOffered, cardRefusal } = page
   const answer = useActionData<typeof action>()
   const form = useAnsweredForm<typeof checkOutInput>(CHECKOUT_FORM, answer, checkoutDefaults(billTo))
+  // By what was typed, so that the totals are those of the invoice that the next try issues.
+  const typed = (name: 'billTo.country' | 'billTo.taxId') => form.field(name).defaultValue ?? ''
+  const buyer = { country: typed('billTo.country'), taxId: typed('billTo.taxId') }
+  const cart = { ...page.cart, ...cartSums(page.cart.listed, page.cart.terms, buyer) }
   return (
     <>
       <PageBar
