@@ -262,7 +262,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     redisUrl: env.REDIS_URL,
     queueName: env.QUEUE_NAME ?? 'laureate',
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? `Pegbar Awards <awards@${new URL(publicUrl).hostname}>`,
+    mailFrom: env.MAIL_FROM ?? `Awards <awards@${new URL(publicUrl).hostname}>`,
     mail: {
       delivery: env.MAIL_DELIVERY ?? (production ? 'live' : 'caught'),
       catchAll: env.MAIL_CATCH_ALL,

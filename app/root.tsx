@@ -14,6 +14,7 @@ import { loadShell } from '#app/http/shell.server.ts'
 import { ActingBar } from '#app/http/acting-bar.tsx'
 import { RehearsalBar } from '#app/http/rehearsal-bar.tsx'
 import { useShell } from '#app/http/use-shell.ts'
+import { href } from '#app/platform/href.ts'
 import { FrameProvider } from '#app/ui/frame/frame-context.tsx'
 import { ModulePreloads } from '#app/ui/first-page.tsx'
 import { useFreshData } from '#app/ui/freshness.ts'
@@ -77,6 +78,9 @@ function Document({ children }: { children: ReactNode }) {
         <title>{title}</title>
         <Meta />
         <Links />
+        {shell?.site.accent ? (
+          <link rel="stylesheet" href={href('/accent/:colour', { colour: shell.site.accent })} />
+        ) : null}
         {withScripts ? <ModulePreloads nonce={shell.nonce} /> : null}
       </head>
       <body>

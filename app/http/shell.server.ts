@@ -7,6 +7,7 @@ import { configValues, findCurrentSeason } from '#app/domain/season/seasons/quer
 import { editionLabel, type ConfigValues, type Season } from '#app/domain/season/seasons/rules.ts'
 import { studioTypeName } from '#app/domain/studios/rules.ts'
 import { isVotingOpen } from '#app/domain/season/seasons/windows.ts'
+import { legalLinks } from '#app/domain/season/identity/legal.ts'
 import { takeFlash } from './flash.server.ts'
 import { navigationFor, type NavigationPerson } from './navigation.ts'
 import { mayOpen, seesOnly } from './admin-access.ts'
@@ -73,6 +74,9 @@ function siteOf(season: Season | null, configs: ConfigValues): ShellSite {
     year: season?.year ?? 0,
     timezone: season?.timezone ?? 'UTC',
     supportEmail: configs.support_email ?? '',
+    headline: configs.headline || configs.site_name || 'Laureate',
+    legal: legalLinks(configs),
+    accent: configs.accent_colour?.slice(1) || null,
   }
 }
 

@@ -54,7 +54,7 @@ export async function seedBaseline(phase: Phase, now: Date, trx: Trx): Promise<B
   // A season that is being set up has them before its call.
   const published = earlier(callOpens, now)
   await insertAgreement(plan.year, published, trx)
-  await insertRubrics(plan.year, published, trx)
+  await insertRubrics(plan.year, published, now, trx)
   return { plan, year: plan.year, categoryIds, fieldIds }
 }
 
@@ -76,20 +76,25 @@ export async function insertMembershipTypes(currency: string, trx: Trx): Promise
     .execute()
 }
 
-/** The first judges' agreement, in force from `publishedAt`. */
-export async function insertAgreement(year: number, publishedAt: Date, trx: Trx): Promise<void> {
+/** The first judges' agreement, in force from `publishedAt`; a draft to read without one. */
+export async function insertAgreement(
+  year: number,
+  publishedAt: Date | null,
+  trx: Trx,
+  body = judgeAgreement.body as string,
+): Promise<void> {
   await trx
     .insertInto('agreements')
     .values({
-      ...judgeAgreement,
+      title: judgeAgreement.title,
+      body,
       year,
       audience: 'judge',
       version: 1,
-      body_sha256: agreementHash(judgeAgreement.body),
-      status: 'active',
-      change: 'material',
-      valid_from_version: 1,
-      published_at: publishedAt,
+      body_sha256: agreementHash(body),
+      ...(publishedAt
+        ? { status: 'active', change: 'material', valid_from_version: 1, published_at: publishedAt }
+        : { status: 'draft' }),
     })
     .execute()
 }
@@ -122,11 +127,11 @@ async function insertCategories(plan: SeasonPlan, trx: Trx): Promise<Map<number,
   return new Map(rows.map((row) => [row.number, row.id]))
 }
 
-export async function insertFields(trx: Trx): Promise<Map<string, number>> {
+export async function insertFields(trx: Trx, seeds = fieldSeeds): Promise<Map<string, number>> {
   const rows = await trx
     .insertInto('fields')
     .values(
-      fieldSeeds.map((field) => ({
+      seeds.map((field) => ({
         key: field.key,
         label: field.label,
         help: field.help ?? '',
@@ -141,8 +146,13 @@ export async function insertFields(trx: Trx): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.key, row.id]))
 }
 
-/** The first rubric of each type of category, in use from `publishedAt`. */
-export async function insertRubrics(year: number, publishedAt: Date, trx: Trx): Promise<void> {
+/** The first rubric of each type of category, in use from `publishedAt`; a draft without one. */
+export async function insertRubrics(
+  year: number,
+  publishedAt: Date | null,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
   for (const type of ['production', 'achievement'] as const) {
     const { id } = await trx
       .insertInto('rubrics')
@@ -150,9 +160,9 @@ export async function insertRubrics(year: number, publishedAt: Date, trx: Trx): 
         year,
         category_type: type,
         version: 1,
-        status: 'active',
+        status: publishedAt ? 'active' : 'draft',
         anchors: JSON.stringify(anchorSeeds),
-        updated_at: publishedAt,
+        updated_at: publishedAt ?? now,
         published_at: publishedAt,
       })
       .returning('id')

@@ -27,6 +27,7 @@ describe('founding', () => {
       founding: {
         ...{ award: 'Pegbar Awards', year: 2027, edition: 1, timezone: 'Europe/Berlin' },
         ...{ currency: 'EUR', email: 'office@example.org', firstName: 'Ada', lastName: 'Vale' },
+        questions: 'title',
       },
       problems: [],
     })
@@ -39,6 +40,11 @@ describe('founding', () => {
     ['edition', { edition: '0' }, '--edition: expected a whole number from 1'],
     ['zone', { timezone: 'Europe/Atlantis' }, '--timezone: expected a time zone, like Europe/Berlin'],
     ['currency', { currency: 'DEM' }, '--currency: expected the currency that entries are paid in, like EUR'],
+    [
+      'questions',
+      { questions: 'poems' },
+      '--questions: expected title, for the question of the title alone, or film, for a library of questions about films',
+    ],
     ['email', { email: 'office@example' }, '--email: expected the email address of the first admin'],
     ['first name', { first: '' }, '--first: the first name of the first admin is missing'],
     ['last name', { last: '' }, '--last: the last name of the first admin is missing'],

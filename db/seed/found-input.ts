@@ -3,12 +3,12 @@ import { ConfigError, parseConfig } from '#app/config.server.ts'
 import { EMAIL_PATTERN } from '#app/platform/validation.ts'
 import { isCurrency } from '#app/platform/currency-list.ts'
 import { isKnownZone } from '#app/ui/format/date-time.ts'
-import type { Founding } from '#db/seed/founding.ts'
+import { FOUNDING_QUESTIONS, type Founding } from '#db/seed/founding.ts'
 
 /** What `npm run found` is told: its arguments and the settings, read before anything is written. */
 
 export const USAGE =
-  'npm run found -- --award="…" --year=2027 --email=… --first=… --last=… --currency=EUR [--edition=1] [--timezone=Europe/Berlin]'
+  'npm run found -- --award="…" --year=2027 --email=… --first=… --last=… --currency=EUR [--edition=1] [--timezone=Europe/Berlin] [--questions=title|film]'
 
 const text = (fallback = '') => ({ type: 'string' as const, default: fallback })
 const options = {
@@ -17,6 +17,7 @@ const options = {
   edition: text('1'),
   timezone: text('UTC'),
   currency: text(),
+  questions: text('title'),
   email: text(),
   first: text(),
   last: text(),
@@ -41,6 +42,7 @@ export function readFounding(
     edition: Number(values.edition),
     timezone: values.timezone,
     currency: values.currency.toUpperCase(),
+    questions: FOUNDING_QUESTIONS.find((each) => each === values.questions) ?? 'title',
     email: values.email.trim(),
     firstName: values.first.trim(),
     lastName: values.last.trim(),
@@ -66,6 +68,9 @@ function argumentProblems(values: Record<keyof typeof options, string>): string[
     isCurrency(values.currency.toUpperCase())
       ? null
       : '--currency: expected the currency that entries are paid in, like EUR',
+    FOUNDING_QUESTIONS.some((each) => each === values.questions)
+      ? null
+      : '--questions: expected title, for the question of the title alone, or film, for a library of questions about films',
     EMAIL_PATTERN.test(values.email.trim()) ? null : '--email: expected the email address of the first admin',
     values.first.trim() ? null : '--first: the first name of the first admin is missing',
     values.last.trim() ? null : '--last: the last name of the first admin is missing',

@@ -8,14 +8,19 @@ import {
   insertAgreement,
   insertConfigs,
   insertFields,
-  insertMembershipTypes,
   insertRubrics,
   insertSeason,
 } from '#db/seed/baseline.ts'
 import { configSeeds } from '#db/seed/data/configs.ts'
+import { fieldSeeds } from '#db/seed/data/fields.ts'
+import { judgeAgreement } from '#db/seed/data/agreement.ts'
+import { INDISPENSABLE } from '#app/domain/catalogue/categories/field-types.ts'
 import { insertMailGroups } from '#db/seed/mail-groups.ts'
 import { viewerOf } from '#db/seed/people.ts'
 import { planSeason } from '#db/seed/phases.ts'
+
+export const FOUNDING_QUESTIONS = ['title', 'film'] as const
+export type FoundingQuestions = (typeof FOUNDING_QUESTIONS)[number]
 
 export interface Founding {
   /** The award's name, such as "Pegbar Awards". */
@@ -28,6 +33,8 @@ export interface Founding {
   email: string
   firstName: string
   lastName: string
+  /** Questions its library begins with: that for the title alone, or those for films too. */
+  questions?: FoundingQuestions
 }
 
 /** Settings whose demonstration value fits any award; the others begin empty. */
@@ -40,16 +47,16 @@ const KEPT_VALUES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Sets up a real award in an empty database: a season without dates, the settings at their defaults, the library of questions,
- * membership types, the judges' agreement and rubrics, mail groups, and the first admin, who gets a link to set a password.
- * Admins add categories and deadlines on their pages. The caller has checked that the database is empty.
+ * Sets up a real award in an empty database: a season without dates, the settings empty, the question for a title or the library
+ * that was asked for, drafts of the judges' agreement and rubrics, mail groups, and the first admin, who gets a link to set a
+ * password. No category, price, membership or text of the demonstration is in force (decision 080): admins choose theirs. The caller has checked that the database is empty.
  */
 export async function foundAward(
   founding: Founding,
   now: Date,
   trx: Trx,
 ): Promise<Outcome<{ userId: number; token: string }>> {
-  const { award, year, timezone, currency } = founding
+  const { award, year, timezone, currency, questions } = founding
   const eligible = { eligible_from: `${year}-01-01`, eligible_to: `${year}-12-31` }
   const season = {
     year,
@@ -70,10 +77,13 @@ export async function foundAward(
     value: named[config.name] ?? (KEPT_VALUES.has(config.name) ? config.value : ''),
   }))
   await insertConfigs(configs, now, trx)
-  await insertFields(trx)
-  await insertMembershipTypes(currency, trx)
-  await insertAgreement(year, now, trx)
-  await insertRubrics(year, now, trx)
+  await insertFields(
+    trx,
+    questions === 'film' ? fieldSeeds : fieldSeeds.filter(({ key }) => key === INDISPENSABLE),
+  )
+  // Drafts: no judge signs or scores by what no admin has read.
+  await insertAgreement(year, null, trx, judgeAgreement.body.replace(/\bthe guild\b/gi, award))
+  await insertRubrics(year, null, now, trx)
   await insertMailGroups(now, trx)
   const created = await createAccount(
     {

@@ -482,6 +482,8 @@ export function addressOf(path: string, cast: Cast): string {
     ':fileId': cast.fileId,
     ':uploadId': cast.uploadId,
     ':section': 'work',
+    ':page': 'terms',
+    ':colour': 'ffc500',
     ':fieldKey': 'work_title',
     ':format': 'txt',
     ':step': 'void',

@@ -7,6 +7,7 @@ import { finishRuns, releaseDueRuns } from '#app/domain/cron-emails/rules/releas
 import { rewriteUnsent } from '#app/domain/cron-emails/rules/rewrite-mails.server.ts'
 import { RUN_STATUSES } from '#app/domain/cron-emails/rules/rules.ts'
 import { runsByStatus } from '#app/domain/cron-emails/rules/run-queries.server.ts'
+import { findRuleChecks } from '#app/domain/cron-emails/rules/setup-checks.server.ts'
 import { valuesBy } from '#app/platform/metrics.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -45,6 +46,7 @@ export const cronEmails = defineModule({
     },
   ],
   adminTasks: findRunTasks,
+  setupChecks: findRuleChecks,
   mailRules: { write: writtenByRule, namesOneEntry: ruleNamesOneEntry, recheck: recheckRunMail },
   mailSubjects: sql`select message_id, entity, entity_id from mail_run_records`,
 })

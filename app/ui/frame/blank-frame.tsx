@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FrameFoot } from '#app/ui/frame/frame-foot.tsx'
 import { Brand } from '#app/ui/frame/brand.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { FlashNotice } from '#app/ui/toast/flash.tsx'
@@ -52,7 +53,7 @@ export function SplitPage({ eyebrow, headline, facts, children }: SplitPageProps
             ))}
           </dl>
         ) : null}
-        <p className="split-foot">{site.organisation}</p>
+        <FrameFoot className="split-foot" />
       </div>
     </div>
   )
@@ -66,7 +67,7 @@ export interface NarrowPageProps {
 
 /** One narrow column in the middle, under the award's name: short forms, closed pages, errors. */
 export function NarrowPage({ children, wide }: NarrowPageProps) {
-  const { site, flash } = useFrame()
+  const { flash } = useFrame()
   return (
     <div className={wide ? 'solo solo-wide' : 'solo'}>
       <Brand />
@@ -74,7 +75,7 @@ export function NarrowPage({ children, wide }: NarrowPageProps) {
         <FlashNotice flash={flash} />
         {children}
       </div>
-      {site.organisation ? <p className="solo-foot">{site.organisation}</p> : null}
+      <FrameFoot className="solo-foot" />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Named } from '#app/ui/avatar.tsx'
 import { Brand } from '#app/ui/frame/brand.tsx'
 import { currentPlace } from '#app/ui/frame/current-place.ts'
+import { FrameFoot } from '#app/ui/frame/frame-foot.tsx'
 import { FrameSearch } from '#app/ui/frame/frame-search.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { useInterface } from '#app/ui/interface-state.tsx'
@@ -193,6 +194,7 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
         <StudioSwitch />
         <Navigation />
         <Account />
+        <FrameFoot className="rail-foot" legalOnly />
       </nav>
       <main id="main" tabIndex={-1}>
         <FlashNotice flash={flash} />

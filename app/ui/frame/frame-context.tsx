@@ -9,6 +9,12 @@ export interface FrameSite {
   /** Such as "12th edition". */
   seasonLabel: string
   year: number
+  /** In large letters on the sign-in page. */
+  headline: string
+  /** Its terms, privacy and imprint, those it has. */
+  legal: readonly { page: string; label: string; to: string }[]
+  /** Its accent colour without the sign, such as "ffc500"; null for the product's own. */
+  accent: string | null
 }
 
 export interface FrameViewer {
@@ -54,7 +60,10 @@ export interface FrameData {
 
 /** What is left to show when not even the site's own name could be loaded. */
 const BARE_FRAME: FrameData = {
-  site: { name: 'Laureate', organisation: '', seasonLabel: '', year: 0 },
+  site: {
+    ...{ name: 'Laureate', organisation: '', seasonLabel: '', year: 0 },
+    ...{ headline: 'Laureate', legal: [], accent: null },
+  },
   viewer: null,
   studios: [],
   navigation: [],

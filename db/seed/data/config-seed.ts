@@ -25,6 +25,7 @@ export const datetime = a('datetime')
 export const email = a('email')
 export const enumeration = a('enum')
 export const int = a('int')
+export const longText = a('html')
 export const money = a('money')
 export const text = a('text')
 

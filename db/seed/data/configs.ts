@@ -4,6 +4,7 @@ import {
   email,
   enumeration,
   int,
+  longText,
   money,
   of,
   text,
@@ -146,6 +147,33 @@ export function configSeeds(plan: SeasonPlan): ConfigSeed[] {
         value: 'Meridian Guild of Animated Arts',
         is_public: true,
       }),
+      text('headline', 'Headline of the sign-in page', {
+        help: 'In large letters beside the form. If empty, the name of the award.',
+        value: 'The year’s finest animated work',
+        is_public: true,
+      }),
+      text('accent_colour', 'Accent colour', {
+        help: 'Buttons, focus and the current page, like #ffc500. Black text has to be readable on it. If empty, the product’s yellow.',
+        value: '',
+        is_public: true,
+      }),
+      longText('terms_text', 'Terms', {
+        help: 'People accept them when they sign up. A text, or only the https:// address of a page that has it.',
+        value:
+          'These are the terms of a demonstration award.\n\nYou may enter work that you made or that you have the right to enter. You keep all rights in it. We show it to judges, and to the public only if it is nominated.',
+        is_public: true,
+      }),
+      longText('privacy_text', 'Privacy', {
+        help: 'Which data you keep, why, for how long, and whom people can ask. A text, or only the https:// address of a page.',
+        value:
+          'This is a demonstration award. What you enter here stays on the computer that runs it and goes to no one else.',
+        is_public: true,
+      }),
+      longText('imprint_text', 'Imprint', {
+        help: 'Who is responsible for this site, with a postal address. A text, or only the https:// address of a page.',
+        value: 'Meridian Guild of Animated Arts\n40 Sumac Street\nBurbank, California',
+        is_public: true,
+      }),
       email('support_email', 'Support email', {
         help: 'The address for entrants, judges and voters.',
         value: 'office@example.org',
@@ -174,7 +202,7 @@ export function configSeeds(plan: SeasonPlan): ConfigSeed[] {
         value: '',
       }),
       text('certificate_signature', 'Under the line on certificates', {
-        help: 'The signer, like “President, Guild of Animated Arts”. If empty, the name of the award.',
+        help: 'The signer, like “President of the jury”. If empty, the name of the award.',
         value: 'President, Meridian Guild of Animated Arts',
       }),
       money('trophy_price_cents', 'Price of an extra trophy', {

@@ -99,6 +99,8 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   '/certificates/:serial': { get: all(404) },
   // Opened by the nominee's secret link alone.
   '/certificates/:publicId/file': { get: all(404) },
+  // The award has no accent of its own.
+  '/accent/:colour': { get: all(404) },
   // What pages of ours send there is no form: the protocol has tests of its own.
   '/uploads': { get: but(all(405), { guest: 401 }) },
   '/uploads/:uploadId': { post: but(all(404), { guest: 401, entrant: 405 }) },

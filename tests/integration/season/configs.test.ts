@@ -57,7 +57,7 @@ describe('the settings', () => {
     for (let turn = 0; turn < 3; turn += 1) {
       for (const group of [300, 500, 700, 800, 900]) {
         const page = await as(adminAccount).get(`/admin/configs?group=${group}`)
-        const save = page.html.querySelector('form button:not([name])')?.text ?? ''
+        const save = page.html.querySelector('main form button:not([name])')?.text ?? ''
         const answer = await as(adminAccount).submit(page, save)
         expect(answer.status).toBe(303)
       }

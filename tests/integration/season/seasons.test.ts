@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addSeason, makeCurrent } from '#app/domain/season/seasons/season-commands.server.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
@@ -154,6 +155,34 @@ describe('a new award', () => {
     expect(rules.length).toBeGreaterThan(10)
     for (const rule of rules) expect(rule).toEqual({ status: 'draft', created_by: userId })
     const client = signedIn({ userId: account.id })
+    // Nothing of the demonstration is in force: no price, membership or text that no admin chose.
+    for (const table of ['membership_types', 'deadline_prices', 'categories'] as const)
+      expect(
+        await db()
+          .selectFrom(table)
+          .select(sql`1`.as('one'))
+          .execute(),
+        table,
+      ).toEqual([])
+    expect((await db().selectFrom('fields').select('key').execute()).map(({ key }) => key)).toEqual([
+      'work_title',
+    ])
+    for (const table of ['agreements', 'rubrics'] as const)
+      for (const { status } of await db().selectFrom(table).select('status').execute())
+        expect(status).toBe('draft')
+    expect((await db().selectFrom('agreements').select('body').executeTakeFirstOrThrow()).body).not.toMatch(
+      /guild/i,
+    )
+    for (const address of ['/', '/members/signup', '/account-lookup']) {
+      const page = await guest().get(address)
+      expect(page.visibleText).toContain('Lantern Prize')
+      expect(page.visibleText).not.toMatch(/guild|pegbar|animat|USD|membership type/i)
+      expect(page.links.filter((link) => link.startsWith('/legal/'))).toEqual([])
+    }
+    expect((await guest().get('/legal/terms')).status).toBe(404)
+    const first = await client.get('/admin/dashboard')
+    expect(first.visibleText).toContain('Set up the award')
+    expect(first.visibleText).toContain('The season has no entry tier')
     const check = await client.get('/admin/setup-check')
     expect(check.visibleText).toContain('The season has no entry tier')
     expect(check.visibleText).toContain('The season has no categories.')

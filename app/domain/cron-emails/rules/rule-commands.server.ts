@@ -248,6 +248,23 @@ export async function activateRule(
   })
 }
 
+/** As `activateRule`, for a version whose text the admin was shown as its readers get it, in place of a test email. */
+export async function activateShownRule(
+  ruleId: number,
+  version: number,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ name: string }>> {
+  return step(ruleId, 'activate', admin, now, async (rule, trx) => {
+    if (rule.version !== version)
+      return refuse('conflict', `“${rule.name}” has changed since you opened this page. Check it again.`)
+    const problem = whyNotActive(rule, now) ?? (await ruleProblems(rule, rule.groupIds, trx))
+    if (problem) return problem
+    await trx.updateTable('cron_emails').set({ tested_version: version }).where('id', '=', ruleId).execute()
+    return null
+  })
+}
+
 /** Pauses a rule until it is turned on again; planned runs are stopped on their own pages. */
 export async function pauseRule(
   ruleId: number,

@@ -83,11 +83,24 @@ export async function findRule(id: number, reader: Reader): Promise<Rule | null>
   return rule ?? null
 }
 
+/** Drafts that are turned on together. */
+const MOST_DRAFTS = 60
+
 const rulesOn = (reader: Reader) => storedRules(reader).where('status', '=', 'active')
 
 /** The rules that are on, by id; few enough to read all. */
 export async function activeRules(reader: Reader): Promise<Rule[]> {
   return withGroups(await rulesOn(reader).orderBy('id').execute(), reader)
+}
+
+/** The rules that were never on, by name. */
+export async function draftRules(reader: Reader): Promise<Rule[]> {
+  const found = storedRules(reader)
+    .where('status', '=', 'draft')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(MOST_DRAFTS)
+  return withGroups(await found.execute(), reader)
 }
 
 /** The rule that is on for an event; `null` when none is. */

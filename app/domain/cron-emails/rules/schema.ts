@@ -225,3 +225,18 @@ export const NEW_RULE: Readonly<Record<string, string | string[]>> = {
   whenUnclear: 'send',
   holdMinutes: '15',
 }
+
+const SHOWN_RULE = /^([1-9]\d{0,14})\.(\d{1,9})$/
+
+/** The rules to turn on together, each with the version that was shown: "17.3". */
+export const turnOnSchema = z.object({
+  rule: z
+    .array(z.string())
+    .default([])
+    .transform((rows) =>
+      rows.flatMap((row) => {
+        const [, id, version] = SHOWN_RULE.exec(row) ?? []
+        return id && version ? [{ id: Number(id), version: Number(version) }] : []
+      }),
+    ),
+})

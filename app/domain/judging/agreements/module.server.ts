@@ -5,6 +5,7 @@ import { agreementSigned } from './mails/agreement-signed.ts'
 import { signaturesOfPerson } from './personal-data.server.ts'
 import { whyReminderIsObsolete } from './remind-signers.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
+import { findAgreementChecks } from './setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
 
@@ -16,6 +17,7 @@ export const agreements = defineModule({
   },
   documents: [signatureDocument],
   personalData: signaturesOfPerson,
+  setupChecks: findAgreementChecks,
   mails: [
     { mail: agreementSigned },
     { mail: agreementDeclined },

@@ -1,9 +1,11 @@
+import { findRubricChecks } from './setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
 
 export const rubrics = defineModule({
   name: 'judging/rubrics',
   tables: ['criteria', 'rubrics'],
+  setupChecks: findRubricChecks,
   records: {
     rubric: { page: (id) => href('/admin/judges/rubrics/view/:id', { id }), tells: 'nothing' },
   },

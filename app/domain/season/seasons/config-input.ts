@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amountText, readAmount } from '#app/platform/amounts.ts'
+import { accentProblem, accentText } from '#app/domain/season/identity/accent.ts'
 import { momentProblem } from './moment-input.ts'
 import type { ConfigKind, ConfigPlace } from './rules.ts'
 import { parseMoment } from './windows.ts'
@@ -24,6 +25,7 @@ export interface ConfigField {
 }
 
 const ZONE_NAME = 'awards_timezone'
+const ACCENT_NAME = 'accent_colour'
 const LONGEST_LINE = 300
 const LONGEST_TEXT = 20_000
 const MOST = 2_147_483_647
@@ -106,8 +108,15 @@ export function readConfigInput(
     case 'text':
       if (field.name === ZONE_NAME && !isKnownZone(text))
         return reject('Enter a time zone, like America/Los_Angeles')
+      if (field.name === ACCENT_NAME && text !== '') return readAccent(text)
       return text.length <= LONGEST_LINE ? accept(text) : reject(`At most ${LONGEST_LINE} characters`)
   }
+}
+
+function readAccent(typed: string): ConfigReading {
+  const colour = accentText(typed)
+  const problem = accentProblem(colour)
+  return problem ? reject(problem) : accept(colour)
 }
 
 function readMoment(field: ConfigField, text: string, zone: string): ConfigReading {

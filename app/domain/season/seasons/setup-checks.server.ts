@@ -7,6 +7,7 @@ import {
   type SetupCheck,
   type SetupQuestion,
 } from '#app/platform/setup-checks.ts'
+import { identityChecks } from '#app/domain/season/identity/setup-checks.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { concernsOf, type CategoryName } from './deadline-checks.ts'
 import { namedCategories } from './deadline-queries.server.ts'
@@ -23,7 +24,7 @@ export async function findSeasonChecks(asked: SetupQuestion, reader: Reader): Pr
     deadlinesOf(asked.year, reader),
     namedCategories(asked.year, reader),
   ])
-  return seasonChecks({ ...asked, deadlines, categories })
+  return [...seasonChecks({ ...asked, deadlines, categories }), ...identityChecks(asked)]
 }
 
 interface SeasonFacts extends Omit<SetupQuestion, 'year'> {

@@ -8,6 +8,7 @@ export default area(
     '/admin/cron-emails/edit/:id': 'rules/edit.tsx',
     '/admin/cron-emails/edit/:id/audience': 'rules/audience.tsx',
     '/admin/cron-emails/edit/:id/:change': 'rules/step.tsx',
+    '/admin/cron-emails/turn-on': { file: 'rules/turn-on.tsx', rights: { open: 'write' } },
     '/admin/cron-emails/preview': 'rules/preview.ts',
     '/admin/cron-emails/upcoming': 'runs/upcoming.tsx',
     '/admin/cron-emails/runs': 'runs/list.tsx',

@@ -7,6 +7,9 @@ import {
   TaskList,
 } from '#app/domain/overview/dashboard/components/overview-parts.tsx'
 import { overview } from '#app/domain/overview/dashboard/queries.server.ts'
+import { SetupCard } from '#app/domain/overview/setup-check/components/setup-card.tsx'
+import { checkSetup } from '#app/domain/overview/setup-check/queries.server.ts'
+import { callState } from '#app/domain/season/seasons/deadlines.ts'
 import { seasonCalendar } from '#app/domain/season/seasons/calendar.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -31,8 +34,12 @@ export async function loader(args: LoaderFunctionArgs) {
     deadlinesOf(season.year, db()),
     configValues(),
   ])
+  const submitted = today.entries.byStatus.some(({ status, count }) => status !== 'draft' && count > 0)
+  const settingUp = !submitted && callState(deadlines, now) !== 'closed'
   return {
     ...today,
+    // Until the first entry is submitted: later the setup is looked at on its own page.
+    setup: settingUp ? await checkSetup(admin, now) : [],
     seasonLabel: season.label,
     currency: season.currency,
     calendar: seasonCalendar({ season, deadlines, configs }, now),
@@ -96,6 +103,7 @@ export default function AdminDashboardPage() {
           </>
         }
       >
+        <SetupCard checks={page.setup} />
         <TaskList tasks={page.tasks} />
         <EntryCounts statuses={entries.byStatus} categories={page.categories} days={page.days} />
       </Columns>

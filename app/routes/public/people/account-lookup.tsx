@@ -92,7 +92,7 @@ export default function AccountLookupPage() {
   return (
     <NarrowPage>
       <ErrorSummary problems={form.problems(LABELS)} />
-      <PageTitle title="Find your account" lede="For Guild members who have not signed in before." />
+      <PageTitle title="Find your account" lede="For members who have not signed in before." />
       <Form method="post" className="stack" {...form.props}>
         <Input {...form.field('member')} label={LABELS.member} autoComplete="email" required />
         <Input {...form.field('lastName')} label={LABELS.lastName} autoComplete="family-name" required />

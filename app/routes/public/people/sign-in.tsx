@@ -16,6 +16,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { SplitPage } from '#app/ui/frame/blank-frame.tsx'
+import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
@@ -62,10 +63,11 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SignInPage() {
   const { rows, formKept, next } = useLoaderData<typeof loader>()
+  const { site } = useFrame()
   // Ticked, the cookies have the lifetimes of spec 9.
   const form = useAnsweredForm<typeof signInSchema>(FORM, useActionData(), { remember: 'on' })
   return (
-    <SplitPage headline="The year’s finest animated work" facts={openNowFacts(rows)}>
+    <SplitPage headline={site.headline} facts={openNowFacts(rows)}>
       <ErrorSummary problems={form.problems(LABELS)} />
       <PageTitle title="Sign in" />
       {formKept ? (
@@ -98,7 +100,7 @@ export default function SignInPage() {
           <Link to={withQuery(href('/members/signup'), { next })}>Create an account</Link>
         </li>
         <li>
-          <Link to={href('/account-lookup')}>Guild member? Find your account</Link>
+          <Link to={href('/account-lookup')}>Member? Find your account</Link>
         </li>
       </ul>
     </SplitPage>

@@ -6,6 +6,8 @@ export default area(
     '/dev/ui': { file: 'design/interface.tsx', layout: 'default' },
     '/dev/ui/votes': { file: 'design/votes.tsx', layout: 'votes' },
     '/dev/ui/screening': { file: 'design/screening.tsx', layout: 'screening' },
+    '/legal/:page': { file: 'legal.tsx', layout: 'by-viewer' },
+    '/accent/:colour': { file: 'accent.ts', layout: null },
     '/*': { file: 'not-found.tsx', layout: null },
   },
 )

@@ -3,6 +3,7 @@ import { NEW_PASSWORD_HINT } from '../password-rules.ts'
 import type { MembershipChoice } from '../queries.server.ts'
 import { NO_MEMBERSHIP } from '../rules.ts'
 import { countries } from '#app/platform/places/place-lists.ts'
+import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { labelled, type FormFields } from '#app/ui/form-fields.ts'
@@ -127,7 +128,7 @@ export function SignUpFields({
       <Checkbox
         name={form.field('terms').name}
         errors={form.field('terms').errors}
-        label="I accept the terms: I have the right to enter my work, and what I submit is true."
+        label={<AcceptLabel />}
         defaultChecked={form.isTicked('terms')}
         required
       />
@@ -136,6 +137,29 @@ export function SignUpFields({
         label="Email me news about the award a few times a year"
         defaultChecked={form.isTicked('newsletter')}
       />
+    </>
+  )
+}
+
+/** What is accepted, with links to the texts the award has; they open beside the form, so that nothing typed is lost. */
+function AcceptLabel() {
+  const { legal } = useFrame().site
+  const link = (page: string, text: string) => {
+    const to = legal.find((each) => each.page === page)?.to
+    return to ? (
+      <a href={to} target="_blank" rel="noreferrer">
+        {text}
+      </a>
+    ) : (
+      text
+    )
+  }
+  return (
+    <>
+      I accept the {link('terms', 'terms')}: I have the right to enter my work, and what I submit is true.
+      {legal.some(({ page }) => page === 'privacy') ? (
+        <> I have read {link('privacy', 'how my data is used')}.</>
+      ) : null}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { findMailTasks } from '#app/domain/mail/admin-tasks.server.ts'
 import { MailTabs } from '#app/domain/mail/components/mail-tabs.tsx'
 import { db } from '#db/client.ts'
 import { href } from '#app/platform/href.ts'
+import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
@@ -44,7 +45,7 @@ export default function MailRules() {
   const add = <LinkButton to={href('/admin/cron-emails/add')}>Add a rule</LinkButton>
   return (
     <>
-      <PageHeader title="Mail rules" context="Email" primary={add} />
+      <PageHeader title="Mail rules" context="Email" primary={add} links={<TurnOnLink />} />
       <MailTabs current="rules" />
       {tasks.length > 0 ? (
         <Notice title="Needs you">
@@ -74,4 +75,9 @@ export default function MailRules() {
       </ListResults>
     </>
   )
+}
+
+function TurnOnLink() {
+  const { seesOnly } = useFrame()
+  return seesOnly ? null : <Link to={href('/admin/cron-emails/turn-on')}>Turn on drafts</Link>
 }

@@ -1,0 +1,39 @@
+import { Link } from '@remix-run/react'
+import { href } from '#app/platform/href.ts'
+import type { SetupCheck } from '#app/platform/setup-checks.ts'
+import { Card } from '#app/ui/card.tsx'
+import { countText } from '#app/ui/format/plural.ts'
+import { Pill } from '#app/ui/pill.tsx'
+
+const MOST_SHOWN = 8
+
+/** On an admin's first screen: what is still to be set up before entries come in; nothing once every check passes. */
+export function SetupCard({ checks }: { checks: readonly SetupCheck[] }) {
+  const findings = checks.flatMap((check) => check.findings)
+  if (findings.length === 0) return null
+  const inOrder = [
+    ...findings.filter(({ level }) => level === 'stops'),
+    ...findings.filter(({ level }) => level === 'warns'),
+  ]
+  const passed = checks.filter((check) => check.findings.length === 0).length
+  return (
+    <Card
+      title="Set up the award"
+      actions={
+        <Link to={href('/admin/setup-check')}>See all {countText(checks.length, 'check', 'checks')}</Link>
+      }
+    >
+      <p>
+        {passed} of {countText(checks.length, 'check', 'checks')} passed.
+      </p>
+      <ul className="stack stack-tight">
+        {inOrder.slice(0, MOST_SHOWN).map(({ level, message, page }) => (
+          <li key={message}>
+            {level === 'stops' ? <Pill tone="bad">Stops entrants</Pill> : <Pill tone="warn">Check this</Pill>}{' '}
+            {message} <Link to={page.to}>{page.label}</Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { legalAddress, legalLinks } from './legal.ts'
+
+test('an award links to the texts it has, in one order', () => {
+  expect(legalLinks({})).toEqual([])
+  expect(
+    legalLinks({ terms_text: ' ', imprint_text: 'The Guild', privacy_text: 'https://example.org/privacy' }),
+  ).toEqual([
+    { page: 'privacy', label: 'Privacy', to: 'https://example.org/privacy' },
+    { page: 'imprint', label: 'Imprint', to: '/legal/imprint' },
+  ])
+})
+
+test.each([
+  ['https://example.org/terms', 'https://example.org/terms'],
+  ['http://example.org/terms', null],
+  ['javascript:alert(1)', null],
+  ['https://example.org and more', null],
+  ['https://example.org\nSecond line', null],
+  ['Our terms', null],
+])('%j is an address: %s', (text, address) => expect(legalAddress(text)).toBe(address))

@@ -1,0 +1,43 @@
+import { href } from '#app/platform/href.ts'
+
+/** The texts that an award has to publish, each a setting; client-safe. */
+
+export const LEGAL_PAGES = ['terms', 'privacy', 'imprint'] as const
+export type LegalPage = (typeof LEGAL_PAGES)[number]
+
+export const LEGAL_LABELS: Readonly<Record<LegalPage, string>> = {
+  terms: 'Terms',
+  privacy: 'Privacy',
+  imprint: 'Imprint',
+}
+
+/** The setting with the text of a page. */
+const LEGAL_SETTINGS: Readonly<Record<LegalPage, string>> = {
+  terms: 'terms_text',
+  privacy: 'privacy_text',
+  imprint: 'imprint_text',
+}
+
+/** The text of a page; empty where the award has none. */
+export const legalText = (configs: Readonly<Record<string, string>>, page: LegalPage): string =>
+  configs[LEGAL_SETTINGS[page]]?.trim() ?? ''
+
+/** Where a text is on another site: the setting is a web address and nothing else. */
+export function legalAddress(text: string): string | null {
+  return /^https:\/\/[^\s<>"]+$/.test(text) ? text : null
+}
+
+export interface LegalLink {
+  page: LegalPage
+  label: string
+  to: string
+}
+
+/** Links to the texts the award has. */
+export function legalLinks(configs: Readonly<Record<string, string>>): LegalLink[] {
+  return LEGAL_PAGES.flatMap((page) => {
+    const text = legalText(configs, page)
+    if (text === '') return []
+    return [{ page, label: LEGAL_LABELS[page], to: legalAddress(text) ?? href('/legal/:page', { page }) }]
+  })
+}

@@ -1,0 +1,37 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { LEGAL_LABELS, LEGAL_PAGES, legalAddress, legalText } from '#app/domain/season/identity/legal.ts'
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { notFound } from '#app/http/errors.ts'
+import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
+import { useFrame } from '#app/ui/frame/frame-context.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageTitle } from '#app/ui/page-header.tsx'
+import { PlainText } from '#app/ui/plain-text.tsx'
+
+export const handle: PageHandle<typeof loader> = {
+  title: ({ label }) => label,
+  indexed: true,
+  sameForGuests: true,
+}
+
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const page = LEGAL_PAGES.find((each) => each === params.page)
+  const text = page ? legalText(await configValues(), page) : ''
+  if (!page || text === '') throw notFound(request)
+  const elsewhere = legalAddress(text)
+  if (elsewhere) throw redirect(elsewhere)
+  return { label: LEGAL_LABELS[page], text }
+}
+
+export default function LegalText() {
+  const { label, text } = useLoaderData<typeof loader>()
+  const { viewer } = useFrame()
+  const content = (
+    <>
+      <PageTitle title={label} />
+      <PlainText>{text}</PlainText>
+    </>
+  )
+  return viewer ? content : <NarrowPage wide>{content}</NarrowPage>
+}

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
+import { setConfig } from '#tests/support/billing.ts'
+import { as, guest, type Client } from '#tests/support/client.ts'
+import { member, admin } from '#tests/support/people.ts'
+import { audits } from '#tests/support/rows.ts'
+
+const SITE = '/admin/configs?group=900'
+
+let client: Client
+beforeEach(async () => {
+  client = as(await admin())
+})
+
+const save = async (fields: Record<string, string>) =>
+  client.submit(await client.get(SITE), 'Save site and certificates', fields)
+
+describe('what an award says of itself', () => {
+  test('has its texts on pages that everyone can read, linked at the foot and where they are accepted', async () => {
+    await save({
+      terms_text: 'Clause one.\n<script>alert(1)</script>',
+      imprint_text: 'https://example.org/imprint',
+    })
+    await setConfig('privacy_text', '')
+    const terms = await guest().get('/legal/terms')
+    expect(terms.status).toBe(200)
+    expect(terms.heading).toBe('Terms')
+    expect(terms.visibleText).toContain('<script>alert(1)</script>')
+    expect((await as(await member()).get('/legal/terms')).status).toBe(200)
+    expect((await guest().get('/legal/imprint')).location).toBe('https://example.org/imprint')
+    for (const page of ['privacy', 'nothing']) expect((await guest().get(`/legal/${page}`)).status).toBe(404)
+
+    const signUp = await guest().get('/members/signup')
+    const accepting = signUp.html.querySelector('input[name=terms]')?.closest('label')
+    expect(accepting?.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([
+      '/legal/terms',
+    ])
+    for (const page of [signUp, await guest().get('/'), await client.get('/admin/dashboard')]) {
+      const foot = page.html.querySelector('.frame-foot')
+      expect(foot?.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([
+        '/legal/terms',
+        'https://example.org/imprint',
+      ])
+    }
+    await setConfig('privacy_text', 'We keep your data until you ask us to remove it.')
+    const both = await guest().get('/members/signup')
+    expect(both.html.querySelector('input[name=terms]')?.closest('label')?.text).toContain(
+      'how my data is used',
+    )
+    expect((await audits({ entity: 'config' })).length).toBeGreaterThan(0)
+  })
+
+  test('can have an accent colour that black text can be read on', async () => {
+    const refused = await save({ accent_colour: '#0000ff' })
+    expect(refused.status).toBe(422)
+    expect(refused.visibleText).toContain('Select a lighter colour')
+    expect(refused.html.querySelector('#accent_colour')?.getAttribute('value')).toBe('#0000ff')
+    expect((await save({ accent_colour: 'red;}body{display:none' })).status).toBe(422)
+    expect((await guest().get('/')).text).not.toContain('/accent/')
+
+    expect((await save({ accent_colour: '3DDC97' })).status).toBe(303)
+    expect((await guest().get('/')).text).toContain('href="/accent/3ddc97"')
+    const styles = await guest().get('/accent/3ddc97')
+    expect(styles.status).toBe(200)
+    expect(styles.headers.get('content-type')).toContain('text/css')
+    expect(styles.text).toContain('--supernova-400:#3ddc97')
+    expect((await guest().get('/accent/ffc500')).status).toBe(404)
+    // Written past the form, it is no style sheet.
+    await db()
+      .updateTable('configs')
+      .set({ value: 'red;}body{display:none' })
+      .where('name', '=', 'accent_colour')
+      .execute()
+    forgetVersions()
+    expect((await guest().get(`/accent/${encodeURIComponent('ed;}body{display:none')}`)).status).toBe(404)
+  })
+
+  test('has its own headline, or its name', async () => {
+    await setConfig('headline', 'Films that fold')
+    expect((await guest().get('/')).visibleText).toContain('Films that fold')
+    await setConfig('headline', '')
+    expect((await guest().get('/')).html.querySelector('.split-headline')?.text).toBe('Pegbar Awards')
+  })
+
+  test('is checked until there is something to read', async () => {
+    expect((await client.get('/admin/setup-check')).visibleText).not.toContain('Terms: there is no text')
+    await setConfig('terms_text', '')
+    expect((await client.get('/admin/setup-check')).visibleText).toContain('Terms: there is no text')
+  })
+})
