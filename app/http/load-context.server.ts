@@ -6,6 +6,7 @@ import {
 } from '#app/domain/people/accounts/sessions.server.ts'
 import type { Rights } from '#app/domain/people/accounts/rights.server.ts'
 import { actingViewer } from '#app/domain/people/acting/queries.server.ts'
+import { findCurrentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { withinRole } from './admin-access.ts'
 import { isApi } from './request-path.ts'
 import { isPiece } from './body-limits.ts'
@@ -39,7 +40,7 @@ const nameless = { viewer: null, rights: null }
 async function recogniseBrowser(request: Request, now: Date): Promise<Recognised> {
   const accessToken = cookieOf(request, ACCESS_COOKIE)
   const refreshToken = cookieOf(request, REFRESH_COOKIE)
-  const known = accessToken ? await viewerOfAccessToken(accessToken, now) : null
+  const known = accessToken ? await viewerOfAccessToken(accessToken, now, await findCurrentSeason()) : null
   if (known) return { ...known, setCookies: [] }
   if (!accessToken && !refreshToken) return { ...nameless, setCookies: [] }
 

@@ -10,7 +10,8 @@ import { categorySeeds } from '#db/seed/data/categories.ts'
 import type { ConfigSeed } from '#db/seed/data/config-seed.ts'
 import { configCategories, configSeeds } from '#db/seed/data/configs.ts'
 import { deadlineSeeds } from '#db/seed/data/deadlines.ts'
-import { fieldSeeds } from '#db/seed/data/fields.ts'
+import { bindingRow } from '#app/domain/catalogue/templates/add-categories.server.ts'
+import { filmQuestions } from '#app/domain/catalogue/templates/film-questions.ts'
 import { membershipTypes } from '#db/seed/data/membership-types.ts'
 import { anchorSeeds, rubricSeeds } from '#db/seed/data/rubrics.ts'
 import { earlier, planSeason, type Phase, type SeasonPlan } from '#db/seed/phases.ts'
@@ -127,7 +128,7 @@ async function insertCategories(plan: SeasonPlan, trx: Trx): Promise<Map<number,
   return new Map(rows.map((row) => [row.number, row.id]))
 }
 
-export async function insertFields(trx: Trx, seeds = fieldSeeds): Promise<Map<string, number>> {
+export async function insertFields(trx: Trx, seeds = filmQuestions): Promise<Map<string, number>> {
   const rows = await trx
     .insertInto('fields')
     .values(
@@ -176,18 +177,9 @@ export async function insertRubrics(
 
 async function insertBindings(categoryIds: Map<number, number>, fieldIds: Map<string, number>, trx: Trx) {
   const rows = categorySeeds.flatMap((category) =>
-    bindingsOf(category).map((binding, index) => ({
-      category_id: known(categoryIds, category.number),
-      field_id: known(fieldIds, binding.key),
-      section: binding.section,
-      sort: (index + 1) * 10,
-      required: binding.required ?? false,
-      required_by: binding.requiredBy ?? 'submit',
-      label_override: binding.label ?? null,
-      help_override: binding.help ?? null,
-      rules_override: binding.rules ? JSON.stringify(binding.rules) : null,
-      show_if: binding.showIf ? JSON.stringify(binding.showIf) : null,
-    })),
+    bindingsOf(category).map(({ key, ...question }, index) =>
+      bindingRow(known(categoryIds, category.number), known(fieldIds, key), question, (index + 1) * 10),
+    ),
   )
   await trx.insertInto('category_fields').values(rows).execute()
 }

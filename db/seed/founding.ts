@@ -12,7 +12,7 @@ import {
   insertSeason,
 } from '#db/seed/baseline.ts'
 import { configSeeds } from '#db/seed/data/configs.ts'
-import { fieldSeeds } from '#db/seed/data/fields.ts'
+import { filmQuestions } from '#app/domain/catalogue/templates/film-questions.ts'
 import { judgeAgreement } from '#db/seed/data/agreement.ts'
 import { INDISPENSABLE } from '#app/domain/catalogue/categories/field-types.ts'
 import { insertMailGroups } from '#db/seed/mail-groups.ts'
@@ -79,7 +79,7 @@ export async function foundAward(
   await insertConfigs(configs, now, trx)
   await insertFields(
     trx,
-    questions === 'film' ? fieldSeeds : fieldSeeds.filter(({ key }) => key === INDISPENSABLE),
+    questions === 'film' ? filmQuestions : filmQuestions.filter(({ key }) => key === INDISPENSABLE),
   )
   // Drafts: no judge signs or scores by what no admin has read.
   await insertAgreement(year, null, trx, judgeAgreement.body.replace(/\bthe guild\b/gi, award))

@@ -2,7 +2,7 @@ import type { Reader, Trx } from '#db/client.ts'
 import { clip } from '#app/platform/clip.ts'
 import type { Actor, EntrantViewer } from '#app/platform/viewer.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
-import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
+import { LONGEST_TITLE, type CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { takenFromNominee } from '#app/domain/submissions/nominations/own-nominations.server.ts'
 import { lateEditOf } from '#app/domain/people/accounts/rights.server.ts'
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
@@ -11,7 +11,6 @@ import { changeWindows, closedFields, partLabels, partOf, wasSent, type ChangeWi
 import { missingMaterials } from '#app/domain/submissions/form/missing-materials.ts'
 import { problemsOf, type EntryProblem } from '#app/domain/submissions/form/problems.ts'
 import { noSuchEntry, roleRefusal } from './locks.server.ts'
-import { LONGEST_TITLE } from './rules.ts'
 import { completenessOfEntry, problemsOfEntry, loadEntry, type EntryRecord } from './queries.server.ts'
 
 /** The person who changes an entry: in a request, or by an upload that has just been completed. */

@@ -33,9 +33,6 @@ export const paymentLabels = {
 export type PaymentStatus = keyof typeof paymentLabels
 export const PAYMENT_STATUSES = Object.keys(paymentLabels) as PaymentStatus[]
 
-/** Most characters of a title; some films have titles of more than two hundred. */
-export const LONGEST_TITLE = 300
-
 /** Content may be changed by the entrant while it is a draft or was returned; the cart does not lock it. */
 export function isEditable(status: SubmissionStatus): boolean {
   return status === 'draft' || status === 'returned'

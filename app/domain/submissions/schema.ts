@@ -4,7 +4,7 @@ import { readLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { oneOf, optionalText, REQUIRED, requiredEmail, requiredText } from '#app/platform/validation.ts'
 import type { TimeDecision } from '#app/domain/submissions/time/extra-time.ts'
 import { BULK_ACTIONS, chosenIds } from './admin/bulk.ts'
-import { LONGEST_TITLE } from './rules.ts'
+import { LONGEST_TITLE } from '#app/domain/catalogue/categories/fields.ts'
 
 /** The form that starts a draft: a title, and the key that makes sending it twice harmless. */
 export const draftForm = z.object({

@@ -125,6 +125,7 @@ const SENT: ByAddress<Record<string, string>> = {
   '/judges/chair/:categoryId': { do: 'lock' },
   '/admin/configs': { group: '300' },
   '/admin/memberships': { membershipId: '1', decision: 'reject' },
+  '/admin/categories/add-multiple': { lines: 'Nothing; Nonsense', questions: 'none' },
   '/admin/categories/copy-season': { from: '1999', into: '1998' },
   '/admin/whitelist': { intent: 'add' },
   '/admin/fields/archive/:id': { intent: 'archive' },

@@ -72,6 +72,9 @@ export interface FieldOption {
   retired?: true
 }
 
+/** Most characters of a title; some films have titles of more than two hundred. */
+export const LONGEST_TITLE = 300
+
 /** What admins write of a field of the library. */
 export interface FieldInput {
   key: string

@@ -3,7 +3,7 @@ import { compiledOnce } from '#db/compiled-once.ts'
 import { tokenLifetime } from '#app/constants.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { findCurrentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { rightsColumns, rightsIn, type Rights } from './rights.server.ts'
 import { refreshVerdict, SESSION_LIMIT_MS } from './rules.ts'
 import { hashSecretToken, newSecretToken } from './secret-tokens.server.ts'
@@ -135,14 +135,14 @@ const readByAccessToken = compiledOnce((values: { hash: Buffer; year: number; no
 )
 
 /**
- * The person of an access token with their rights in the current season, which nearly every page asks for too; `null` when it is
- * unknown, expired or revoked, or the account is suspended.
+ * The person of an access token, and their rights in a season if one is given, which nearly every page asks for too; `null` when
+ * the token is unknown, expired or revoked, or the account is suspended.
  */
 export async function viewerOfAccessToken(
   token: string,
   now: Date,
+  season: Pick<Season, 'year'> | null = null,
 ): Promise<{ viewer: ViewerFields; rights: Rights | null } | null> {
-  const season = await findCurrentSeason()
   const values = { hash: hashSecretToken(token), year: season?.year ?? 0, now }
   const [row] = await readByAccessToken(values, db())
   if (!row) return null

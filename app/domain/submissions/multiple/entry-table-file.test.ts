@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { decodeTable, MOST_TABLE_ROWS, readTable } from './entry-table-file.server.ts'
+import { decodeText } from '#app/platform/files/decode-text.ts'
+import { MOST_TABLE_ROWS, readTable } from './entry-table-file.server.ts'
 
 const TEXT = 'category,work_title,people\r\n8,李晴风,"Þóra Ægisdóttir-Lindqvist | Director"\r\n'
 
@@ -11,7 +12,7 @@ test.each<[string, Uint8Array]>([
   ['UTF-16, little end first', utf16(TEXT, true)],
   ['UTF-16, big end first', Buffer.from(utf16(TEXT, true)).swap16()],
 ])('%s is read with every name whole', (_, bytes) => {
-  const table = readTable(decodeTable(bytes) ?? '')
+  const table = readTable(decodeText(bytes) ?? '')
   expect(table.ok && [...(table.rows[0]?.cells ?? [])]).toEqual([
     ['category', '8'],
     ['work_title', '李晴风'],
@@ -21,8 +22,8 @@ test.each<[string, Uint8Array]>([
 
 test('UTF-16 without a mark and the old Western encoding are told apart', () => {
   const latin = 'category,work_title\n8,Café Müller\n'
-  expect(decodeTable(utf16(latin, false))).toBe(latin)
-  expect(decodeTable(Buffer.from(latin, 'latin1'))).toBe(latin)
+  expect(decodeText(utf16(latin, false))).toBe(latin)
+  expect(decodeText(Buffer.from(latin, 'latin1'))).toBe(latin)
 })
 
 test.each([
@@ -68,5 +69,5 @@ test.each([
   ['a workbook', Buffer.from('504b0304140008080800', 'hex')],
   ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n')],
 ])('%s is no table', (_, bytes) => {
-  expect(decodeTable(bytes)).toBeNull()
+  expect(decodeText(bytes)).toBeNull()
 })

@@ -25,7 +25,8 @@ import {
   type Entering,
 } from '#app/domain/submissions/places.server.ts'
 import { seasonContext } from '#app/domain/submissions/queries.server.ts'
-import { LONGEST_TITLE, sameTitleKey } from '#app/domain/submissions/rules.ts'
+import { LONGEST_TITLE } from '#app/domain/catalogue/categories/fields.ts'
+import { sameTitleKey } from '#app/domain/submissions/rules.ts'
 import { readRow, type ReadRow } from './table-row.ts'
 
 /** A row of the table as it was checked. */

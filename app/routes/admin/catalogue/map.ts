@@ -10,6 +10,7 @@ export default area(
     '/admin/fields/archive/:id': 'fields/archive.tsx',
     '/admin/categories': 'categories/list.tsx',
     '/admin/categories/add': 'categories/add.tsx',
+    '/admin/categories/add-multiple': 'categories/add-multiple.tsx',
     '/admin/categories/copy-season': 'categories/copy-season.tsx',
     '/admin/categories/view/:id': 'categories/view.tsx',
     '/admin/categories/edit/:id': 'categories/edit.tsx',

@@ -59,7 +59,14 @@ export default function Categories() {
       <PageHeader
         title="Categories"
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Categories' }]}
-        links={copy('quiet')}
+        links={
+          <>
+            {copy('quiet')}
+            <LinkButton kind="quiet" to={withQuery(href('/admin/categories/add-multiple'), { year: into })}>
+              Add several
+            </LinkButton>
+          </>
+        }
         primary={
           <LinkButton to={withQuery(href('/admin/categories/add'), { year: into })}>
             Add a category
@@ -81,7 +88,18 @@ export default function Categories() {
         list={list}
         count={count}
         noun={{ one: 'category', other: 'categories' }}
-        empty={<EmptyState title={`No categories for ${year} yet`} action={copy()} />}
+        empty={
+          <EmptyState
+            title={`No categories for ${year} yet`}
+            action={
+              copy() ?? (
+                <LinkButton to={withQuery(href('/admin/categories/add-multiple'), { year: into })}>
+                  Begin with a list
+                </LinkButton>
+              )
+            }
+          />
+        }
       >
         <CategoryTable rows={rows} sort={list} />
       </ListResults>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { MadeTable } from '#app/domain/submissions/components/table-check.tsx'
-import { decodeTable, MOST_TABLE_ROWS } from '#app/domain/submissions/multiple/entry-table-file.server.ts'
+import { MOST_TABLE_ROWS } from '#app/domain/submissions/multiple/entry-table-file.server.ts'
 import {
   checkTable,
   enterTable,
@@ -15,6 +15,7 @@ import { parseIntent, replyTo, replyWith } from '#app/http/forms.server.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
+import { decodeText } from '#app/platform/files/decode-text.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -51,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
     return answer({ step: 'made', rows: entered.value.rows })
   }
   if (form.status !== 'success') return replyTo(FORM, form, { hideFields: ['file'] })
-  const table = decodeTable(new Uint8Array(await form.value.file.arrayBuffer()))
+  const table = decodeText(new Uint8Array(await form.value.file.arrayBuffer()))
   if (table === null) return refused('This is not a CSV file')
   const checked = await checkTable(table, entrant, now)
   if (!checked.ok) return refused(checked.message, refusalStatus[checked.code])

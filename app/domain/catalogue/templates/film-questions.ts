@@ -1,9 +1,13 @@
-import type { FieldOption, FieldRules, FieldType } from '#app/domain/catalogue/categories/fields.ts'
-import { LONGEST_TITLE } from '#app/domain/submissions/rules.ts'
+import {
+  LONGEST_TITLE,
+  type FieldOption,
+  type FieldRules,
+  type FieldType,
+} from '#app/domain/catalogue/categories/fields.ts'
 
-/** The library of questions that categories ask from: the 42, and the text that goes with the disclosure of AI. */
+/** A library of questions for awards of films: the 42, and the text that goes with the disclosure of AI. */
 
-export interface FieldSeed {
+export interface LibraryQuestion {
   key: string
   label: string
   help?: string
@@ -16,14 +20,19 @@ export interface FieldSeed {
 const MEGABYTE = 1_000_000
 const still: FieldRules = { accept: ['jpg', 'png', 'webp'], minWidth: 1920, maxBytes: 20 * MEGABYTE }
 
-const field = (type: FieldType, key: string, label: string, more: Partial<FieldSeed> = {}): FieldSeed => ({
+const field = (
+  type: FieldType,
+  key: string,
+  label: string,
+  more: Partial<LibraryQuestion> = {},
+): LibraryQuestion => ({
   type,
   key,
   label,
   ...more,
 })
 
-export const fieldSeeds: readonly FieldSeed[] = [
+export const filmQuestions: readonly LibraryQuestion[] = [
   field('text', 'work_title', 'Title of the work', {
     help: 'As it should be printed.',
     rules: { maxLength: LONGEST_TITLE },

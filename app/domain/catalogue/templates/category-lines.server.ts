@@ -1,0 +1,125 @@
+import { parse } from 'csv-parse/sync'
+import { categorySchema, newCategory } from '#app/domain/catalogue/categories/category-input.ts'
+import { CATEGORY_LABELS, type CategoryInput } from '#app/domain/catalogue/categories/category-text.ts'
+import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
+import { cleanText } from '#app/platform/plain-text.ts'
+
+const MOST_CATEGORIES = 200
+
+type Column = keyof typeof CATEGORY_LABELS
+/** What a list without column names has, from the left; its numbers may be left out. */
+const PLAIN: readonly Column[] = ['name', 'type', 'summary']
+const COLUMNS = new Map(
+  Object.entries(CATEGORY_LABELS).map(([column, label]) => [label.toLowerCase(), column as Column]),
+)
+const TYPES = new Map(
+  Object.entries(CATEGORY_TYPE_LABELS).map(([type, label]) => [label.toLowerCase(), type]),
+)
+const TYPE_NEEDED = `Enter ${Object.values(CATEGORY_TYPE_LABELS).join(' or ')}`
+const YES = new Set(['yes', 'y', 'x', '1', 'true', 'on'])
+
+interface Line {
+  /** Counts from 1, as it was typed. */
+  line: number
+  cells: Partial<Record<Column, string>>
+}
+
+export type CategoryReading =
+  { categories: CategoryInput[]; problems: null } | { categories: null; problems: string[] }
+
+/**
+ * The categories of a list that was typed, pasted from a spreadsheet or read from a CSV file, one a line, checked as the form of
+ * one category would. A first row of column names can name every field of that form; without one a line is name, type and
+ * summary, with or without a number before. Lines without a number get the next that is free. `taken` are the numbers in use.
+ */
+export function readCategoryLines(text: string, taken: ReadonlySet<number>): CategoryReading {
+  const refused = (...problems: string[]) => ({ categories: null, problems })
+  const records = recordsIn(text)
+  if (!records) return refused('A closing quotation mark is missing')
+  const read = linesOf(records)
+  if ('problem' in read) return refused(read.problem)
+  const { lines } = read
+  if (lines.length === 0) return refused('Enter at least one category')
+  if (lines.length > MOST_CATEGORIES)
+    return refused(`Enter at most ${MOST_CATEGORIES} categories at once; these are ${lines.length}`)
+  return checked(lines, taken)
+}
+
+interface CsvRecord {
+  record: string[]
+  info: { lines: number }
+}
+
+function recordsIn(text: string): CsvRecord[] | null {
+  const plain = text.replace(/^\ufeff/, '')
+  const first = /^\s*([^\r\n]*)/.exec(plain)?.[1] ?? ''
+  const delimiter = ['\t', ';', ','].find((sign) => first.includes(sign)) ?? ';'
+  const options = { delimiter, relax_column_count: true, skip_empty_lines: true, info: true } as const
+  try {
+    // With `info`, each record has its line, which the library's types do not follow.
+    return parse(plain, options) as unknown as CsvRecord[]
+  } catch {
+    return null
+  }
+}
+
+function linesOf(records: readonly CsvRecord[]): { lines: Line[] } | { problem: string } {
+  const rows = records
+    .map(({ record, info }) => ({ line: info.lines, texts: record.map((cell) => cleanText(cell).trim()) }))
+    .filter(({ texts }) => texts.some((text) => text !== ''))
+  const [head, ...body] = rows
+  const named = head?.texts.map((text) => COLUMNS.get(text.toLowerCase()))
+  if (!head || !named?.includes('name')) {
+    const numbered = rows.every(({ texts }) => /^\d+$/.test(texts[0] ?? ''))
+    const columns = numbered ? (['number', ...PLAIN] as const) : PLAIN
+    return { lines: rows.map(({ line, texts }) => ({ line, cells: cellsOf(columns, texts) })) }
+  }
+  const unknown = head.texts.find((text, index) => text !== '' && named[index] === undefined)
+  if (unknown) return { problem: `No field of a category is called “${unknown}”` }
+  return { lines: body.map(({ line, texts }) => ({ line, cells: cellsOf(named, texts) })) }
+}
+
+function cellsOf(columns: readonly (Column | undefined)[], texts: readonly string[]): Line['cells'] {
+  return Object.fromEntries(
+    columns.flatMap((column, index) => {
+      const text = texts[index] ?? ''
+      return column && text !== '' ? [[column, text]] : []
+    }),
+  )
+}
+
+function checked(lines: readonly Line[], taken: ReadonlySet<number>): CategoryReading {
+  const problems: string[] = []
+  const categories: CategoryInput[] = []
+  const used = new Map<number, string>()
+  const given = new Set(lines.map(({ cells }) => Number(cells.number)))
+  let next = Math.max(0, ...taken, ...[...given].filter((number) => number > 0))
+  for (const { line, cells } of lines) {
+    const { type, studentOnly, onePerTitle, ...texts } = cells
+    const read = categorySchema.safeParse({
+      ...newCategory,
+      ...texts,
+      number: cells.number ?? String((next += 1)),
+      type: type === undefined ? 'production' : (TYPES.get(type.toLowerCase()) ?? type),
+      studentOnly: YES.has((studentOnly ?? '').toLowerCase()) ? 'on' : undefined,
+      onePerTitle: YES.has((onePerTitle ?? '').toLowerCase()) ? 'on' : undefined,
+    })
+    if (!read.success) {
+      for (const { path, message } of read.error.issues)
+        problems.push(`Line ${line}: ${labelOf(path[0])}: ${path[0] === 'type' ? TYPE_NEEDED : message}`)
+      continue
+    }
+    const { number, name } = read.data
+    const other = used.get(number)
+    if (taken.has(number))
+      problems.push(`Line ${line}: A category of the season already has number ${number}`)
+    else if (other) problems.push(`Line ${line}: “${other}” has number ${number} too`)
+    used.set(number, name)
+    categories.push(read.data)
+  }
+  return problems.length > 0 ? { categories: null, problems } : { categories, problems: null }
+}
+
+function labelOf(path: PropertyKey | undefined): string {
+  return CATEGORY_LABELS[path as Column] ?? String(path)
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { sizeText } from '#app/platform/files/rules.ts'
+import { oneOf, tickbox } from '#app/platform/validation.ts'
+
+const LARGEST_LIST = 200_000
+
+/** What each of the new categories asks at first. */
+export const ASKED_AT_FIRST = ['title', 'film', 'none'] as const
+export type AskedAtFirst = (typeof ASKED_AT_FIRST)[number]
+
+/** Several new categories: a list that was typed or pasted, or a file in its place. */
+export const categoryLinesSchema = z.object({
+  lines: z
+    .string()
+    .max(LARGEST_LIST, `The list must be ${sizeText(LARGEST_LIST)} or smaller`)
+    .default(''),
+  file: z
+    .file()
+    .max(LARGEST_LIST, `The file must be ${sizeText(LARGEST_LIST)} or smaller.`)
+    .optional(),
+  questions: oneOf(ASKED_AT_FIRST),
+  open: tickbox(),
+})
