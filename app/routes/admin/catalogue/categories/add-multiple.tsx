@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { askedYear } from '#app/domain/catalogue/categories/category-queries.server.ts'
 import { addCategories, numbersTaken } from '#app/domain/catalogue/templates/add-categories.server.ts'
