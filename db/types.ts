@@ -553,7 +553,7 @@ export interface Files {
   owner_id: number | null;
   prepared_at: Timestamp | null;
   public_id: Generated<string>;
-  purpose: "submission" | "document" | "membership_proof" | "certificate";
+  purpose: "submission" | "document" | "membership_proof" | "certificate" | "logo";
   sha256: Buffer;
   size_bytes: number;
   storage_key: string;

@@ -74,9 +74,10 @@ function siteOf(season: Season | null, configs: ConfigValues): ShellSite {
     year: season?.year ?? 0,
     timezone: season?.timezone ?? 'UTC',
     supportEmail: configs.support_email ?? '',
-    headline: configs.headline || configs.site_name || 'Laureate',
     legal: legalLinks(configs),
-    accent: configs.accent_colour?.slice(1) || null,
+    // Left out where there is none: every page carries this.
+    ...(configs.accent_colour && { accent: configs.accent_colour.slice(1) }),
+    ...(configs.logo_file && { logo: href('/logo/:logoId', { logoId: configs.logo_file }) }),
   }
 }
 

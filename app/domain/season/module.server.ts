@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { deadlineExtended } from '#app/domain/season/seasons/mails/deadline-extended.ts'
 import { extensionOvertaken } from '#app/domain/season/seasons/extension-notice.server.ts'
 import { foldTotals } from '#app/domain/season/totals/totals.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { findSeasonChecks } from '#app/domain/season/seasons/setup-checks.server.ts'
+import { LOGO_SETTING } from '#app/domain/season/identity/logo-rules.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
 
@@ -15,6 +17,11 @@ export const season = defineModule({
     config: { label: 'Setting', tells: 'nothing' },
   },
   everyMinute: [{ chain: 'entries', name: 'running totals', run: foldTotals }],
+  files: {
+    holds: sql<boolean>`(f.purpose = 'logo' and exists (
+      select from configs c where c.name = ${LOGO_SETTING} and c.value = f.public_id::text))`,
+    ownAddresses: ['logo'],
+  },
   setupChecks: findSeasonChecks,
   mails: [{ mail: deadlineExtended, recheck: skipWhen(extensionOvertaken) }],
 })

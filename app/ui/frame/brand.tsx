@@ -3,12 +3,12 @@ import { href } from '#app/platform/href.ts'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** The star and the award's name, leading home. */
+/** The award's logo, or a star, and its name, leading home. */
 export function Brand() {
   const { site } = useFrame()
   return (
     <Link to={href('/')} className="brand">
-      <Icon name="star" />
+      {site.logo ? <img src={site.logo} alt="" className="brand-logo" /> : <Icon name="star" />}
       {site.name}
     </Link>
   )

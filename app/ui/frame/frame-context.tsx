@@ -9,12 +9,12 @@ export interface FrameSite {
   /** Such as "12th edition". */
   seasonLabel: string
   year: number
-  /** In large letters on the sign-in page. */
-  headline: string
-  /** Its terms, privacy and imprint, those it has. */
-  legal: readonly { page: string; label: string; to: string }[]
-  /** Its accent colour without the sign, such as "ffc500"; null for the product's own. */
-  accent: string | null
+  /** Where its terms, privacy and imprint are, those it has. */
+  legal: { terms?: string; privacy?: string; imprint?: string }
+  /** Its accent colour without the sign, such as "ffc500"; left out for the product's own. */
+  accent?: string
+  /** The address of its logo, in place of the product's mark. */
+  logo?: string
 }
 
 export interface FrameViewer {
@@ -60,10 +60,7 @@ export interface FrameData {
 
 /** What is left to show when not even the site's own name could be loaded. */
 const BARE_FRAME: FrameData = {
-  site: {
-    ...{ name: 'Laureate', organisation: '', seasonLabel: '', year: 0 },
-    ...{ headline: 'Laureate', legal: [], accent: null },
-  },
+  site: { name: 'Laureate', organisation: '', seasonLabel: '', year: 0, legal: {} },
   viewer: null,
   studios: [],
   navigation: [],

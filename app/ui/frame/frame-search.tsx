@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { SHORTCUTS } from '#app/constants.ts'
+import styles from '#app/ui/styles/frame-search.css?url'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
 const TYPED = 'textarea, select, input:not([type=radio]):not([type=checkbox]), [contenteditable]'
@@ -31,21 +32,25 @@ export function FrameSearch({ to }: { to: string }) {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
   return (
-    <Form action={to} role="search" aria-label="Everything" className="rail-search">
-      <label>
-        <VisuallyHidden>Search everything</VisuallyHidden>
-        <input
-          ref={field}
-          type="search"
-          name="q"
-          maxLength={200}
-          className="control"
-          placeholder="Everything"
-          autoComplete="off"
-          aria-keyshortcuts="/"
-        />
-      </label>
-      <button>Search</button>
-    </Form>
+    <>
+      {/* Fetched where it is shown: most people never see it. */}
+      <link rel="stylesheet" href={styles} />
+      <Form action={to} role="search" aria-label="Everything" className="rail-search">
+        <label>
+          <VisuallyHidden>Search everything</VisuallyHidden>
+          <input
+            ref={field}
+            type="search"
+            name="q"
+            maxLength={200}
+            className="control"
+            placeholder="Everything"
+            autoComplete="off"
+            aria-keyshortcuts="/"
+          />
+        </label>
+        <button>Search</button>
+      </Form>
+    </>
   )
 }

@@ -157,6 +157,7 @@ export function configSeeds(plan: SeasonPlan): ConfigSeed[] {
         value: '',
         is_public: true,
       }),
+      text('logo_file', 'Logo', { help: 'Uploaded on its own page.', value: '' }),
       longText('terms_text', 'Terms', {
         help: 'People accept them when they sign up. A text, or only the https:// address of a page that has it.',
         value:

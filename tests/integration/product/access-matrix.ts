@@ -99,7 +99,8 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   '/certificates/:serial': { get: all(404) },
   // Opened by the nominee's secret link alone.
   '/certificates/:publicId/file': { get: all(404) },
-  // The award has no accent of its own.
+  // The award has neither a logo nor an accent of its own.
+  '/logo/:logoId': { get: all(404) },
   '/accent/:colour': { get: all(404) },
   // What pages of ours send there is no form: the protocol has tests of its own.
   '/uploads': { get: but(all(405), { guest: 401 }) },

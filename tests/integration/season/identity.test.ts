@@ -3,6 +3,9 @@ import { db } from '#db/client.ts'
 import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { as, guest, type Client } from '#tests/support/client.ts'
+import { removeUnneededFiles } from '#app/platform/files/cleanup.server.ts'
+import { later, now } from '#tests/support/clock.ts'
+import { jpeg, pdf } from '#tests/support/entries.ts'
 import { member, admin } from '#tests/support/people.ts'
 import { audits } from '#tests/support/rows.ts'
 
@@ -74,6 +77,58 @@ describe('what an award says of itself', () => {
       .execute()
     forgetVersions()
     expect((await guest().get(`/accent/${encodeURIComponent('ed;}body{display:none')}`)).status).toBe(404)
+  })
+
+  test('can have a logo: a picture that was checked, shown to everyone, and replaced or removed', async () => {
+    const page = '/admin/configs/logo'
+    const picture = async (name = 'logo.jpg') =>
+      new File([new Uint8Array(await jpeg())], name, { type: 'image/jpeg' })
+    const send = async (logo: File, intent = 'Save logo') =>
+      client.submit(await client.get(page), intent, { logo })
+    expect((await client.get(SITE)).links).toContain(page)
+    const wrong = await send(new File([new Uint8Array(pdf())], 'logo.png', { type: 'image/png' }))
+    expect(wrong.status).toBe(422)
+    expect(wrong.visibleText).toContain('Upload a JPEG, PNG or WebP file')
+    const svg = new File(
+      ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+      'logo.svg',
+    )
+    expect((await send(svg)).status).toBe(422)
+    expect((await send(new File([new Uint8Array(1_100_000)], 'logo.png'))).status).toBe(422)
+    expect((await client.post(page, { intent: 'save' })).status).toBe(422)
+    expect((await guest().get('/')).html.querySelector('.brand img')).toBeNull()
+
+    const logoOf = async () =>
+      (await guest().get('/')).html.querySelector('.brand img')?.getAttribute('src') ?? ''
+    expect((await send(await picture())).location).toBe(SITE)
+    const first = await logoOf()
+    const shown = await guest().get(first)
+    expect(shown.status).toBe(200)
+    expect(shown.headers.get('content-type')).toBe('image/jpeg')
+    expect(shown.headers.get('content-disposition')).toContain('inline')
+    expect(shown.headers.get('content-security-policy')).toContain('sandbox')
+    // It opens at its own address and no other.
+    expect((await client.get(first.replace('/logo/', '/files/'))).status).toBe(404)
+
+    expect((await send(await picture('second.jpg'))).location).toBe(SITE)
+    const second = await logoOf()
+    expect(second).not.toBe(first)
+    expect((await guest().get(first)).status).toBe(404)
+    later({ days: 2 })
+    await removeUnneededFiles(now())
+    expect((await guest().get(second)).status).toBe(200)
+    expect(await db().selectFrom('files').where('purpose', '=', 'logo').select('id').execute()).toHaveLength(
+      1,
+    )
+
+    const removed = new FormData()
+    removed.set('intent', 'remove')
+    removed.set('logo', new File([], ''))
+    expect((await client.post(page, removed)).location).toBe(SITE)
+    expect((await guest().get(second)).status).toBe(404)
+    expect(await logoOf()).toBe('')
+    const reader = as(await admin({ adminRole: 'reader' }))
+    expect((await reader.post(page, removed)).location).toBe('/')
   })
 
   test('has its own headline, or its name', async () => {

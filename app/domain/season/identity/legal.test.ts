@@ -2,13 +2,10 @@ import { expect, test } from 'vitest'
 import { legalAddress, legalLinks } from './legal.ts'
 
 test('an award links to the texts it has, in one order', () => {
-  expect(legalLinks({})).toEqual([])
+  expect(legalLinks({})).toEqual({})
   expect(
     legalLinks({ terms_text: ' ', imprint_text: 'The Guild', privacy_text: 'https://example.org/privacy' }),
-  ).toEqual([
-    { page: 'privacy', label: 'Privacy', to: 'https://example.org/privacy' },
-    { page: 'imprint', label: 'Imprint', to: '/legal/imprint' },
-  ])
+  ).toEqual({ privacy: 'https://example.org/privacy', imprint: '/legal/imprint' })
 })
 
 test.each([

@@ -27,17 +27,11 @@ export function legalAddress(text: string): string | null {
   return /^https:\/\/[^\s<>"]+$/.test(text) ? text : null
 }
 
-export interface LegalLink {
-  page: LegalPage
-  label: string
-  to: string
-}
-
-/** Links to the texts the award has. */
-export function legalLinks(configs: Readonly<Record<string, string>>): LegalLink[] {
-  return LEGAL_PAGES.flatMap((page) => {
+/** Where the texts are that the award has. Every page carries it, so it is short. */
+export function legalLinks(configs: Readonly<Record<string, string>>): Partial<Record<LegalPage, string>> {
+  const links = LEGAL_PAGES.flatMap((page) => {
     const text = legalText(configs, page)
-    if (text === '') return []
-    return [{ page, label: LEGAL_LABELS[page], to: legalAddress(text) ?? href('/legal/:page', { page }) }]
+    return text === '' ? [] : [[page, legalAddress(text) ?? href('/legal/:page', { page })]]
   })
+  return Object.fromEntries(links)
 }

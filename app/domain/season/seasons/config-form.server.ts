@@ -1,4 +1,5 @@
 import { CONFIG_CATEGORY_IDS } from '#app/constants.ts'
+import { LOGO_SETTING } from '#app/domain/season/identity/logo-rules.ts'
 import type { ConfigPlace } from './rules.ts'
 import { configWarnings, shownValue } from './config-input.ts'
 import { configsOfCategory } from './queries.server.ts'
@@ -18,7 +19,9 @@ export function configGroups() {
 
 /** One group as its form shows it, with warnings about what is stored. */
 export async function configForm(groupId: ConfigGroupId, place: ConfigPlace) {
-  const entries = await configsOfCategory(groupId, db())
+  const stored = await configsOfCategory(groupId, db())
+  // It has a page of its own.
+  const entries = stored.filter(({ name }) => name !== LOGO_SETTING)
   return {
     entries: entries.map(({ name, kind, label, help, options, value, version }) => {
       const shown = shownValue({ kind, value }, place)

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { ConfigControl } from '#app/domain/season/seasons/components/config-control.tsx'
 import { OpenCheckList } from '#app/domain/season/seasons/components/open-check-list.tsx'
@@ -107,6 +107,7 @@ export default function Configs() {
         context="Run the award"
         title="Settings"
         lede={group.help}
+        links={group.id === 900 ? <Link to={href('/admin/configs/logo')}>Logo</Link> : null}
         problems={answer.problems(labels)}
       />
       <Tabs

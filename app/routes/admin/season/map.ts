@@ -4,6 +4,7 @@ export default area(
   { layout: 'default', guards: ['auth', 'admin'] },
   {
     '/admin/configs': 'configs.tsx',
+    '/admin/configs/logo': 'logo.tsx',
     '/admin/seasons': 'seasons/list.tsx',
     '/admin/seasons/add': 'seasons/add.tsx',
     '/admin/seasons/edit/:year': 'seasons/edit.tsx',

@@ -38,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const next = new URL(request.url).searchParams.get('next')
   return {
     rows: openNowRows(season, deadlines, configs, context.now),
+    headline: configs.headline ?? '',
     formKept: context.parked !== null,
     next: next ? safeNext(next, href('/')) : undefined,
   }
@@ -62,12 +63,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SignInPage() {
-  const { rows, formKept, next } = useLoaderData<typeof loader>()
+  const { rows, headline, formKept, next } = useLoaderData<typeof loader>()
   const { site } = useFrame()
   // Ticked, the cookies have the lifetimes of spec 9.
   const form = useAnsweredForm<typeof signInSchema>(FORM, useActionData(), { remember: 'on' })
   return (
-    <SplitPage headline={site.headline} facts={openNowFacts(rows)}>
+    <SplitPage headline={headline || site.name} facts={openNowFacts(rows)}>
       <ErrorSummary problems={form.problems(LABELS)} />
       <PageTitle title="Sign in" />
       {formKept ? (

@@ -7,6 +7,7 @@ export default area(
     '/dev/ui/votes': { file: 'design/votes.tsx', layout: 'votes' },
     '/dev/ui/screening': { file: 'design/screening.tsx', layout: 'screening' },
     '/legal/:page': { file: 'legal.tsx', layout: 'by-viewer' },
+    '/logo/:logoId': { file: 'logo.ts', layout: null },
     '/accent/:colour': { file: 'accent.ts', layout: null },
     '/*': { file: 'not-found.tsx', layout: null },
   },

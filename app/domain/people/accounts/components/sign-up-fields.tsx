@@ -144,22 +144,18 @@ export function SignUpFields({
 /** What is accepted, with links to the texts the award has; they open beside the form, so that nothing typed is lost. */
 function AcceptLabel() {
   const { legal } = useFrame().site
-  const link = (page: string, text: string) => {
-    const to = legal.find((each) => each.page === page)?.to
-    return to ? (
+  const link = (to: string | undefined, text: string) =>
+    to ? (
       <a href={to} target="_blank" rel="noreferrer">
         {text}
       </a>
     ) : (
       text
     )
-  }
   return (
     <>
-      I accept the {link('terms', 'terms')}: I have the right to enter my work, and what I submit is true.
-      {legal.some(({ page }) => page === 'privacy') ? (
-        <> I have read {link('privacy', 'how my data is used')}.</>
-      ) : null}
+      I accept the {link(legal.terms, 'terms')}: I have the right to enter my work, and what I submit is true.
+      {legal.privacy ? <> I have read {link(legal.privacy, 'how my data is used')}.</> : null}
     </>
   )
 }

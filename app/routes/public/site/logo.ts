@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Readable } from 'node:stream'
+import { findLogo } from '#app/domain/season/identity/logo.server.ts'
+import { storage } from '#app/platform/files/storage.server.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { fileHeaders } from '#app/http/file-headers.ts'
+
+/** The award's logo, for everyone. Its address names the file, so that a browser may keep it. */
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const file = orNotFound(await findLogo(params.logoId ?? ''), request)
+  const headers = fileHeaders({ ...file, unchanging: true }, { inline: true })
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const content = await storage().get(file.storageKey)
+  return new Response(Readable.toWeb(content) as ReadableStream<Uint8Array>, { headers })
+}
