@@ -12,6 +12,7 @@ import { billing } from '#app/domain/money/billing/module.server.ts'
 import { books } from '#app/domain/money/books/module.server.ts'
 import { discounts } from '#app/domain/money/discounts/module.server.ts'
 import { payments } from '#app/domain/money/payments/module.server.ts'
+import { statements } from '#app/domain/money/statements/module.server.ts'
 import { certificates } from '#app/domain/nominees/certificates/module.server.ts'
 import { nominations } from '#app/domain/nominees/nominations/module.server.ts'
 import { overview } from '#app/domain/overview/module.server.ts'
@@ -41,6 +42,7 @@ export const modules = [
   billing,
   payments,
   discounts,
+  statements,
   books,
   agreements,
   rubrics,

@@ -98,6 +98,45 @@ export interface AuditLog {
   request_id: string | null;
 }
 
+export interface BankLineBookings {
+  id: Generated<number>;
+  line_id: number;
+  payment_id: number | null;
+  unallocated_id: number | null;
+}
+
+export interface BankLines {
+  amount_cents: number;
+  booked_on: string;
+  currency: string;
+  id: Generated<number>;
+  key: string;
+  payer: Generated<string>;
+  result: "paid" | "several" | "part" | "over" | "no_reference" | "unknown_reference" | "ambiguous" | "settled" | "not_payable" | "wrong_currency" | "money_out" | "set_aside" | null;
+  reversal: Generated<boolean>;
+  set_aside: Generated<boolean>;
+  sort: number;
+  statement_id: number;
+  text: Generated<string>;
+}
+
+export interface BankStatements {
+  accepted_at: Timestamp | null;
+  accepted_by: number | null;
+  account: string;
+  added_at: Timestamp;
+  added_by: number;
+  content: string;
+  content_sha256: Buffer;
+  currency: string;
+  file_name: string;
+  format: "csv" | "camt";
+  id: Generated<number>;
+  pending_lines: Generated<number>;
+  repeated_lines: Generated<number>;
+  status: Generated<"unread" | "open" | "accepted">;
+}
+
 export interface BooksChecks {
   checked_at: Timestamp;
   day: string;
@@ -1421,7 +1460,7 @@ export interface UnallocatedPayments {
   method: "card" | "bank_transfer" | "cheque";
   payer: Generated<string>;
   provider_ref: string | null;
-  reason: "wrong_amount" | "wrong_currency" | "unknown_attempt" | "other_account" | "not_payable" | "settled" | "too_much" | "recorded";
+  reason: "wrong_amount" | "wrong_currency" | "unknown_attempt" | "other_account" | "not_payable" | "settled" | "too_much" | "recorded" | "no_reference" | "unknown_reference" | "ambiguous";
   received_on: string;
   reference: Generated<string>;
   remaining_cents: number;
@@ -1503,6 +1542,9 @@ export interface DB {
   agreements: Agreements;
   announcements: Announcements;
   audit_log: AuditLog;
+  bank_line_bookings: BankLineBookings;
+  bank_lines: BankLines;
+  bank_statements: BankStatements;
   books_checks: BooksChecks;
   break_glass: BreakGlass;
   cart_items: CartItems;

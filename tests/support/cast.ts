@@ -6,6 +6,7 @@ import { addGroup } from '#app/domain/cron-emails/audiences/group-commands.serve
 import { planDueRuns } from '#app/domain/cron-emails/rules/plan-runs.server.ts'
 import { unsubscribeToken } from '#app/domain/mail/unsubscribe.server.ts'
 import { startCardPayment } from '#app/domain/money/payments/attempts.server.ts'
+import { addStatement } from '#app/domain/money/statements/commands.server.ts'
 import { recordUnallocated } from '#app/domain/money/payments/unallocated.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { startRubric } from '#app/domain/judging/rubrics/commands.server.ts'
@@ -77,6 +78,9 @@ export interface Cast {
   filePublicId: string
   attemptId: string
   unallocatedId: number
+  /** A bank statement to accept, and one whose columns are not known. */
+  statementId: number
+  unreadStatementId: number
   fileId: number
   uploadId: string
   categoryId: number
@@ -201,6 +205,11 @@ export async function makeCast(): Promise<Cast> {
     filePublicId: publicId,
     attemptId: await attemptOn(issued.invoiceId, owner),
     unallocatedId: await moneyFor(issued.invoiceId, people.admin),
+    statementId: await statementOf(
+      'Date,Payer,Description,Amount\n2027-03-09,Tin Lanterns,Entry fee,5.00\n',
+      people.admin,
+    ),
+    unreadStatementId: await statementOf('When,What\nnow,Entry fee\n', people.admin),
     fileId: attached.file_id,
     uploadId,
     categoryId: draft.category_id,
@@ -353,6 +362,11 @@ async function attemptOn(invoiceId: number, who: Account): Promise<string> {
 }
 
 /** A transfer that names more than one invoice. */
+async function statementOf(content: string, by: Account): Promise<number> {
+  const uploaded = { fileName: 'march.csv', bytes: new TextEncoder().encode(content), account: 'Main' }
+  return valueOf(await addStatement(uploaded, await adminViewerOf(by), now())).statementId
+}
+
 async function moneyFor(invoiceId: number, adminAccount: Account): Promise<number> {
   const input = {
     idempotencyKey: randomUUID(),
@@ -451,6 +465,8 @@ export function addressOf(path: string, cast: Cast): string {
     '/payments/demonstration/:publicId': cast.attemptId,
     '/payments/start/:invoiceId': cast.invoiceId,
     '/admin/submissions/invoices/unallocated/:id': cast.unallocatedId,
+    '/admin/bank-statements/:id': cast.statementId,
+    '/admin/bank-statements/:id/columns': cast.unreadStatementId,
     '/submissions/payment/:submissionId': cast.submittedId,
     ':id': path.startsWith('/admin/fields/')
       ? cast.fieldId

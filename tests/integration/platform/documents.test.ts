@@ -97,6 +97,18 @@ describe('setting a document', () => {
     expect(pages(pdf)).toBe(count)
   })
 
+  test('an invoice and a credit note with tax have it by line and in the totals', async () => {
+    const tax = { label: 'VAT 19%', net: '195.00', amount: '37.05' }
+    const data = invoiceData(2, { tax, discount: '5.00', total: '232.05', taxNote: 'Why #panic("x")' })
+    const pdf = await renderDocument(template('invoice'), data, now())
+    expectAccessible(pdf)
+    expectAccessible(await renderDocument(template('credit-note'), creditData({ tax }), now()))
+    if (!popplerIsHere) return
+    const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf }).toString()
+    expect(text.match(/VAT 19%/g)).toHaveLength(2)
+    for (const shown of ['Net', '37.05', '232.05', 'Why #panic("x")']) expect(text).toContain(shown)
+  })
+
   test('what people typed is never read as markup', async () => {
     const evil = '#panic("x") $x$ *bold* <b> #import "/etc/passwd" \\ @ref [a](b) `c`'
     const billTo = { name: evil, lines: [evil], email: evil, taxId: evil }

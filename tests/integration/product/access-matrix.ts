@@ -135,6 +135,7 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/submissions/bulk': { rows: '' },
   '/admin/submissions/edit/:submissionId': { intent: 'note' },
   '/admin/submissions/invoices/unallocated/:id': { intent: 'return' },
+  '/admin/bank-statements/:id': { intent: 'set-aside', lineId: '999999' },
   '/admin/cron-emails/held/:batchId': { intent: 'discard' },
   '/admin/judges/agreements/remove/:id': { revision: '0' },
   '/admin/judges/rubrics': { type: 'production' },

@@ -150,6 +150,7 @@ const STUDIOS = new Set([
   '/admin/submissions/invoices/:id/bill-to',
   '/admin/submissions/invoices/export',
   '/admin/submissions/invoices/unallocated/:id',
+  '/admin/bank-statements/:id',
   '/submissions/invoices/:id',
   '/submissions/invoices/:id/bill-to',
 ])

@@ -26,11 +26,13 @@ export interface MoneyToHold {
   /** The invoice it was intended for, where that is known. */
   invoiceId: number | null
   invoiceNumber: string | null
+  /** Admins are not told by email, because it is one of many that they see together. */
+  quiet?: boolean
 }
 
 /**
- * Keeps money that matches no open invoice as an unallocated payment and tells every admin by email, except the one who recorded
- * it. The same money is held once.
+ * Keeps money that matches no open invoice as an unallocated payment and, unless it is `quiet`, tells every admin by email, except
+ * the one who recorded it. The same money is held once.
  */
 export async function holdMoney(money: MoneyToHold, actor: Actor, now: Date, trx: Trx) {
   const inserted = await trx
@@ -71,7 +73,7 @@ export async function holdMoney(money: MoneyToHold, actor: Actor, now: Date, trx
   const after = { amountCents, currency, reason, reference, invoiceNumber }
   const held = { action: 'unallocated.held', entity: 'unallocated_payment', entityId: inserted.id, after }
   await audit(actor, held, now, trx)
-  await tellAdmins(inserted.id, money, actor, now, trx)
+  if (!money.quiet) await tellAdmins(inserted.id, money, actor, now, trx)
   return { id: inserted.id, repeated: false }
 }
 

@@ -27,6 +27,9 @@ export const UNALLOCATED_LABELS = {
   settled: 'The invoice was already paid',
   too_much: 'More than the amount due',
   recorded: 'Recorded without an invoice',
+  no_reference: 'Names no invoice',
+  unknown_reference: 'Names an unknown invoice',
+  ambiguous: 'Names several invoices',
 } as const
 export type UnallocatedReason = keyof typeof UNALLOCATED_LABELS
 

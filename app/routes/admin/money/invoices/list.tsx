@@ -43,7 +43,12 @@ export default function AdminInvoicesPage() {
       <PageHeader
         title="Invoices"
         context="Entries"
-        links={<Link to={href('/admin/submissions/invoices/unallocated')}>Unallocated payments</Link>}
+        links={
+          <>
+            <Link to={href('/admin/bank-statements')}>Bank statements</Link>{' '}
+            <Link to={href('/admin/submissions/invoices/unallocated')}>Unallocated payments</Link>
+          </>
+        }
       />
       <FilterBar search="Number, studio or email" narrowed={list.narrowed}>
         {years.length > 1 ? (

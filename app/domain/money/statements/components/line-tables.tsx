@@ -1,0 +1,132 @@
+import { Form, Link } from '@remix-run/react'
+import { href } from '#app/platform/href.ts'
+import { Button } from '#app/ui/button.tsx'
+import { formatDay } from '#app/ui/format/date-time.ts'
+import type { LoaderData } from '#app/ui/loader-data.ts'
+import { Money } from '#app/ui/money.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { OUTCOME_LABELS } from '../matching.ts'
+import type { AcceptedLine, ReviewLine } from '../queries.server.ts'
+
+type Shown = Pick<LoaderData<ReviewLine>, 'id' | 'bookedOn' | 'payer' | 'text' | 'amountCents' | 'currency'>
+
+const day = <Line extends Shown>(): Column<Line> => ({
+  id: 'day',
+  header: 'Date',
+  main: true,
+  cell: (line) => formatDay(line.bookedOn),
+})
+
+const text = <Line extends Shown>(): Column<Line> => ({
+  id: 'text',
+  header: 'Payer and text',
+  long: true,
+  cell: (line) => (
+    <>
+      {line.payer || '–'}
+      <small>{line.text}</small>
+    </>
+  ),
+})
+
+const amount = <Line extends Shown>(): Column<Line> => ({
+  id: 'amount',
+  header: 'Amount',
+  numeric: true,
+  cell: (line) => <Money cents={line.amountCents} currency={line.currency} />,
+})
+
+const InvoiceLink = ({ id, number }: { id: number; number: string }) => (
+  <Link to={href('/admin/submissions/invoices/:id', { id })}>{number}</Link>
+)
+
+const proposed: Column<LoaderData<ReviewLine>> = {
+  id: 'proposal',
+  header: 'Proposal',
+  long: true,
+  cell: (line) => (
+    <>
+      <Pill {...OUTCOME_LABELS[line.outcome]} />
+      <small>{line.why}</small>
+      {line.parts.map((part) => (
+        <small key={part.invoiceId}>
+          <InvoiceLink id={part.invoiceId} number={part.number} />:{' '}
+          <Money cents={part.amountCents} currency={line.currency} />
+        </small>
+      ))}
+    </>
+  ),
+}
+
+const aside: Column<LoaderData<ReviewLine>> = {
+  id: 'aside',
+  header: 'Set aside',
+  headerHidden: true,
+  cell: (line) =>
+    line.outcome === 'money_out' ? null : (
+      <Form method="post">
+        <input type="hidden" name="lineId" value={line.id} />
+        <Button kind="secondary" size="xs" name="intent" value={line.setAside ? 'take-back' : 'set-aside'}>
+          {line.setAside ? 'Take back' : 'Set aside'}
+          <VisuallyHidden>
+            {' '}
+            {line.payer} {formatDay(line.bookedOn)}
+          </VisuallyHidden>
+        </Button>
+      </Form>
+    ),
+}
+
+/** The lines of an open statement with what is proposed for each. */
+export function ReviewTable({
+  rows,
+  mayChange,
+}: {
+  rows: readonly LoaderData<ReviewLine>[]
+  mayChange: boolean
+}) {
+  const columns = [
+    day<LoaderData<ReviewLine>>(),
+    text<LoaderData<ReviewLine>>(),
+    amount<LoaderData<ReviewLine>>(),
+    proposed,
+    ...(mayChange ? [aside] : []),
+  ]
+  return <DataTable caption="Lines" captionHidden columns={columns} rows={rows} />
+}
+
+const became: Column<LoaderData<AcceptedLine>> = {
+  id: 'became',
+  header: 'Booked as',
+  long: true,
+  cell: (line) => (
+    <>
+      {line.outcome ? <Pill {...OUTCOME_LABELS[line.outcome]} /> : null}
+      {line.bookings.map((booking) => (
+        <small key={`${booking.invoiceId} ${booking.unallocatedId}`}>
+          {booking.invoiceId !== null && booking.number !== null ? (
+            <InvoiceLink id={booking.invoiceId} number={booking.number} />
+          ) : booking.unallocatedId !== null ? (
+            <Link to={href('/admin/submissions/invoices/unallocated/:id', { id: booking.unallocatedId })}>
+              Unallocated payment
+            </Link>
+          ) : null}
+          : <Money cents={booking.amountCents} currency={line.currency} />
+        </small>
+      ))}
+    </>
+  ),
+}
+
+/** The lines of an accepted statement with what they were booked as. */
+export function AcceptedTable({ rows }: { rows: readonly LoaderData<AcceptedLine>[] }) {
+  const columns = [
+    day<LoaderData<AcceptedLine>>(),
+    text<LoaderData<AcceptedLine>>(),
+    amount<LoaderData<AcceptedLine>>(),
+    became,
+  ]
+  return <DataTable caption="Lines" captionHidden columns={columns} rows={rows} />
+}

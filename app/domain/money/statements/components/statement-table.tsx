@@ -1,0 +1,43 @@
+import { Link } from '@remix-run/react'
+import { href } from '#app/platform/href.ts'
+import { DateTime } from '#app/ui/date-time.tsx'
+import type { LoaderData } from '#app/ui/loader-data.ts'
+import { Pill, type StateLabel } from '#app/ui/pill.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+import type { StatementRow } from '../queries.server.ts'
+
+const STATUS_LABELS: Readonly<Record<StatementRow['status'], StateLabel>> = {
+  unread: { label: 'Select columns', tone: 'warn' },
+  open: { label: 'To accept', tone: 'warn' },
+  accepted: { label: 'Accepted', tone: 'good' },
+}
+
+type Row = LoaderData<StatementRow>
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'file',
+    header: 'File',
+    main: true,
+    long: true,
+    cell: (row) => <Link to={href('/admin/bank-statements/:id', { id: row.id })}>{row.fileName}</Link>,
+  },
+  { id: 'account', header: 'Account', long: true, cell: (row) => row.account },
+  { id: 'lines', header: 'Lines', numeric: true, cell: (row) => row.lines },
+  {
+    id: 'added',
+    header: 'Uploaded',
+    cell: (row) => (
+      <>
+        <DateTime value={row.addedAt} style="short" />
+        <small>{row.addedBy}</small>
+      </>
+    ),
+  },
+  { id: 'state', header: 'State', cell: (row) => <Pill {...STATUS_LABELS[row.status]} /> },
+]
+
+/** The bank statements that were uploaded. */
+export function StatementTable({ rows }: { rows: readonly Row[] }) {
+  return <DataTable caption="Bank statements" captionHidden columns={columns} rows={rows} />
+}

@@ -1,0 +1,89 @@
+import { isCalendarDay } from '#app/platform/calendar-day.ts'
+import { minorDigits } from '#app/ui/format/minor-digits.ts'
+
+/** How banks write days and amounts in tables. Pure and safe in the browser. */
+
+export const DATE_FORMS = ['ymd', 'dmy', 'mdy'] as const
+export type DateForm = (typeof DATE_FORMS)[number]
+export const DATE_FORM_LABELS: Readonly<Record<DateForm, string>> = {
+  ymd: 'Year, month, day: 2026-11-24',
+  dmy: 'Day, month, year: 24.11.2026',
+  mdy: 'Month, day, year: 11/24/2026',
+}
+
+export const DECIMAL_MARKS = ['comma', 'point'] as const
+export type DecimalMark = (typeof DECIMAL_MARKS)[number]
+export const DECIMAL_LABELS: Readonly<Record<DecimalMark, string>> = {
+  comma: 'Comma: 1.195,00',
+  point: 'Point: 1,195.00',
+}
+
+const PARTS = /^(\d{1,4})[-./ ](\d{1,2})[-./ ](\d{2,4})(?:[T ].*)?$/
+
+/** A day as a bank writes it, as "2026-11-24"; `null` where it is none. */
+export function readDay(typed: string, form: DateForm): string | null {
+  const text = typed.trim()
+  const compact = /^(\d{4})(\d\d)(\d\d)$/.exec(text)
+  const [, a = '', b = '', c = ''] = compact ?? PARTS.exec(text) ?? []
+  if (a === '') return null
+  const [year, month, day] =
+    compact || a.length === 4 || form === 'ymd' ? [a, b, c] : form === 'dmy' ? [c, b, a] : [c, a, b]
+  const full = year.length === 2 ? `20${year}` : year
+  const read = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isCalendarDay(read) ? read : null
+}
+
+const DOTTED = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/
+
+/** The form in which all of these can be read, and no other can; `null` where that is none or more than one. */
+export function guessDateForm(days: readonly string[]): DateForm | null {
+  const filled = days.filter((day) => day.trim() !== '')
+  // Only where the day comes first are days written with points.
+  if (filled.length > 0 && filled.every((day) => DOTTED.test(day.trim()) && readDay(day, 'dmy') !== null))
+    return 'dmy'
+  const fit = DATE_FORMS.filter((form) => filled.every((day) => readDay(day, form) !== null))
+  const same = (form: DateForm) => filled.every((day) => readDay(day, form) === readDay(day, fit[0] ?? 'ymd'))
+  return fit.length > 0 && filled.length > 0 && fit.every(same) ? (fit[0] ?? null) : null
+}
+
+const bare = (typed: string) =>
+  typed
+    .normalize('NFKC')
+    .replace(/[\s'’]|[A-Z]{3}|[€$£¥]/g, '')
+    .replace(/^\((.*)\)$/, '-$1')
+    .replace(/^(.*)-$/, '-$1')
+    .replace(/[−–]/g, '-')
+
+/** An amount as a bank writes it, in minor units; `null` where it is none. "−1.195,00", "1,195.00-" and "(12.50)" are. */
+export function readBankAmount(typed: string, mark: DecimalMark, currency: string): number | null {
+  const [decimal, grouping] = mark === 'comma' ? [',', '.'] : ['.', ',']
+  const text = bare(typed).replaceAll(grouping, '').replace(decimal, '.')
+  const match = /^([+-]?)(\d{1,12})(?:\.(\d{1,5}))?$/.exec(text)
+  if (!match) return null
+  const digits = minorDigits(currency)
+  const decimals = (match[3] ?? '').padEnd(digits, '0')
+  if (/[1-9]/.test(decimals.slice(digits))) return null
+  const cents = Number(`${match[2]}${decimals.slice(0, digits)}`)
+  return match[1] === '-' ? -cents || 0 : cents
+}
+
+/** The mark that amounts have before their decimals; `null` where it cannot be told. */
+export function guessDecimalMark(amounts: readonly string[], currency: string): DecimalMark | null {
+  const found = new Set<DecimalMark>()
+  for (const amount of amounts) {
+    const text = bare(amount)
+    const last = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'))
+    if (last < 0) continue
+    const sign = text[last]
+    const both = text.includes(',') && text.includes('.')
+    const after = text.length - last - 1
+    const own: DecimalMark = sign === ',' ? 'comma' : 'point'
+    if (both || (after !== 3 && after > 0)) found.add(own)
+    // More than one of a kind marks thousands.
+    else if (text.indexOf(sign ?? '') !== last || minorDigits(currency) === 0)
+      found.add(own === 'comma' ? 'point' : 'comma')
+    else return null
+  }
+  const [only = 'point'] = found
+  return found.size > 1 ? null : only
+}

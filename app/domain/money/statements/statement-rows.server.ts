@@ -1,0 +1,101 @@
+import type { Reader, Trx } from '#db/client.ts'
+import { balanceOf } from '#app/domain/money/billing/locked-invoice.server.ts'
+import { invoiceLifecycle } from '#app/domain/money/billing/lifecycle.ts'
+import { dueCents } from '#app/domain/season/prices/balance.ts'
+import { nextState } from '#app/platform/lifecycle.ts'
+import { versionOf } from '#app/platform/record-version.server.ts'
+import { MOST_LINES } from './lines.ts'
+import { numbersOf, propose, type BankLine, type NamedInvoice, type Proposal } from './matching.ts'
+
+export type StoredLine = BankLine & { key: string; bookedOn: string }
+
+/** The lines of a statement in their order. */
+export async function storedLines(statementId: number, reader: Reader): Promise<StoredLine[]> {
+  const rows = await reader
+    .selectFrom('bank_lines')
+    .where('statement_id', '=', statementId)
+    .orderBy('sort')
+    .select(['id', 'key', 'booked_on as bookedOn', 'amount_cents as amountCents', 'currency', 'payer'])
+    .select(['text', 'reversal', 'set_aside as setAside'])
+    .limit(MOST_LINES)
+    .execute()
+  return rows
+}
+
+/** An invoice can be replaced more than once; no chain is this long. */
+const LONGEST_CHAIN = 20
+
+/** The ids that numbers lead to: the invoice itself, or the one that took its place in the end. */
+async function idsByNumber(numbers: readonly string[], reader: Reader): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  if (numbers.length === 0) return found
+  const rows = await reader
+    .selectFrom('invoices')
+    .where('number', 'in', numbers)
+    .select(['id', 'number', 'replaced_by'])
+    .execute()
+  let open = rows.map(({ number, id, replaced_by }) => ({ number, id, next: replaced_by }))
+  for (let turn = 0; open.length > 0 && turn < LONGEST_CHAIN; turn += 1) {
+    for (const { number, id } of open) found.set(number, id)
+    const next = open.flatMap((each) => (each.next === null ? [] : [{ ...each, next: each.next }]))
+    if (next.length === 0) break
+    const later = await reader
+      .selectFrom('invoices')
+      .where('id', 'in', [...new Set(next.map((each) => each.next))])
+      .select(['id', 'replaced_by'])
+      .execute()
+    const byId = new Map(later.map((row) => [row.id, row]))
+    open = next.flatMap(({ number, next: at }) => {
+      const row = byId.get(at)
+      return row ? [{ number, id: row.id, next: row.replaced_by }] : []
+    })
+  }
+  return found
+}
+
+/**
+ * What is proposed for each line by the invoices at `now`. With `lock` they are locked, in the order of their ids, until the
+ * transaction ends.
+ */
+export async function proposalsFor(
+  lines: readonly StoredLine[],
+  now: Date,
+  reader: Reader,
+  lock: { trx: Trx } | null,
+): Promise<Proposal[]> {
+  const ids = await idsByNumber(numbersOf(lines), reader)
+  const wanted = [...new Set(ids.values())].sort((a, b) => a - b)
+  const invoices = wanted.length === 0 ? [] : await read(wanted, reader, lock)
+  const byId = new Map(
+    invoices.map((invoice): [number, NamedInvoice] => {
+      const balance = balanceOf(invoice, now)
+      const payable = nextState(invoiceLifecycle, balance.status, 'pay_rest', 'admin') !== null
+      const { id, number, currency } = invoice
+      const paid = balance.status === 'paid' || balance.status === 'refunded'
+      return [id, { id, number, currency, dueCents: dueCents(balance), payable, paid }]
+    }),
+  )
+  const byNumber = new Map(
+    [...ids].flatMap(([number, id]) => {
+      const invoice = byId.get(id)
+      return invoice ? [[number, invoice] as const] : []
+    }),
+  )
+  return propose(lines, byNumber)
+}
+
+function read(ids: readonly number[], reader: Reader, lock: { trx: Trx } | null) {
+  const found = (lock?.trx ?? reader).selectFrom('invoices').selectAll().where('id', 'in', ids).orderBy('id')
+  return (lock ? found.forUpdate() : found).execute()
+}
+
+/** The version of proposals: equal where they do the same. */
+export const proposalsVersion = (proposals: readonly Proposal[]): string =>
+  versionOf(
+    Object.fromEntries(
+      proposals.map(({ lineId, outcome, parts, restCents }) => [
+        String(lineId),
+        JSON.stringify([outcome, restCents, parts.map((part) => [part.invoiceId, part.amountCents])]),
+      ]),
+    ),
+  )

@@ -1,0 +1,271 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { acceptStatement } from '#app/domain/money/statements/accept-statement.server.ts'
+import { addStatement } from '#app/domain/money/statements/commands.server.ts'
+import { reviewStatement } from '#app/domain/money/statements/queries.server.ts'
+import { href } from '#app/platform/href.ts'
+import { db } from '#db/client.ts'
+import { as, type Client } from '#tests/support/client.ts'
+import { now } from '#tests/support/clock.ts'
+import { entrant, invoice, pay, valueOf } from '#tests/support/entries.ts'
+import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
+import { raced } from '#tests/support/raced.ts'
+import { audits, mails } from '#tests/support/rows.ts'
+
+const UPLOAD = href('/admin/bank-statements/add')
+const HEAD = 'Buchungstag;Name Zahlungsbeteiligter;Verwendungszweck;Betrag;Währung'
+
+let office: Account
+let desk: Client
+beforeEach(async () => {
+  office = await admin()
+  desk = as(office)
+})
+
+/** Invoices of 195 dollars each, by number. */
+async function invoices(count: number): Promise<string[]> {
+  for (let index = 0; index < count; index += 1) await invoice(await entrant())
+  const rows = await db().selectFrom('invoices').select('number').orderBy('id').execute()
+  return rows.map(({ number }) => number)
+}
+
+interface Line {
+  day?: string
+  payer?: string
+  text: string
+  amount: string
+  currency?: string
+}
+const csv = (lines: readonly Line[]) =>
+  [
+    HEAD,
+    ...lines.map(({ day = '09.03.2027', payer = 'Müller Film', text, amount, currency = 'USD' }) =>
+      [day, payer, text, amount, currency].join(';'),
+    ),
+  ].join('\r\n')
+
+async function upload(content: string | Uint8Array<ArrayBuffer>, name = 'march.csv') {
+  const page = await desk.get(UPLOAD)
+  return desk.submit(page, 'Upload statement', { file: new File([content], name), account: 'DE02 1203' })
+}
+
+const payments = () => db().selectFrom('payments').selectAll().orderBy('id').execute()
+const unallocated = () => db().selectFrom('unallocated_payments').selectAll().orderBy('id').execute()
+const statuses = async () =>
+  (await db().selectFrom('invoices').select('status').orderBy('id').execute()).map(({ status }) => status)
+
+describe('a statement', () => {
+  test('is matched line by line, shown with a reason, and booked in one go', async () => {
+    const [one = '', two = '', three = '', four = ''] = await invoices(4)
+    const { id: third } = await db()
+      .selectFrom('invoices')
+      .where('number', '=', three)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await pay(third, office, 19_500)
+    const lines: Line[] = [
+      { text: `Rechnung ${one}`, amount: '195,00' },
+      { text: `teilweise ${two.replaceAll('-', ' ')}`, amount: '100,00' },
+      { text: three, amount: '195,00' },
+      { text: four, amount: '200,00' },
+      { text: four, amount: '195,00', currency: 'EUR' },
+      { text: 'E-2026-99999', amount: '195,00' },
+      { text: 'Entry fee', amount: '1.195,00' },
+      { text: `Strom ${one}`, amount: '-40,50' },
+    ]
+    const done = await upload(csv(lines))
+    expect(done.status).toBe(303)
+    const page = await desk.follow(done)
+    for (const text of [
+      'Pays an invoice',
+      'Pays a part',
+      'Already paid',
+      'More than is due',
+      'Other currency',
+      'There is no invoice E-2026-99999.',
+      'The text names no invoice.',
+      'Money out',
+    ])
+      expect(page.visibleText).toContain(text)
+    expect(await unallocated()).toEqual([])
+
+    const accepted = await desk.follow(await desk.submit(page, 'Accept all proposals', {}))
+    expect(accepted.visibleText).toContain('Accepted by')
+    expect(await statuses()).toEqual(['paid', 'part_paid', 'paid', 'paid'])
+    expect((await payments()).slice(1).map(({ amount_cents }) => amount_cents)).toEqual([
+      19_500, 10_000, 19_500,
+    ])
+    expect((await payments()).at(-1)).toMatchObject({ received_on: '2027-03-09', method: 'bank_transfer' })
+    const held = await unallocated()
+    expect(held.map(({ reason, amount_cents, currency }) => [reason, amount_cents, currency])).toEqual([
+      ['settled', 19_500, 'USD'],
+      ['too_much', 500, 'USD'],
+      ['wrong_currency', 19_500, 'EUR'],
+      ['unknown_reference', 19_500, 'USD'],
+      ['no_reference', 119_500, 'USD'],
+    ])
+    expect(await mails({ template: 'payment_receipt' })).toHaveLength(4)
+    expect(await mails({ template: 'money_unallocated' })).toHaveLength(0)
+    expect(await audits({ action: 'bank_statement.accepted' })).toMatchObject([
+      { after: { booked: 3, unallocated: 5, nothing: 1 } },
+    ])
+    const again = await desk.submit(page, 'Accept all proposals', {})
+    expect((await desk.follow(again)).visibleText).toContain('already been accepted')
+    expect(await payments()).toHaveLength(4)
+  })
+
+  test('of 300 lines with doubles, parts and wrong numbers books nothing twice, also when it is read again', async () => {
+    const numbers = await invoices(8)
+    const lines: Line[] = []
+    for (let index = 0; index < 300; index += 1) {
+      const kind = index % 6
+      const number = numbers[index % numbers.length] ?? ''
+      const day = `${String((index % 9) + 1).padStart(2, '0')}.03.2027`
+      if (kind === 0) lines.push({ day, text: `Invoice ${number}`, amount: '195,00' })
+      else if (kind === 1) lines.push({ day, text: number, amount: '60,00' })
+      else if (kind === 2) lines.push({ day, text: `E-2027-${90_000 + index}`, amount: '195,00' })
+      else if (kind === 3) lines.push({ day, text: `Gebühr ${index}`, amount: '-1,00' })
+      else if (kind === 4) lines.push({ day, text: 'Thank you', amount: '195,00' })
+      // Equal to the last: two payments of one day, amount and text.
+      else lines.push({ ...lines.at(-1), day, text: 'Thank you', amount: '195,00' })
+    }
+    // As old banking programs save it.
+    const latin1 = Uint8Array.from(csv(lines), (letter) => letter.charCodeAt(0))
+    const page = await desk.follow(await upload(latin1))
+    expect(page.visibleText).toContain('Müller Film')
+    expect(await db().selectFrom('bank_lines').select('id').execute()).toHaveLength(300)
+    await desk.submit(page, 'Accept all proposals', {})
+
+    const income = lines.filter(({ amount }) => !amount.startsWith('-'))
+    const cents = income.reduce((sum, { amount }) => sum + Number(amount.replace(',', '')), 0)
+    const booked = async () => {
+      const paid = (await payments()).reduce((sum, payment) => sum + payment.amount_cents, 0)
+      const held = (await unallocated()).reduce((sum, payment) => sum + payment.amount_cents, 0)
+      return { paid, held }
+    }
+    const first = await booked()
+    expect(first.paid + first.held).toBe(cents)
+    expect(first.paid).toBe(8 * 19_500)
+    expect(new Set(await statuses())).toEqual(new Set(['paid']))
+
+    const same = await desk.follow(await upload(latin1))
+    expect(same.visibleText).toContain('This file was uploaded before')
+    // Another file of the same days, with one line more.
+    const longer = csv([...lines, { text: 'New one', amount: '5,00' }])
+    const next = await desk.follow(await upload(longer, 'april.csv'))
+    expect(next.visibleText).toContain('300 lines of this file are on an earlier statement and left out.')
+    await desk.submit(next, 'Accept all proposals', {})
+    expect(await booked()).toEqual({ paid: first.paid, held: first.held + 500 })
+    expect((await desk.get('/admin/financials/check')).status).toBe(200)
+  })
+
+  test('in CAMT.053 is read once by the bank’s own ids, whatever else has changed', async () => {
+    const [one = ''] = await invoices(1)
+    const camt = (text: string) =>
+      `<Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>DE02120300000000202051</IBAN></Id></Acct><Ntry>
+      <Amt Ccy="USD">195.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2027-03-09</Dt></BookgDt>
+      <AcctSvcrRef>R-77</AcctSvcrRef><NtryDtls><TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls>
+      </Ntry></Stmt></BkToCstmrStmt></Document>`
+    const page = await desk.follow(await upload(camt(one), 'a.xml'))
+    expect(page.visibleText).toContain('DE02120300000000202051')
+    await desk.submit(page, 'Accept all proposals', {})
+    const next = await desk.follow(await upload(camt(`${one}, thanks`), 'b.xml'))
+    expect(next.visibleText).toContain('1 line of this file is on an earlier statement')
+    await desk.submit(next, 'Accept all proposals', {})
+    expect(await payments()).toHaveLength(1)
+    expect(await unallocated()).toEqual([])
+  })
+
+  test('whose columns cannot be told asks for them', async () => {
+    const [one = ''] = await invoices(1)
+    const done = await upload(`When,What,How much\n03/09/2027,${one},"195.00"\n`, 'odd.csv')
+    expect(done.location).toMatch(/\/columns$/)
+    const page = await desk.follow(done)
+    expect(page.visibleText).toContain('How much')
+    const bare = await desk.submit(page, 'Read statement', {})
+    expect(bare.problems.map(({ message }) => message)).toContain('Dates are written: Required')
+    const chosen = { date: '0', text: '1', amount: '2', decimal: 'point' }
+    const wrong = await desk.submit(page, 'Read statement', { ...chosen, dateForm: 'ymd' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.visibleText).toContain('Row 2')
+    const read = await desk.follow(await desk.submit(wrong, 'Read statement', { ...chosen, dateForm: 'mdy' }))
+    expect(read.visibleText).toContain('Pays an invoice')
+  })
+
+  test.each([
+    ['a picture', '\u0089PNG\r\n\u001a\n\u0000\u0000', 'Upload a bank statement as CSV or CAMT.053 XML'],
+    [
+      'a DTD',
+      '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><Document>&b;</Document>',
+      'type definition',
+    ],
+    ['other XML', '<rss/>', 'no bank statement in the format CAMT.053'],
+    ['nothing below its head', HEAD, 'no lines'],
+  ])('that is %s is refused', async (_, content, message) => {
+    const refused = await upload(content)
+    expect(refused.status).toBe(422)
+    expect(refused.problems[0]?.message).toContain(message)
+    expect(await db().selectFrom('bank_statements').select('id').execute()).toEqual([])
+  })
+})
+
+describe('before it is accepted', () => {
+  test('a line can be set aside and taken back, and the statement removed and uploaded again', async () => {
+    const [one = ''] = await invoices(1)
+    const content = csv([
+      { text: one, amount: '195,00' },
+      { text: 'Gift', amount: '5,00' },
+    ])
+    const page = await desk.follow(await upload(content))
+    const at = page.path
+    const aside = await desk.follow(await desk.submit(page, 'Set aside Müller Film Tue 9 Mar 2027', {}))
+    expect(aside.visibleText).toContain('An admin has set this line aside.')
+    // What the first page showed is no longer what would be booked.
+    const stale = await desk.follow(await desk.submit(page, 'Accept all proposals', {}))
+    expect(stale.visibleText).toContain('have changed since you opened this page')
+    expect(await payments()).toEqual([])
+    await desk.submit(await desk.get(at), 'Take back Müller Film Tue 9 Mar 2027', {})
+    const removed = await desk.submit(await desk.get(at), 'Remove statement', {})
+    expect(removed.location).toBe('/admin/bank-statements')
+    expect((await desk.get(at)).status).toBe(404)
+    const again = await desk.follow(await upload(content))
+    await desk.submit(again, 'Accept all proposals', {})
+    expect(await statuses()).toEqual(['paid'])
+  })
+
+  test('an invoice that was paid meanwhile is not paid again', async () => {
+    const [one = ''] = await invoices(1)
+    const page = await desk.follow(await upload(csv([{ text: one, amount: '195,00' }])))
+    const { id } = await db().selectFrom('invoices').select('id').executeTakeFirstOrThrow()
+    await pay(id, office, 19_500)
+    const stale = await desk.follow(await desk.submit(page, 'Accept all proposals', {}))
+    expect(stale.visibleText).toContain('Already paid')
+    expect(await payments()).toHaveLength(1)
+    expect(await unallocated()).toEqual([])
+  })
+
+  raced('two admins who accept it at once book it once', {
+    reads: [/from "bank_statements"/, /^select "id", "invoice_id", "receipt_number" from "payments"/],
+    guards: ['payments_idempotency_key_key', 'payments_receipt_number_key'],
+    async prepare() {
+      const [one = ''] = await invoices(1)
+      const viewer = await adminViewerOf(office)
+      const bytes = new TextEncoder().encode(csv([{ text: one, amount: '60,00' }]))
+      const uploaded = { fileName: 'a.csv', bytes, account: 'Main' }
+      const { statementId } = valueOf(await addStatement(uploaded, viewer, now()))
+      const asked = { outcome: null, limit: 10, offset: 0 }
+      const { version } = await reviewStatement(viewer, statementId, asked, now())
+      return { statementId, version, viewers: [viewer, await adminViewerOf(await admin())] }
+    },
+    acts: ({ statementId, version, viewers }) =>
+      viewers.map(
+        (viewer) => () => acceptStatement(statementId, version, viewer, now()).then(({ ok }) => ok),
+      ),
+    async holds(done) {
+      expect(done.filter(Boolean)).toHaveLength(1)
+      expect(await payments()).toHaveLength(1)
+    },
+    async breaks() {
+      expect(await payments()).toHaveLength(2)
+    },
+  })
+})
