@@ -19,7 +19,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-const FORM = 'logo'
+const FORM = 'award-logo'
 const FIELD: FieldNames<typeof logoSchema> = 'logo'
 const SITE = withQuery(href('/admin/configs'), { group: 900 })
 
