@@ -196,6 +196,14 @@ describe('a new award', () => {
       '/submissions/closed',
     ])
       expect((await client.get(address)).status).toBe(200)
+    const steps = await client.get('/admin/set-up')
+    expect(steps.visibleText).toContain('Next: Name and contact')
+    expect(steps.links).toContain('/admin/categories/add-multiple')
+    const lines = '1; Short Film\n2; Editing; Achievement'
+    await client.post('/admin/categories/add-multiple', { lines, questions: 'film', open: 'on' })
+    expect((await client.get('/admin/set-up')).visibleText).toContain('2 categories, 2 open')
+    // What a form for films asks has come into the library with it.
+    expect((await db().selectFrom('fields').select('key').execute()).length).toBeGreaterThan(20)
   })
 
   test('gets a new link and another address for its first admin, until an admin has a password', async () => {

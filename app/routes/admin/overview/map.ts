@@ -8,6 +8,7 @@ export default area(
     '/admin/history': 'history.tsx',
     '/admin/rehearsal': 'rehearsal.tsx',
     '/admin/search': 'search.tsx',
+    '/admin/set-up': 'set-up.tsx',
     '/admin/setup-check': 'setup-check.tsx',
   },
 )

@@ -20,7 +20,10 @@ export function SetupCard({ checks }: { checks: readonly SetupCheck[] }) {
     <Card
       title="Set up the award"
       actions={
-        <Link to={href('/admin/setup-check')}>See all {countText(checks.length, 'check', 'checks')}</Link>
+        <>
+          <Link to={href('/admin/set-up')}>Go step by step</Link>
+          <Link to={href('/admin/setup-check')}>See all {countText(checks.length, 'check', 'checks')}</Link>
+        </>
       }
     >
       <p>

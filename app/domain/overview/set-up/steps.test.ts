@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { nextStep, setUpSteps, type SetUpFacts } from './steps.ts'
+
+const founded: SetUpFacts = {
+  ...{ year: 2027, zone: 'Europe/Berlin', currency: 'EUR', tax: '' },
+  configs: { site_name: 'Pegbar Awards', support_email: 'office@example.org' },
+  ...{ categories: 0, open: 0, withoutQuestions: 0, tiers: 0, withoutPrice: 0 },
+  ...{ cards: false, admins: 1, rulesOn: 0, stopping: 3 },
+}
+const ready: SetUpFacts = {
+  ...founded,
+  configs: {
+    ...founded.configs,
+    ...{ organisation_name: 'The Guild', bank_iban: 'DE02', accent_colour: '#00aaff' },
+    ...{ terms_text: 'Terms', privacy_text: 'Privacy', imprint_text: 'Imprint' },
+  },
+  ...{ categories: 10, open: 8, tiers: 2, admins: 2, rulesOn: 4, stopping: 0, tax: 'VAT 19 %' },
+}
+const states = (facts: SetUpFacts) =>
+  Object.fromEntries(setUpSteps(facts).map(({ title, state }) => [title, state]))
+
+describe('the steps of setting up', () => {
+  test('of an award that was just founded', () => {
+    expect(states(founded)).toEqual({
+      'Name and contact': 'open',
+      'Time zone, currency and tax': 'done',
+      Categories: 'open',
+      Questions: 'open',
+      'Dates and prices': 'open',
+      'Bank account or card': 'open',
+      'Terms, privacy and imprint': 'open',
+      Look: 'optional',
+      People: 'optional',
+      Emails: 'open',
+      Check: 'open',
+    })
+    expect(nextStep(setUpSteps(founded))?.title).toBe('Name and contact')
+  })
+
+  test('of one that can take entries', () => {
+    expect(new Set(Object.values(states(ready)))).toEqual(new Set(['done']))
+    expect(nextStep(setUpSteps(ready))).toBeNull()
+  })
+
+  test.each<[string, Partial<SetUpFacts>, string]>([
+    ['a category without questions', { withoutQuestions: 1 }, 'Questions'],
+    ['a tier without a price', { withoutPrice: 1 }, 'Dates and prices'],
+    ['no rule that is on', { rulesOn: 0 }, 'Emails'],
+    ['what stops entrants', { stopping: 1 }, 'Check'],
+    ['neither bank nor card', { configs: { ...ready.configs, bank_iban: ' ' } }, 'Bank account or card'],
+  ])('with %s', (_, change, title) => {
+    expect(nextStep(setUpSteps({ ...ready, ...change }))?.title).toBe(title)
+  })
+
+  test('a card is enough to be paid by', () => {
+    const facts = { ...ready, configs: { ...ready.configs, bank_iban: '' }, cards: true }
+    expect(states(facts)['Bank account or card']).toBe('done')
+  })
+})

@@ -1,0 +1,156 @@
+import { href, withQuery } from '#app/platform/href.ts'
+import { countText } from '#app/ui/format/plural.ts'
+
+/** What is set up of a season, as far as the steps ask. */
+export interface SetUpFacts {
+  year: number
+  zone: string
+  currency: string
+  /** The tax in words; empty for none. */
+  tax: string
+  configs: Readonly<Record<string, string>>
+  /** Categories that are not archived, those of them that are open, and those without questions. */
+  categories: number
+  open: number
+  withoutQuestions: number
+  /** Entry tiers, and those without a price. */
+  tiers: number
+  withoutPrice: number
+  /** Whether entrants can pay by card. */
+  cards: boolean
+  /** Admins who have set a password. */
+  admins: number
+  /** Mail rules that are on. */
+  rulesOn: number
+  /** What would stop an entrant now. */
+  stopping: number
+}
+
+export type StepState = 'done' | 'open' | 'optional'
+
+export interface SetUpStep {
+  title: string
+  state: StepState
+  /** What is set, or what the step is for. */
+  text: string
+  to: string
+  action: string
+}
+
+const some = (...parts: (string | undefined)[]) => parts.filter((part) => part?.trim()).join(' · ')
+
+/** The steps from a founded award to one that takes entries, in an order in which each can be done; any can be done later. */
+export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
+  const { configs, year } = facts
+  const config = (name: string) => configs[name]?.trim() ?? ''
+  const settings = (group: number) => withQuery(href('/admin/configs'), { group })
+  const needed = (done: boolean): StepState => (done ? 'done' : 'open')
+  const wished = (done: boolean): StepState => (done ? 'done' : 'optional')
+  return [
+    {
+      title: 'Name and contact',
+      state: needed(Boolean(config('site_name') && config('support_email') && config('organisation_name'))),
+      text: some(config('site_name'), config('organisation_name'), config('support_email')),
+      to: settings(900),
+      action: 'Settings of the site',
+    },
+    {
+      title: 'Time zone, currency and tax',
+      state: 'done',
+      text: some(facts.zone, facts.currency, facts.tax || 'No tax'),
+      to: href('/admin/seasons/terms/:year', { year }),
+      action: 'Currency and tax',
+    },
+    {
+      title: 'Categories',
+      state: needed(facts.categories > 0),
+      text:
+        facts.categories > 0
+          ? `${countText(facts.categories, 'category', 'categories')}, ${facts.open} open`
+          : 'From a list of your own, a CSV file or a template.',
+      to: facts.categories > 0 ? href('/admin/categories') : href('/admin/categories/add-multiple'),
+      action: facts.categories > 0 ? 'Categories' : 'Add categories',
+    },
+    {
+      title: 'Questions',
+      state: needed(facts.categories > 0 && facts.withoutQuestions === 0),
+      text:
+        facts.categories === 0
+          ? 'What each category asks for.'
+          : facts.withoutQuestions > 0
+            ? `${countText(facts.withoutQuestions, 'category asks', 'categories ask')} nothing yet`
+            : 'Every category has questions.',
+      to: href('/admin/categories'),
+      action: 'Categories',
+    },
+    {
+      title: 'Dates and prices',
+      state: needed(facts.tiers > 0 && facts.withoutPrice === 0),
+      text:
+        facts.tiers === 0
+          ? 'When entries are taken, and what they cost.'
+          : some(
+              countText(facts.tiers, 'entry tier', 'entry tiers'),
+              facts.withoutPrice > 0 ? `${facts.withoutPrice} without a price` : 'all with prices',
+            ),
+      to: href('/admin/deadlines'),
+      action: 'Deadlines',
+    },
+    {
+      title: 'Bank account or card',
+      state: needed(Boolean(config('bank_iban')) || facts.cards),
+      text:
+        some(config('bank_iban') && 'Bank account', facts.cards ? 'Card' : '') ||
+        'Where entrants pay to, and the address on invoices.',
+      to: settings(300),
+      action: 'Settings of submissions',
+    },
+    {
+      title: 'Terms, privacy and imprint',
+      state: needed(['terms_text', 'privacy_text', 'imprint_text'].every((name) => config(name) !== '')),
+      text: 'People accept the terms when they sign up.',
+      to: settings(900),
+      action: 'Settings of the site',
+    },
+    {
+      title: 'Look',
+      state: wished(Boolean(config('accent_colour') || config('headline'))),
+      text: some(config('headline'), config('accent_colour')) || 'A headline and a colour of your own.',
+      to: settings(900),
+      action: 'Settings of the site',
+    },
+    {
+      title: 'People',
+      state: wished(facts.admins > 1),
+      text:
+        facts.admins > 1
+          ? countText(facts.admins, 'admin', 'admins')
+          : 'A second admin: some steps need two, and one can be ill.',
+      to: href('/admin/people/admins'),
+      action: 'Admins',
+    },
+    {
+      title: 'Emails',
+      state: needed(facts.rulesOn > 0),
+      text:
+        facts.rulesOn > 0
+          ? `${countText(facts.rulesOn, 'rule is', 'rules are')} on`
+          : 'Reminders and news, after a look at what would go out.',
+      to: facts.rulesOn > 0 ? href('/admin/cron-emails') : href('/admin/cron-emails/turn-on'),
+      action: facts.rulesOn > 0 ? 'Emails' : 'Turn emails on',
+    },
+    {
+      title: 'Check',
+      state: needed(facts.stopping === 0),
+      text:
+        facts.stopping === 0
+          ? 'Nothing stops entrants.'
+          : countText(facts.stopping, 'problem stops entrants', 'problems stop entrants'),
+      to: href('/admin/setup-check'),
+      action: 'Setup check',
+    },
+  ]
+}
+
+/** The first step that is needed and not done. */
+export const nextStep = (steps: readonly SetUpStep[]) => steps.find(({ state }) => state === 'open') ?? null
