@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -22,9 +23,10 @@ export type TypesetAnswer = { pdf: Uint8Array } | { problem: string }
 /** The typesetter's fonts take a hundred megabytes: after a minute without a document its process ends. */
 const IDLE_MS = 60_000
 
-/** Built, it lies beside this; from the sources it needs the compiler. */
-const fromSources = import.meta.url.endsWith('.ts')
-const CHILD = fileURLToPath(new URL(`./typeset-child.${fromSources ? 'ts' : 'js'}`, import.meta.url))
+/** Its source beside this one, or what was built of it: beside the worker's parts, and beside the folder of the pages' parts. */
+const CHILD = ['./typeset-child.ts', '../processes/typeset-child.js', '../../processes/typeset-child.js']
+  .map((place) => fileURLToPath(new URL(place, import.meta.url)))
+  .find((file) => existsSync(file))
 
 let typesetter: ChildProcess | undefined
 let idle: NodeJS.Timeout | undefined
@@ -56,8 +58,9 @@ async function renderOne(order: TypesetOrder): Promise<Buffer> {
 }
 
 function startTypesetter(): ChildProcess {
+  if (!CHILD) throw new Error('The typesetter was not built')
   const child = fork(CHILD, {
-    execArgv: fromSources ? ['--import', 'tsx'] : [],
+    execArgv: CHILD.endsWith('.ts') ? ['--import', 'tsx'] : [],
     // What it sets was typed by strangers: it gets no settings and no secrets.
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production' },
     serialization: 'advanced',
