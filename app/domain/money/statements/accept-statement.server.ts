@@ -58,7 +58,8 @@ export async function acceptStatement(
     const set = { accepted_by: admin.userId, accepted_at: now }
     await moveLocked(statementLifecycle, 'accept', { by: 'admin', id: statementId, set }, trx)
     const summary = summaryOf(proposals)
-    const after = { ...summary, currency: statement.currency }
+    const { booked, unallocated, nothing } = summary
+    const after = { booked, unallocated, nothing }
     await auditRecord(admin, 'bank_statement.accepted', statementId, { after }, now, trx)
     return ok(summary)
   })

@@ -107,7 +107,16 @@ describe('a line', () => {
     const proposals = propose(lines, by(invoice(1)))
     expect(proposals.map(({ outcome }) => outcome)).toEqual(['part', 'paid', 'settled'])
     expect(summaryOf(proposals)).toEqual({
-      ...{ booked: 2, bookedCents: 19_500, unallocated: 1, unallocatedCents: 10_000, nothing: 0 },
+      ...{ booked: 2, bookedSums: [{ currency: 'EUR', cents: 19_500 }] },
+      ...{ unallocated: 1, unallocatedSums: [{ currency: 'EUR', cents: 10_000 }], nothing: 0 },
     })
+  })
+
+  test('in another currency is summed up apart', () => {
+    const lines = [line(100, 'x'), line(200, 'x', { currency: 'USD' })]
+    expect(summaryOf(propose(lines, by())).unallocatedSums).toEqual([
+      { currency: 'EUR', cents: 100 },
+      { currency: 'USD', cents: 200 },
+    ])
   })
 })

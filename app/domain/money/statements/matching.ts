@@ -59,6 +59,7 @@ export interface NamedInvoice {
 
 export interface Proposal {
   lineId: number
+  currency: string
   outcome: Outcome
   /** What goes to which invoice. */
   parts: { invoiceId: number; number: string; amountCents: number }[]
@@ -117,7 +118,7 @@ function proposalFor(
     amountCents: cents,
   })
   const result = (outcome: Outcome, why: string, more: Partial<Proposal> = {}): Proposal => ({
-    ...{ lineId: line.id, outcome, parts: [], meantFor: null, why },
+    ...{ lineId: line.id, currency: line.currency, outcome, parts: [], meantFor: null, why },
     restCents: BOOKS_NOTHING.includes(outcome) ? 0 : amountCents,
     ...more,
   })
@@ -179,25 +180,37 @@ function proposalFor(
   })
 }
 
+export interface Sum {
+  currency: string
+  cents: number
+}
+
 export interface Summary {
-  /** Lines that become payments of invoices, and what they come to. */
+  /** Lines that become payments of invoices, and what they come to by currency. */
   booked: number
-  bookedCents: number
+  bookedSums: Sum[]
   /** Lines that leave something unallocated, and what. */
   unallocated: number
-  unallocatedCents: number
+  unallocatedSums: Sum[]
   nothing: number
+}
+
+/** Amounts by currency: money is never added over two. */
+function sumsOf(proposals: readonly Proposal[], centsOf: (proposal: Proposal) => number): Sum[] {
+  const sums = new Map<string, number>()
+  for (const proposal of proposals)
+    sums.set(proposal.currency, (sums.get(proposal.currency) ?? 0) + centsOf(proposal))
+  return [...sums].sort().flatMap(([currency, cents]) => (cents > 0 ? [{ currency, cents }] : []))
 }
 
 /** What accepting the proposals does. */
 export function summaryOf(proposals: readonly Proposal[]): Summary {
-  const parts = proposals.flatMap((proposal) => proposal.parts)
-  const sum = (all: readonly number[]) => all.reduce((total, cents) => total + cents, 0)
+  const inParts = ({ parts }: Proposal) => parts.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return {
     booked: proposals.filter((proposal) => proposal.parts.length > 0).length,
-    bookedCents: sum(parts.map(({ amountCents }) => amountCents)),
+    bookedSums: sumsOf(proposals, inParts),
     unallocated: proposals.filter(({ restCents }) => restCents > 0).length,
-    unallocatedCents: sum(proposals.map(({ restCents }) => restCents)),
+    unallocatedSums: sumsOf(proposals, ({ restCents }) => restCents),
     nothing: proposals.filter(({ outcome }) => BOOKS_NOTHING.includes(outcome)).length,
   }
 }

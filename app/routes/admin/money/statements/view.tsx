@@ -3,7 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { acceptStatement } from '#app/domain/money/statements/accept-statement.server.ts'
 import { removeStatement, setLineAside } from '#app/domain/money/statements/commands.server.ts'
 import { AcceptedTable, ReviewTable } from '#app/domain/money/statements/components/line-tables.tsx'
-import { OUTCOME_LABELS, OUTCOMES } from '#app/domain/money/statements/matching.ts'
+import { OUTCOME_LABELS, OUTCOMES, type Sum } from '#app/domain/money/statements/matching.ts'
 import { acceptedLines, findStatement, reviewStatement } from '#app/domain/money/statements/queries.server.ts'
 import { reviewSchema } from '#app/domain/money/statements/schema.ts'
 import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
@@ -87,17 +87,19 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
 function Proposals({ statement, review, mayChange }: Page & { review: NonNullable<Page['review']> }) {
   const { summary, version } = review
-  const amount = (cents: number) => formatMoney(cents, statement.currency, 'prose')
+  const amount = (sums: readonly Sum[]) =>
+    sums.map(({ cents, currency }) => formatMoney(cents, currency, 'prose')).join(', ') ||
+    formatMoney(0, statement.currency, 'prose')
   return (
     <>
       <StatRow
         stats={[
           {
-            value: amount(summary.bookedCents),
+            value: amount(summary.bookedSums),
             label: `on ${countText(summary.booked, 'line', 'lines')} to book`,
           },
           {
-            value: amount(summary.unallocatedCents),
+            value: amount(summary.unallocatedSums),
             label: `on ${countText(summary.unallocated, 'line', 'lines')} to keep unallocated`,
           },
           { value: String(summary.nothing), label: 'without a payment' },
