@@ -107,7 +107,6 @@ export default function AddCategories() {
           {...form.field('lines')}
           label={LABELS.lines}
           rows={14}
-          wrap="off"
           hint="Name; type; summary. A number may come first. A first line of column names can name any field of a category."
         />
         <FileField
