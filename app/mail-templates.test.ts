@@ -31,6 +31,13 @@ import {
   emailInUse,
 } from '#app/domain/people/accounts/mails/email-changes.ts'
 import { membershipDecided } from '#app/domain/people/accounts/mails/membership-decided.ts'
+import { membershipAsked } from '#app/domain/people/accounts/mails/membership-asked.ts'
+import {
+  membershipActive,
+  membershipEnded,
+  membershipEnding,
+} from '#app/domain/people/accounts/mails/membership-runs.ts'
+import { membershipInvoice } from '#app/domain/money/billing/mails/membership-invoice.ts'
 import { passwordChanged } from '#app/domain/people/accounts/mails/password-changed.ts'
 import { passwordReset } from '#app/domain/people/accounts/mails/password-reset.ts'
 import { verifyEmail } from '#app/domain/people/accounts/mails/verify-email.ts'
@@ -154,7 +161,22 @@ const samples = [
     reason: long,
     link: 'https://x.test/admin/people/7/deletion',
   }),
-  sample(membershipDecided, { firstName: long, typeName: 'Student', endsOn: '2027-11-19' }),
+  sample(membershipDecided, { firstName: long, typeName: 'Student', endsOn: '2027-11-19', toPay: null }),
+  sample(membershipAsked, { firstName: long, typeName: long, price: 'USD 15 for a year', proofNeeded: true }),
+  sample(membershipActive, { firstName: long, typeName: long, endsOn: '2027-11-19' }),
+  sample(membershipEnding, { firstName: long, typeName: long, endsOn: '2027-11-19' }),
+  sample(membershipEnded, { firstName: long, typeName: long, endsOn: '2027-11-19' }),
+  sample(membershipInvoice, {
+    recipientName: long,
+    number: 'E-2026-00017',
+    typeName: long,
+    total: 'USD 15.00',
+    dueBy: 'Fri 4 Dec 2026, 17:00 Los Angeles',
+    byCard: false,
+    paymentHeading: 'Pay by bank transfer',
+    paymentFacts: [{ label: 'IBAN', value: long }],
+    link: 'https://x.test/submissions/invoices/7',
+  }),
   sample(moneyUnallocated, {
     firstName: 'Ada',
     amount: 'USD 390.00',

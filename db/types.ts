@@ -620,6 +620,7 @@ export interface InvoiceLines {
   listed_cents: number | null;
   listed_discount_cents: number | null;
   live: Generated<boolean>;
+  membership_id: number | null;
   price_valid_until: Timestamp | null;
   qty: Generated<number>;
   sort: number;
@@ -819,11 +820,14 @@ export interface MemberDirectory {
 export interface Memberships {
   created_at: Generated<Timestamp>;
   credits_url: string | null;
+  currency: Generated<string>;
   discipline: string | null;
+  ending_told_at: Timestamp | null;
   ends_on: string | null;
   expected_graduation: string | null;
   id: Generated<number>;
   membership_type_id: number;
+  price_cents: Generated<number>;
   pro_vote_status: Generated<"none" | "applied" | "approved" | "denied" | "appealed">;
   proof_file_id: number | null;
   resume: string | null;
@@ -832,7 +836,7 @@ export interface Memberships {
   reviewed_by: number | null;
   school: string | null;
   starts_on: string | null;
-  status: Generated<"pending" | "proof_required" | "active" | "rejected" | "expired" | "cancelled">;
+  status: Generated<"pending" | "proof_required" | "approved" | "active" | "rejected" | "expired" | "cancelled">;
   student_no: string | null;
   user_id: number;
 }
@@ -843,6 +847,7 @@ export interface MembershipTypes {
   code: string;
   currency: Generated<string>;
   description: Generated<string>;
+  duration_months: Generated<number>;
   entry_discount_pct: Generated<number>;
   id: Generated<number>;
   is_pro: Generated<boolean>;

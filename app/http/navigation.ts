@@ -10,6 +10,8 @@ export interface NavigationPerson {
   /** May vote, and voting is open. */
   votes: boolean
   hasStudio: boolean
+  /** Has a membership, or could apply for one. */
+  memberships: boolean
   /** By address. */
   counts: ReadonlyMap<string, number>
 }
@@ -94,6 +96,7 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
     heading: 'You',
     items: [
       { label: 'Account', to: href('/account') },
+      ...(person.memberships ? [{ label: 'Membership', to: href('/membership') }] : []),
       { label: 'Preferences', to: href('/preferences') },
     ],
   })

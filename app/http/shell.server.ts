@@ -88,7 +88,8 @@ async function navigationPersonOf(
   season: Season,
   configs: ConfigValues,
 ): Promise<NavigationPerson> {
-  const { studios, membership, exceptions, sitsOnCommittee } = await viewerRights(args, viewer)
+  const rights = await viewerRights(args, viewer)
+  const { studios, membership, exceptions, sitsOnCommittee } = rights
   const [studio] = studios
   return {
     isAdmin: viewer.adminRole !== null,
@@ -96,6 +97,7 @@ async function navigationPersonOf(
     judges: sitsOnCommittee,
     votes: isVotingOpen(configs, args.context.now) && mayVote(membership, exceptions.has('voting')),
     hasStudio: studio !== undefined,
+    memberships: membership !== null || rights.offersMemberships,
     counts: studio ? await navigationCounts(studio, season) : new Map(),
   }
 }

@@ -140,13 +140,13 @@ You can enter at student prices once we have it.`,
     name: 'Membership about to end',
     groups: ['members_ending'],
     class: 'reminder',
-    when: at('membership_ends', [-30 * DAY, -7 * DAY], { localHour: 10 }),
+    when: at('membership_ends', [-7 * DAY], { localHour: 10 }),
     subject: 'Your membership ends {{membership.ends}}',
     body: `Hello {{person.first_name}},
 
 Your membership “{{membership.type}}” of the {{award}} ends {{membership.ends}}. Its discount on entries, and your vote if you have one, end on the same day.
 
-To renew it, reply to this email.`,
+To renew it, sign in and open Membership.`,
   },
   {
     code: 'admin_digest',

@@ -343,7 +343,7 @@ describe('rules about events', () => {
         {
           mail: membershipDecided,
           to: { email: 'ada@example.org', name: 'Ada' },
-          params: { firstName: 'Ada', typeName: 'Student', endsOn: '2027-11-19' },
+          params: { firstName: 'Ada', typeName: 'Student', endsOn: '2027-11-19', toPay: null },
           dedupeKey: 'decided',
         },
         now(),

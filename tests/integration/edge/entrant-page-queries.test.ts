@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import { href } from '#app/platform/href.ts'
+import { db } from '#db/client.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
-import { category, draft, entrant, inCart, invoice, openCategory } from '#tests/support/entries.ts'
+import {
+  category,
+  draft,
+  entrant,
+  inCart,
+  invoice,
+  openCategory,
+  type Entrant,
+} from '#tests/support/entries.ts'
 import { announcement, nominatedEntry } from '#tests/support/nominations.ts'
 import type { Account } from '#tests/support/people.ts'
 import { countQueries } from '#tests/support/queries.ts'
@@ -44,6 +53,16 @@ async function tooDear(who: Account, paths: readonly string[]): Promise<string[]
   return found
 }
 
+/** A membership that waits for its payment. */
+async function approvedMembership({ userId }: Entrant) {
+  const types = db().selectFrom('membership_types').where('code', '=', 'pro').select('id')
+  const row = { user_id: userId, status: 'approved', price_cents: 9_000 } as const
+  await db()
+    .insertInto('memberships')
+    .values({ ...row, membership_type_id: (await types.executeTakeFirstOrThrow()).id })
+    .execute()
+}
+
 test(`no page of an entrant asks the database more than ${MOST} times`, async () => {
   const who = await entrant()
   const open = await category(await openCategory('production'))
@@ -51,7 +70,9 @@ test(`no page of an entrant asks the database more than ${MOST} times`, async ()
   const { invoiceId, submissionIds } = await invoice(who)
   const submitted = submissionIds[0] ?? 0
   await inCart(who)
+  await approvedMembership(who)
   const pages: Record<string, string> = {
+    '/membership/pay': href('/membership/pay'),
     '/studios/add': href('/studios/add'),
     '/studios/create/:type': href('/studios/create/:type', { type: 'studio' }),
     '/studios/edit/:id': href('/studios/edit/:id', { id: who.studioId }),

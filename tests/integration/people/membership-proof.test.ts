@@ -21,7 +21,7 @@ const proof = (name = 'card.pdf') => new File([new Uint8Array(pdf())], name, { t
 async function sent(person: Awaited<ReturnType<typeof student>>) {
   const browser = as(person)
   const answer = await browser.submit(await browser.get(PAGE), 'Send proof', { proof: proof() })
-  expect(answer.location).toBe('/submissions/dashboard')
+  expect(answer.location).toBe('/membership')
   const row = await db()
     .selectFrom('memberships as m')
     .innerJoin('files as f', 'f.id', 'm.proof_file_id')

@@ -199,6 +199,7 @@ async function issueInstead(
   const { id: invoiceId, totals } = await insertInvoice(
     {
       number,
+      kind: old.kind === 'membership' ? 'membership' : 'entry',
       year: old.year,
       userId: old.user_id,
       studioId: old.studio_id,
@@ -271,11 +272,12 @@ async function sameLines(invoiceId: number, trx: Trx): Promise<LineToIssue[]> {
     .orderBy('sort')
     .execute()
   return rows.map((row) => {
-    if (row.submission_id === null || row.deadline_id === null || row.price_valid_until === null)
-      throw new Error(`Line ${row.id} bills no submission`)
+    if (row.submission_id === null && row.membership_id === null)
+      throw new Error(`Line ${row.id} bills neither an entry nor a membership`)
     const off = row.listed_discount_cents ?? row.discount_cents
     return {
       submissionId: row.submission_id,
+      membershipId: row.membership_id,
       description: row.description,
       detail: row.detail,
       price: {

@@ -4,6 +4,8 @@ import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { requestDocument } from '#app/platform/documents/request.server.ts'
 import { releaseUse } from '#app/domain/money/discounts/uses.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { activatePaidMemberships } from '#app/domain/people/accounts/membership-payment.server.ts'
+import { membershipsOn } from './membership-checkout.server.ts'
 import { markPaid } from '#app/domain/submissions/checkout-support.server.ts'
 import { giveBack } from '#app/domain/submissions/invoice-effects.server.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
@@ -127,6 +129,7 @@ export async function creditPart(
       const rest = { by: 'admin', id: invoice.id, set: { ...set, paid_at: now } } as const
       await moveLocked(invoiceLifecycle, 'credit_rest', rest, trx)
       await markPaid(await submissionsOn(invoice.id, trx), now, admin, trx)
+      await activatePaidMemberships(await membershipsOn(invoice.id, trx), admin, now, trx)
     } else await trx.updateTable('invoices').set(set).where('id', '=', invoice.id).execute()
     const change = {
       before: { status: balance.status, creditedCents: balance.creditedCents },

@@ -1,5 +1,6 @@
 import { filterOf, type ListRules, type ListState } from '#app/ui/list-state.ts'
 import {
+  BILLED_KINDS,
   INVOICE_AGES,
   INVOICE_FILTERS,
   INVOICE_SORTS,
@@ -13,7 +14,7 @@ export const INVOICE_LIST: ListRules<InvoiceSort> = {
   sortable: INVOICE_SORTS,
   defaultSort: 'number',
   defaultDirection: 'desc',
-  filters: ['year', 'status', 'age', 'method'],
+  filters: ['year', 'status', 'age', 'method', 'kind'],
 }
 
 const PAY_METHODS = Object.keys(PAY_METHOD_LABELS) as PayMethod[]
@@ -26,5 +27,6 @@ export function invoiceFilters(list: Pick<ListState, 'filters'>) {
     filter: filterOf(list, 'status', INVOICE_FILTERS),
     age: filterOf(list, 'age', INVOICE_AGES),
     method: filterOf(list, 'method', PAY_METHODS),
+    kind: filterOf(list, 'kind', BILLED_KINDS),
   }
 }

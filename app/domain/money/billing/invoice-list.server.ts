@@ -6,6 +6,7 @@ import { invoiceTotals, isBilledTotal } from '#app/domain/season/totals/totals.s
 import {
   issuedBetween,
   shownStatus,
+  type BilledKind,
   type InvoiceAge,
   type InvoiceFilter,
   type InvoiceSort,
@@ -18,6 +19,8 @@ export interface InvoiceListQuery {
   filter: InvoiceFilter | null
   age?: InvoiceAge | null
   method?: PayMethod | null
+  /** What is billed; default entries. */
+  kind?: BilledKind | null
   /** The season; all seasons where it is left out. */
   year?: number | null
   sort: InvoiceSort
@@ -37,14 +40,21 @@ const sortColumns = {
 } as const satisfies Record<InvoiceSort, string>
 
 function matchingInvoices(
-  { query, filter, age, method, year }: Omit<InvoiceListQuery, 'sort' | 'direction' | 'limit' | 'offset'>,
+  {
+    query,
+    filter,
+    age,
+    method,
+    year,
+    kind,
+  }: Omit<InvoiceListQuery, 'sort' | 'direction' | 'limit' | 'offset'>,
   now: Date,
   reader: Reader,
 ) {
   let found = reader
     .selectFrom('invoices as i')
     .leftJoin('studios as s', 's.id', 'i.studio_id')
-    .where('i.kind', '=', 'entry')
+    .where('i.kind', '=', kind ?? 'entry')
   if (query) {
     const pattern = sql`search_pattern(${query})`
     // Each half has its own index; in one condition they would read every invoice.
@@ -94,7 +104,7 @@ async function sumsOf(list: InvoiceListQuery, now: Date): Promise<SumRow[]> {
       .orderBy('i.currency')
       .execute()
   }
-  return runningSums({ ...list, kind: 'entry' }, now, db())
+  return runningSums({ ...list, kind: list.kind ?? 'entry' }, now, db())
 }
 
 /** Count and sums of the invoices of a kind, season, state and method, from the running totals. */
@@ -159,7 +169,7 @@ const shown = (row: Selected, now: Date) => ({
 })
 
 /**
- * Entry invoices for an admin's list, one page of them, with count and sums over all that match; void invoices are left out of
+ * Invoices of one kind for an admin's list, one page of them, with count and sums over all that match; void invoices are left out of
  * the sums.
  */
 export async function listInvoices(_admin: AdminViewer, list: InvoiceListQuery, now: Date) {
@@ -188,11 +198,11 @@ export async function exportedInvoices(
     .limit(MOST_EXPORTED)
     .execute()
   const ids = found.map(({ id }) => id)
-  return { count: ids.length, batches: invoicesByIds(ids, now) }
+  return { count: ids.length, batches: invoicesByIds(ids, list.kind, now) }
 }
 
-async function* invoicesByIds(ids: readonly number[], now: Date) {
-  const all = { query: '', filter: null }
+async function* invoicesByIds(ids: readonly number[], kind: InvoiceListQuery['kind'], now: Date) {
+  const all = { query: '', filter: null, kind }
   for (let from = 0; from < ids.length; from += EXPORT_BATCH) {
     const batch = ids.slice(from, from + EXPORT_BATCH)
     const rows = await selected(matchingInvoices(all, now, db()))

@@ -1,4 +1,3 @@
-import type { PriceNow } from '#app/domain/season/seasons/deadlines.ts'
 import type { Trx } from '#db/client.ts'
 import { snakeRow } from '#db/row-names.ts'
 import { taxedLine, type InvoiceTax } from '#app/domain/season/prices/tax.ts'
@@ -8,15 +7,20 @@ import type { BillTo, SellerSnapshot } from './schema.ts'
 
 /** A line as the award lists it: tax is worked out of it. */
 export interface LineToIssue {
-  submissionId: number
+  /** What is billed: an entry or a membership. */
+  submissionId: number | null
+  membershipId?: number | null
   description: string
   detail: string
-  price: Pick<PriceNow, 'deadlineId' | 'amountCents' | 'validUntil'>
+  /** A membership has no deadline, and its price no end. */
+  price: { deadlineId: number | null; amountCents: number; validUntil: Date | null }
   discount: { cents: number; label: string; by?: 'member' | 'code' } | null
 }
 
 interface InvoiceToIssue {
   number: string
+  /** Default `entry`. */
+  kind?: 'entry' | 'membership'
   year: number
   /** Who ordered it, and for which studio. */
   userId: number
@@ -53,7 +57,7 @@ export async function insertInvoice(
 ): Promise<{ id: number; totals: Totals }> {
   const { seller, billTo, checkoutKey, replaces = null, lines: toIssue, tax, ...rest } = invoice
   const totals = lineTotals(toIssue, tax)
-  const lines = toIssue.map(({ price, discount, submissionId, description, detail }) => {
+  const lines = toIssue.map(({ price, discount, submissionId, membershipId = null, description, detail }) => {
     const { unitCents, discountCents, taxCents } = billedLine({ price, discount }, tax)
     return {
       description,
@@ -65,12 +69,17 @@ export async function insertInvoice(
       discount_label: discount?.label ?? '',
       deadline_id: price.deadlineId,
       submission_id: submissionId,
+      membership_id: membershipId,
       price_valid_until: price.validUntil,
       listed_cents: tax ? price.amountCents : null,
       listed_discount_cents: tax ? (discount?.cents ?? 0) : null,
     }
   })
-  const printed = { ...snakeRow({ ...rest, ...totals }), kind: 'entry' as const, issued_at: now }
+  const printed = {
+    ...snakeRow({ ...rest, ...totals }),
+    kind: invoice.kind ?? ('entry' as const),
+    issued_at: now,
+  }
   const settled = totals.totalCents === 0
   const { id } = await trx
     .insertInto('invoices')

@@ -2,6 +2,7 @@ import { entryReceived } from './mails/entry-received.ts'
 import { invoiceIssued } from './mails/invoice-issued.ts'
 import { creditNoteIssued } from './mails/credit-note-issued.ts'
 import { invoiceReplaced } from './mails/invoice-replaced.ts'
+import { membershipInvoice } from './mails/membership-invoice.ts'
 import { paymentReceipt } from './mails/payment-receipt.ts'
 import { config } from '#app/config.server.ts'
 import { formatDateTime, formatDay } from '#app/ui/format/date-time.ts'
@@ -89,6 +90,37 @@ function taxSentence({ tax, taxCents, currency }: InvoiceMail): string {
   return tax.treatment === 'taxed'
     ? `It includes ${taxLabel(tax)}, ${formatMoney(taxCents, currency)}.`
     : taxNote(tax)
+}
+
+/** The invoice for a membership to its billing address, with the PDF; once for each. */
+export async function queueMembershipInvoice(
+  mail: Omit<InvoiceMail, 'entries' | 'occasion'> & { typeName: string },
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const details = paymentDetails(mail)
+  const byCard = mail.payMethod === 'card'
+  await queueToPayer(
+    mail,
+    {
+      mail: membershipInvoice,
+      params: {
+        recipientName: mail.billTo.name,
+        number: mail.number,
+        typeName: mail.typeName,
+        total: formatMoney(mail.totalCents, mail.currency),
+        dueBy: formatDateTime(mail.dueAt, mail.seller.timezone),
+        byCard,
+        paymentHeading: byCard ? '' : details.heading,
+        paymentFacts: byCard ? [] : details.facts,
+        link: invoicePage(mail.invoiceId),
+      },
+      dedupeKey: `membership-invoice:${mail.invoiceId}`,
+      attachments: [attachment(invoiceDocument, mail.invoiceId)],
+    },
+    now,
+    trx,
+  )
 }
 
 interface ReceivedEntry {

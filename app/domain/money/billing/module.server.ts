@@ -12,6 +12,7 @@ import { creditNoteIssued } from './mails/credit-note-issued.ts'
 import { entryReceived } from './mails/entry-received.ts'
 import { invoiceIssued } from './mails/invoice-issued.ts'
 import { invoiceReplaced } from './mails/invoice-replaced.ts'
+import { membershipInvoice } from './mails/membership-invoice.ts'
 import { paymentReceipt } from './mails/payment-receipt.ts'
 import { invoicesOpen } from './open-invoice-audience.server.ts'
 import { markOverdue } from './overdue.server.ts'
@@ -61,6 +62,7 @@ export const billing = defineModule({
   mails: [
     { mail: invoiceIssued, recheck: skipWhen(findVoidReason) },
     { mail: invoiceReplaced, recheck: skipWhen(findVoidReason) },
+    { mail: membershipInvoice, recheck: skipWhen(findVoidReason) },
     { mail: paymentReceipt },
     { mail: creditNoteIssued },
     { mail: entryReceived },

@@ -2,6 +2,8 @@ import type { Trx } from '#db/client.ts'
 import { adminRole, type Actor } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { markPaid } from '#app/domain/submissions/checkout-support.server.ts'
+import { activatePaidMemberships } from '#app/domain/people/accounts/membership-payment.server.ts'
+import { membershipsOn } from './membership-checkout.server.ts'
 import { balanceOf, submissionsOn, type LockedInvoice } from './locked-invoice.server.ts'
 import { queueReceipt } from './mails.server.ts'
 import { takeNumber } from './number-series.server.ts'
@@ -110,7 +112,10 @@ export async function receiveMoney(
   const settled = status === 'paid'
   const set = { paid_cents: paidCents, paid_at: settled ? now : null }
   await moveLocked(invoiceLifecycle, decision.action, { by: adminRole(actor), id: invoice.id, set }, trx)
-  if (settled) await markPaid(await submissionsOn(invoice.id, trx), now, actor, trx)
+  if (settled) {
+    await markPaid(await submissionsOn(invoice.id, trx), now, actor, trx)
+    await activatePaidMemberships(await membershipsOn(invoice.id, trx), actor, now, trx)
+  }
   const change = {
     before: { status: invoice.status, paidCents: invoice.paid_cents },
     after: {

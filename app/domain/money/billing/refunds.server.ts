@@ -4,6 +4,8 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { countAdmins } from '#app/domain/people/admins/queries.server.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
+import { cancelRefundedMemberships } from '#app/domain/people/accounts/membership-payment.server.ts'
+import { membershipsOn } from './membership-checkout.server.ts'
 import { markRefunded } from '#app/domain/submissions/invoice-effects.server.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { issuePartCredit } from './credit-notes.server.ts'
@@ -189,7 +191,10 @@ export async function finishRefund(
     const whole = refunded >= invoice.paid_cents
     await trx.updateTable('invoices').set({ refunded_cents: refunded }).where('id', '=', invoice.id).execute()
     if (whole) await moveAll(invoiceLifecycle, 'refund', { by, id: invoice.id }, trx)
-    if (whole) await markRefunded(await submissionsOn(invoice.id, trx), actor, now, trx)
+    if (whole) {
+      await markRefunded(await submissionsOn(invoice.id, trx), actor, now, trx)
+      await cancelRefundedMemberships(await membershipsOn(invoice.id, trx), actor, now, trx)
+    }
     return ok({ whole })
   }
   return step(refundId, 'finish', actor, now, effects, within)

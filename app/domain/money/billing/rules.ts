@@ -19,6 +19,14 @@ export const PAY_METHOD_LABELS: Readonly<Record<PayMethod, string>> = {
   waived: 'Nothing to pay',
 }
 
+/** What invoices bill. */
+export const BILLED_KINDS = ['entry', 'membership'] as const
+export type BilledKind = (typeof BILLED_KINDS)[number]
+export const BILLED_KIND_LABELS: Readonly<Record<BilledKind, string>> = {
+  entry: 'Entries',
+  membership: 'Memberships',
+}
+
 /** What the list for admins can be filtered by. `open` is every invoice with an amount due. */
 export const INVOICE_FILTERS = [
   'open',

@@ -43,6 +43,18 @@ export const checkOutInput = z.object({
 })
 export type CheckOutInput = z.output<typeof checkOutInput>
 
+/** The payment of a membership: who it is billed to, and how. */
+export const membershipCheckOut = z.object({
+  /** Made with the page; the same key always answers with the same invoice. */
+  checkoutKey: z.uuid('Reload the page'),
+  /** The total the person saw, in minor units. */
+  expectedTotalCents: z.coerce.number().int().min(0),
+  billTo,
+  poNumber: optionalText(60),
+  method: oneOf(CHECKOUT_METHODS),
+})
+export type MembershipCheckOut = z.output<typeof membershipCheckOut>
+
 /** An amount as an admin types it, above zero, in minor units of its currency. */
 export const amountIn = (currency: string) =>
   z

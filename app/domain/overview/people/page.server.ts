@@ -10,7 +10,8 @@ import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { ROWS_OF_A_PART } from './rules.ts'
 
-type MembershipStatus = 'pending' | 'proof_required' | 'active' | 'rejected' | 'expired' | 'cancelled'
+type MembershipStatus =
+  'pending' | 'proof_required' | 'approved' | 'active' | 'rejected' | 'expired' | 'cancelled'
 
 interface SmallParts {
   studios: {

@@ -3,7 +3,7 @@ export interface MembershipState {
   id: number
   typeCode: string
   typeName: string
-  status: 'pending' | 'proof_required' | 'active' | 'rejected' | 'expired' | 'cancelled'
+  status: 'pending' | 'proof_required' | 'approved' | 'active' | 'rejected' | 'expired' | 'cancelled'
   isStudent: boolean
   isPro: boolean
   canVote: boolean

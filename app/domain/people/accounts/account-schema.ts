@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isCountryCode } from '#app/platform/places/places.ts'
 import { REQUIRED, requiredEmail, requiredText } from '#app/platform/validation.ts'
 import { PASSWORD_MAX, type PasswordOwner } from './password-rules.ts'
-import { newPassword, optionalPhone, sameTwice } from './schema.ts'
+import { membershipDetails, newPassword, optionalPhone, sameTwice } from './schema.ts'
 
 /** The forms of the account page. */
 
@@ -35,6 +35,10 @@ export function passwordChangeSchema(owner: PasswordOwner, awardName: string) {
     })
     .check(sameTwice)
 }
+
+/** An application for a type of membership. */
+export const applicationSchema = (type: { isStudent: boolean; isPro: boolean }) =>
+  z.object(membershipDetails(type))
 
 /** The button that ends one session. */
 export const endSessionSchema = z.object({ sessionId: z.uuid() })

@@ -12,6 +12,7 @@ import { createAccount } from './create-account.server.ts'
 import { mailLink } from './mailed-links.server.ts'
 import { endLinks, findLink, linksInLastHour, takeLink } from './one-time-links.server.ts'
 import { tryHashPassword } from './passwords.server.ts'
+import { findOfferedType, insertApplication } from './membership-applications.server.ts'
 import { NO_MEMBERSHIP } from './rules.ts'
 import type { SignUpInput } from './schema.ts'
 import { tooBusy } from './sign-in.server.ts'
@@ -34,7 +35,7 @@ export async function signUp(
     const uninvited = await signUpRefusal(input.email, now, trx)
     if (uninvited) return uninvited
     const joins = input.membershipType !== NO_MEMBERSHIP
-    const type = joins ? await chosenType(input.membershipType, trx) : null
+    const type = joins ? await findOfferedType(input.membershipType, trx) : null
     if (joins && !type) {
       const message = 'Select a membership type'
       return refuse('invalid', message, { membershipType: [message] })
@@ -58,7 +59,7 @@ export async function signUp(
       return account
     }
     const { userId } = account.value
-    if (type) await addMembership(userId, type, input, now, trx)
+    if (type) await insertApplication({ userId, type, details: input }, now, trx)
     await mailVerifyLink({ userId, email: input.email, firstName: input.firstName }, now, trx)
     const entry = {
       action: 'account.created',
@@ -81,47 +82,6 @@ async function signUpRefusal(email: string, now: Date, trx: Trx): Promise<Refusa
   const contact = configs.support_email ? ` Write to ${configs.support_email} to get one.` : ''
   const message = `You need an invitation to sign up with this address.${contact}`
   return refuse('invalid', message, { email: [message] })
-}
-
-function chosenType(code: string, trx: Trx) {
-  return trx
-    .selectFrom('membership_types')
-    .where('code', '=', code)
-    .where('active', '=', true)
-    .where('self_signup', '=', true)
-    .select(['id', 'is_student', 'is_pro', 'requires_proof'])
-    .executeTakeFirst()
-}
-
-type ChosenType = NonNullable<Awaited<ReturnType<typeof chosenType>>>
-
-async function addMembership(
-  userId: number,
-  type: ChosenType,
-  input: SignUpInput,
-  now: Date,
-  trx: Trx,
-): Promise<void> {
-  await trx
-    .insertInto('memberships')
-    .values({
-      user_id: userId,
-      membership_type_id: type.id,
-      status: type.requires_proof || type.is_student ? 'proof_required' : 'pending',
-      ...(type.is_student && {
-        school: input.school,
-        student_no: input.studentNumber,
-        expected_graduation: input.expectedGraduation ?? null,
-      }),
-      ...(type.is_pro && {
-        discipline: input.discipline,
-        credits_url: input.creditsUrl,
-        resume: input.resume,
-        pro_vote_status: 'applied',
-      }),
-      created_at: now,
-    })
-    .execute()
 }
 
 async function tellOwnerOfSignUp(email: string, now: Date, trx: Trx): Promise<void> {

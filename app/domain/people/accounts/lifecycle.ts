@@ -12,7 +12,7 @@ export const accountLifecycle = defineLifecycle({
   },
 })
 
-/** A membership: applied for at sign-up, decided by an admin, ended by its dates. */
+/** A membership: applied for, decided by an admin, paid where it has a price, ended by its dates or by its renewal. */
 export const membershipLifecycle = defineLifecycle({
   name: 'membership',
   table: 'memberships',
@@ -20,16 +20,27 @@ export const membershipLifecycle = defineLifecycle({
   states: {
     pending: 'open',
     proof_required: 'open',
+    approved: 'open',
     active: 'open',
     rejected: 'terminal',
-    expired: 'reserved',
+    expired: 'terminal',
     cancelled: 'terminal',
   },
   initial: ['pending', 'proof_required', 'active'],
   actions: {
     send_proof: step(['proof_required', 'pending'], 'pending', ['member']),
-    activate: step(['pending', 'proof_required'], 'active', ['admin']),
+    activate: step(['pending', 'proof_required'], 'active', ['admin'], 'it costs nothing'),
+    approve: step(['pending', 'proof_required'], 'approved', ['admin'], 'it has a price'),
+    pay: step(['approved'], 'active', ['admin', 'system'], 'its invoice is paid'),
     reject: step(['pending', 'proof_required'], 'rejected', ['admin']),
-    cancel: step(['pending', 'proof_required', 'active'], 'cancelled', ['admin'], 'the account is deleted'),
+    withdraw: step(['pending', 'proof_required', 'approved'], 'cancelled', ['member'], 'no invoice bills it'),
+    renew: step(['active'], 'expired', ['admin', 'system'], 'another membership of the person begins'),
+    expire: step(['active'], 'expired', ['system'], 'its last day is over'),
+    cancel: step(
+      ['pending', 'proof_required', 'approved', 'active'],
+      'cancelled',
+      ['admin', 'system'],
+      'the account is deleted, or all of its payment refunded',
+    ),
   },
 })

@@ -14,14 +14,14 @@ export interface ProofState {
   sent: { name: string; publicId: string } | null
 }
 
-/** The person's undecided student membership, which needs proof of enrolment, or `null`. */
+/** The person's undecided membership that needs proof, such as of enrolment, or `null`. */
 export async function proofStateOf(viewer: Viewer): Promise<ProofState | null> {
   const row = await db()
     .selectFrom('memberships as m')
     .innerJoin('membership_types as t', 't.id', 'm.membership_type_id')
     .leftJoin('files as f', 'f.id', 'm.proof_file_id')
     .where('m.user_id', '=', viewer.userId)
-    .where('t.is_student', '=', true)
+    .where((eb) => eb.or([eb('t.is_student', '=', true), eb('t.requires_proof', '=', true)]))
     .where('m.status', 'in', ['proof_required', 'pending'])
     .orderBy('m.id', 'desc')
     .select(['t.name as typeName', 'm.status', 'f.original_name', 'f.public_id'])
@@ -55,7 +55,7 @@ export async function storeProof(
       .selectFrom('memberships as m')
       .innerJoin('membership_types as t', 't.id', 'm.membership_type_id')
       .where('m.user_id', '=', viewer.userId)
-      .where('t.is_student', '=', true)
+      .where((eb) => eb.or([eb('t.is_student', '=', true), eb('t.requires_proof', '=', true)]))
       .where('m.status', 'in', ['proof_required', 'pending'])
       .orderBy('m.id', 'desc')
       .select(['m.id', 'm.status', 'm.proof_file_id'])

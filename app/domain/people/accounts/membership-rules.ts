@@ -12,6 +12,7 @@ export type MembershipDecision = 'activate' | 'reject'
 export const MEMBERSHIP_STATUSES = [
   'pending',
   'proof_required',
+  'approved',
   'active',
   'rejected',
   'expired',
@@ -22,22 +23,80 @@ export const MEMBERSHIP_STATUSES = [
 export const MEMBERSHIP_LABELS: Readonly<Record<MembershipStatus, { label: string; tone: Tone }>> = {
   pending: { label: 'Under review', tone: 'warn' },
   proof_required: { label: 'Proof needed', tone: 'warn' },
+  approved: { label: 'To be paid', tone: 'warn' },
   active: { label: 'Active', tone: 'good' },
   rejected: { label: 'Declined', tone: 'bad' },
   expired: { label: 'Ended', tone: 'neutral' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 }
 
-/** First and last day (UTC) of a membership that begins at `now`: a year, or until graduation if that is sooner. */
-export function membershipTerm(
-  now: Date,
-  expectedGraduation: string | null,
-): { startsOn: string; endsOn: string } {
-  const startsOn = now.toISOString().slice(0, 10)
-  const lastDay = new Date(now)
-  lastDay.setUTCFullYear(lastDay.getUTCFullYear() + 1)
-  lastDay.setUTCDate(lastDay.getUTCDate() - 1)
-  const endsOn = lastDay.toISOString().slice(0, 10)
+/** A membership can be renewed so many days before its last one. */
+const RENEWABLE_DAYS = 60
+/** Members are told so many days before the last one. */
+export const ENDING_SOON_DAYS = 30
+
+export interface Term {
+  /** How long memberships of the type run. */
+  months: number
+  expectedGraduation?: string | null
+  /** The last day of the membership that this one renews. */
+  renewsAfter?: string | null
+}
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+
+/** The day so many days after a moment (UTC). */
+export const dayAfter = (now: Date, days: number) => dayOf(new Date(now.getTime() + days * 86_400_000))
+
+/**
+ * First and last day (UTC) of a membership that begins at `now`: the months of its type, or until graduation if that is sooner. A
+ * renewal counts from the last day of the membership before it, so that renewing early costs no time.
+ */
+export function membershipTerm(now: Date, term: Term): { startsOn: string; endsOn: string } {
+  const { months, expectedGraduation = null, renewsAfter = null } = term
+  const startsOn = dayOf(now)
+  const counted =
+    renewsAfter !== null && renewsAfter >= startsOn ? dayAfter(new Date(renewsAfter), 1) : startsOn
+  const endsOn = lastOf(counted, months)
   const graduatesFirst = expectedGraduation && expectedGraduation >= startsOn && expectedGraduation < endsOn
   return { startsOn, endsOn: graduatesFirst ? expectedGraduation : endsOn }
+}
+
+/** The last day of so many months from a day on: the day before that day, or the last one of a month that is too short for it. */
+function lastOf(day: string, months: number): string {
+  const date = new Date(day)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months]
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0))
+  if (lastOfMonth.getUTCDate() < date.getUTCDate()) return dayOf(lastOfMonth)
+  return dayOf(new Date(Date.UTC(year, month, date.getUTCDate() - 1)))
+}
+
+export interface HeldMembership {
+  typeCode: string
+  status: MembershipStatus
+  endsOn: string | null
+}
+
+const OPEN: readonly MembershipStatus[] = ['pending', 'proof_required', 'approved']
+
+/** Whether a membership waits for its person, an admin or its payment. */
+export const isOpenMembership = ({ status }: Pick<HeldMembership, 'status'>) => OPEN.includes(status)
+
+/** Whether a membership runs on the day of `now` (UTC). */
+export const isRunning = ({ status, endsOn }: Pick<HeldMembership, 'status' | 'endsOn'>, now: Date) =>
+  status === 'active' && (endsOn === null || endsOn >= dayOf(now))
+
+/** Why a person cannot apply for a type of membership now; `null` when they can. */
+export function applicationRefusal(
+  typeCode: string,
+  held: readonly HeldMembership[],
+  now: Date,
+): string | null {
+  if (held.some(isOpenMembership))
+    return 'You have an application already. Finish or withdraw it before you apply again.'
+  const same = held.find((each) => each.typeCode === typeCode && isRunning(each, now))
+  if (!same || (same.endsOn !== null && same.endsOn <= dayAfter(now, RENEWABLE_DAYS))) return null
+  return same.endsOn === null
+    ? 'You have this membership, and it has no end.'
+    : `You have this membership. You can renew it ${RENEWABLE_DAYS} days before it ends.`
 }

@@ -2,9 +2,15 @@ import { z } from 'zod'
 import { amountText, readAmount } from '#app/platform/amounts.ts'
 import { valueTexts } from '#app/platform/form-values.ts'
 import { MEMBERSHIP_TYPE_LABELS } from './membership-type-labels.ts'
-import { optionalNumber, optionalText, requiredText, tickbox } from '#app/platform/validation.ts'
+import {
+  optionalNumber,
+  optionalText,
+  requiredNumber,
+  requiredText,
+  tickbox,
+} from '#app/platform/validation.ts'
 
-/** The form of a membership type, with its price in `currency`. What it allows belongs to its code and is not changed here. */
+/** The form of a membership type, with its price in `currency`. What it opens is chosen when it is added. */
 export const membershipTypeSchema = (currency: string) =>
   z.object({
     name: requiredText(80),
@@ -18,11 +24,26 @@ export const membershipTypeSchema = (currency: string) =>
         context.addIssue({ code: 'custom', message: reading.problem })
         return z.NEVER
       }),
+    durationMonths: requiredNumber({ min: 1, max: 120 }),
     entryDiscountPct: optionalNumber({ min: 0, max: 100 }).transform((percent) => percent ?? 0),
     requiresProof: tickbox(),
     selfSignup: tickbox(),
     active: tickbox(),
   })
+/** The form that adds a type, with what it opens. */
+export const newMembershipTypeSchema = (currency: string) =>
+  membershipTypeSchema(currency).extend({ isStudent: tickbox(), isPro: tickbox(), canVote: tickbox() })
+export type NewMembershipTypeInput = z.output<ReturnType<typeof newMembershipTypeSchema>>
+
+/** The part of a name that an address can hold: "Friend of the Guild" as "friend-of-the-guild". */
+export function codeFrom(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+  return plain.replace(/^-+|-+$/g, '').slice(0, 40) || 'membership'
+}
+
 export type MembershipTypeInput = z.output<ReturnType<typeof membershipTypeSchema>>
 
 /** A type's values as its history shows them. */

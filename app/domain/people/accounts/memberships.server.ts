@@ -3,8 +3,11 @@ import { db, transaction } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { billedBy } from './membership-invoice.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { membershipTerm, type MembershipDecision, type MembershipStatus } from './membership-rules.ts'
+import { formatMoney } from '#app/ui/format/money.ts'
+import { beginMembership, lockMembership } from './begin-membership.server.ts'
+import type { MembershipDecision, MembershipStatus } from './membership-rules.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { nextState } from '#app/platform/lifecycle.ts'
@@ -55,9 +58,12 @@ export async function listMemberships(_admin: AdminViewer, filter: MembershipFil
         'm.credits_url as creditsUrl',
         'm.ends_on as endsOn',
         'm.created_at as appliedAt',
+        'm.price_cents as priceCents',
+        'm.currency',
         'f.public_id as proofId',
         'f.original_name as proofName',
       ])
+      .select(billedBy('m.id').as('invoice'))
       .orderBy((eb) => eb('m.status', 'in', ['pending', 'proof_required']), 'desc')
       .orderBy('m.id', 'desc')
       .limit(filter.limit)
@@ -78,8 +84,8 @@ export async function listMemberships(_admin: AdminViewer, filter: MembershipFil
 }
 
 /**
- * Accepts or declines an undecided membership, and tells the person. It begins today and runs a year, a student's until
- * graduation at most. Refuses `conflict` when it has been decided.
+ * Accepts or declines an undecided membership, and tells the person. An accepted one that has a price waits for its payment; any
+ * other begins today. Refuses `conflict` when it has been decided.
  */
 export async function decideMembership(
   input: { membershipId: number; decision: MembershipDecision },
@@ -87,37 +93,28 @@ export async function decideMembership(
   now: Date,
 ): Promise<Outcome<{ status: MembershipStatus; name: string }>> {
   return transaction(async (trx) => {
-    const membership = await trx
-      .selectFrom('memberships as m')
-      .innerJoin('users as u', 'u.id', 'm.user_id')
-      .innerJoin('membership_types as t', 't.id', 'm.membership_type_id')
-      .where('m.id', '=', input.membershipId)
-      .select(['m.status', 'm.expected_graduation', 't.name as typeName', 't.is_student'])
-      .select(['u.id as userId', 'u.email', 'u.first_name', 'u.last_name'])
-      .forUpdate('m')
-      .executeTakeFirst()
+    const membership = await lockMembership(input.membershipId, trx)
     if (!membership) return refuse('not_found', 'There is no such membership.')
-    const status = nextState(membershipLifecycle, membership.status, input.decision, 'admin')
+    const { status: before, userId, email, firstName, typeName, priceCents, currency } = membership
+    const accepted = priceCents > 0 ? 'approve' : 'activate'
+    const action = input.decision === 'reject' ? 'reject' : accepted
+    const status = nextState(membershipLifecycle, before, action, 'admin')
     if (!status) return refuse('conflict', 'This membership has already been decided.')
-
-    const term = membershipTerm(now, membership.is_student ? membership.expected_graduation : null)
-    const set = {
-      reviewed_by: admin.userId,
-      reviewed_at: now,
-      ...(status === 'active' && { starts_on: term.startsOn, ends_on: term.endsOn }),
-    }
-    const record = { by: 'admin', id: input.membershipId, set } as const
-    await moveLocked(membershipLifecycle, input.decision, record, trx)
-    const change = { before: { status: membership.status }, after: { status } }
+    const reviewed = { reviewed_by: admin.userId, reviewed_at: now }
+    let endsOn: string | null = null
+    if (action === 'activate') endsOn = await beginMembership(membership, action, admin, now, trx, reviewed)
+    else await moveLocked(membershipLifecycle, action, { by: 'admin', id: membership.id, set: reviewed }, trx)
+    const change = { before: { status: before }, after: { status } }
     await auditRecord(admin, 'membership.decided', input.membershipId, change, now, trx)
     await queueMail(
       {
         mail: membershipDecided,
-        to: { email: membership.email, name: membership.first_name, userId: membership.userId },
+        to: { email, name: firstName, userId },
         params: {
-          firstName: membership.first_name,
-          typeName: membership.typeName,
-          endsOn: status === 'active' ? term.endsOn : null,
+          firstName,
+          typeName,
+          endsOn,
+          toPay: status === 'approved' ? formatMoney(priceCents, currency, 'prose') : null,
         },
         dedupeKey: `membership-decided:${input.membershipId}`,
         entity: 'membership',
@@ -126,6 +123,6 @@ export async function decideMembership(
       now,
       trx,
     )
-    return ok({ status, name: `${membership.first_name} ${membership.last_name}` })
+    return ok({ status, name: `${firstName} ${membership.lastName}` })
   })
 }

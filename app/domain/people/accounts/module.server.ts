@@ -2,12 +2,15 @@ import { findMembershipTasks } from './admin-tasks.server.ts'
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { admins, judges, pressUsers, studioOwners, votersAll } from './account-audiences.server.ts'
+import { expireMemberships, tellOfEndingMemberships } from './expire-memberships.server.ts'
 import { removeExpired } from './expired.server.ts'
 import { accountExists } from './mails/account-exists.ts'
 import { accountSetup } from './mails/account-setup.ts'
 import { emailChangeLink } from './mails/email-change-link.ts'
 import { emailChangeAsked, emailChanged, emailInUse } from './mails/email-changes.ts'
+import { membershipAsked } from './mails/membership-asked.ts'
 import { membershipDecided } from './mails/membership-decided.ts'
+import { membershipActive, membershipEnded, membershipEnding } from './mails/membership-runs.ts'
 import { passwordChanged } from './mails/password-changed.ts'
 import { passwordReset } from './mails/password-reset.ts'
 import { verifyEmail } from './mails/verify-email.ts'
@@ -61,6 +64,8 @@ export const accounts = defineModule({
   everyMinute: [
     { chain: 'files', name: 'reviewed proofs', run: removeReviewedProofs },
     { chain: 'files', name: 'expired rows', run: removeExpired },
+    { chain: 'entries', name: 'ended memberships', run: expireMemberships },
+    { chain: 'entries', name: 'memberships that end soon', run: tellOfEndingMemberships },
   ],
   files: { holds: sql<boolean>`exists (select from memberships held where held.proof_file_id = f.id)` },
   searched: [searchedPeople],
@@ -81,7 +86,11 @@ export const accounts = defineModule({
     { mail: emailChanged },
     { mail: emailInUse },
     { mail: passwordChanged },
+    { mail: membershipAsked },
     { mail: membershipDecided },
+    { mail: membershipActive },
+    { mail: membershipEnding },
+    { mail: membershipEnded },
   ],
   audiences: [
     proofRequired,

@@ -16,6 +16,7 @@ export function membershipChoices() {
       'description',
       'price_cents as priceCents',
       'currency',
+      'duration_months as months',
       'is_student as isStudent',
       'is_pro as isPro',
     ])

@@ -12,6 +12,8 @@ export interface Rights {
   /** The studios they act for, the chosen one first. */
   studios: OwnStudio[]
   membership: MembershipState | null
+  /** The award has memberships that people can apply for. */
+  offersMemberships: boolean
   /** What the whitelist lets them do now; an exception for one entry is not among it. */
   exceptions: ReadonlySet<WhitelistPurpose>
   /** Invited to a committee, or on it. */
@@ -25,7 +27,8 @@ export function rightsColumns({ year, now }: { year: number; now: Date }) {
   const eb = expressionBuilder<DB>()
   return [
     jsonArrayFrom(studiosOfUser()).as('studios'),
-    jsonObjectFrom(latestMembership()).as('membership'),
+    jsonObjectFrom(latestMembership(now)).as('membership'),
+    eb.exists(offeredTypes()).as('offersMemberships'),
     jsonArrayFrom(exceptionsOfUser(year, now)).as('exceptions'),
     eb.exists(seatsOfUser(year)).as('sitsOnCommittee'),
     eb.exists(customDeadlinesOfUser(year, now)).as('hasCustomDeadline'),
@@ -43,6 +46,7 @@ export function rightsIn(row: RightsRow, now: Date): Rights {
   return {
     studios: row.studios,
     membership: row.membership && endedAt(row.membership, now),
+    offersMemberships: Boolean(row.offersMemberships),
     exceptions: new Set(row.exceptions.map(({ purpose }) => purpose)),
     sitsOnCommittee: Boolean(row.sitsOnCommittee),
     hasCustomDeadline: Boolean(row.hasCustomDeadline),
@@ -71,12 +75,25 @@ function studiosOfUser() {
     .limit(100)
 }
 
-function latestMembership() {
+function offeredTypes() {
+  return db()
+    .selectFrom('membership_types as offered')
+    .where('offered.active', '=', true)
+    .where('offered.self_signup', '=', true)
+    .select('offered.id')
+}
+
+/** The membership that runs on the day of `now` (UTC), or the one that is applied for, or the last one. */
+function latestMembership(now: Date) {
   return db()
     .selectFrom('memberships as m')
     .innerJoin('membership_types as t', 't.id', 'm.membership_type_id')
     .where('m.user_id', '=', USER)
-    .orderBy(sql`m.status in ('active', 'proof_required', 'pending')`, 'desc')
+    .orderBy(
+      sql`m.status = 'active' and (m.ends_on is null or m.ends_on >= (${now}::timestamptz at time zone 'UTC')::date)`,
+      'desc',
+    )
+    .orderBy(sql`m.status in ('proof_required', 'pending', 'approved')`, 'desc')
     .orderBy('m.id', 'desc')
     .select(['m.id', 'm.status', 'm.ends_on as endsOn', 'm.pro_vote_status as proVoteStatus'])
     .select(['t.code as typeCode', 't.name as typeName', 't.is_student as isStudent', 't.is_pro as isPro'])

@@ -101,6 +101,16 @@ export interface SignUpFrame {
   awardName: string
 }
 
+/** What an application for a type of membership tells of its person. */
+export const membershipDetails = (type: { isStudent: boolean; isPro: boolean } | undefined) => ({
+  school: type?.isStudent ? requiredText(160) : optionalText(160),
+  studentNumber: optionalText(60),
+  expectedGraduation: type?.isStudent ? requiredDay() : z.string().optional(),
+  discipline: type?.isPro ? requiredText(120) : optionalText(120),
+  creditsUrl: optionalUrl(),
+  resume: optionalText(500),
+})
+
 const sentText = text.catch('')
 
 /** What decides which fields of the sign-up form are required and which passwords are forbidden. */
@@ -126,12 +136,7 @@ export function signUpSchema({ types, awardName }: SignUpFrame, facts: z.output<
       .string({ error: REQUIRED })
       .min(1, REQUIRED)
       .refine((code) => type !== undefined || code === NO_MEMBERSHIP, 'Select a membership type'),
-    school: type?.isStudent ? requiredText(160) : optionalText(160),
-    studentNumber: optionalText(60),
-    expectedGraduation: type?.isStudent ? requiredDay() : z.string().optional(),
-    discipline: type?.isPro ? requiredText(120) : optionalText(120),
-    creditsUrl: optionalUrl(),
-    resume: optionalText(500),
+    ...membershipDetails(type),
     terms: ticked('Accept the terms to create an account'),
     newsletter: tickbox(),
   })

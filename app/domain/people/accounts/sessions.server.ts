@@ -146,8 +146,9 @@ export async function viewerOfAccessToken(
   const values = { hash: hashSecretToken(token), year: season?.year ?? 0, now }
   const [row] = await readByAccessToken(values, db())
   if (!row) return null
-  const { studios, membership, exceptions, sitsOnCommittee, hasCustomDeadline, ...viewer } = row
-  const rights = { studios, membership, exceptions, sitsOnCommittee, hasCustomDeadline }
+  const { studios, membership, offersMemberships, exceptions, sitsOnCommittee, ...more } = row
+  const { hasCustomDeadline, ...viewer } = more
+  const rights = { studios, membership, offersMemberships, exceptions, sitsOnCommittee, hasCustomDeadline }
   return { viewer: asViewer(viewer), rights: season && rightsIn(rights, now) }
 }
 

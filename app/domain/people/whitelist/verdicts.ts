@@ -90,6 +90,7 @@ function membershipText(membership: MembershipState | null): string {
   const states: Record<MembershipState['status'], string> = {
     pending: 'is under review',
     proof_required: 'needs proof',
+    approved: 'is to be paid',
     active: 'is active',
     rejected: 'was declined',
     expired: 'has ended',

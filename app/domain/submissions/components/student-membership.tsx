@@ -3,10 +3,19 @@ import { href } from '#app/platform/href.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
 const membershipLabels: Readonly<Record<string, string>> = {
+  approved: 'Your student membership is approved. It begins once you have paid for it.',
   pending: 'We’re reviewing your student membership. You can enter as soon as it’s active; we’ll email you.',
   rejected: 'Your student membership was not accepted.',
   expired: 'Your student membership has expired.',
   cancelled: 'Your student membership was cancelled.',
+}
+
+/** What the link to the person’s memberships is for. */
+const MEMBERSHIP_STEPS: Readonly<Record<string, string>> = {
+  approved: 'Pay for your membership',
+  pending: 'See your application',
+  proof_required: 'See your application',
+  expired: 'Renew your membership',
 }
 
 function ProofNeeded() {
@@ -37,6 +46,9 @@ export function StudentMembershipMissing({ status }: { status: string | null }) 
         ((status && membershipLabels[status]) ??
         'A student profile needs an owner with an active student membership.')
       )}{' '}
+      <Link to={href('/membership')}>
+        {MEMBERSHIP_STEPS[status ?? ''] ?? 'Apply for a student membership'}
+      </Link>{' '}
       You’re using a student profile. Switch to another profile to enter without a membership.{' '}
       <Link to={href('/studios/view')}>Your studios</Link>
     </Notice>

@@ -9,6 +9,8 @@ export default area(
     '/admin/people/:id/deletion': { file: 'people/deletion.tsx', rights: { open: 'write' } },
     '/admin/memberships': 'memberships/list.tsx',
     '/admin/memberships/types': 'membership-types/list.tsx',
+    '/admin/memberships/types/add': 'membership-types/add.tsx',
+    '/admin/memberships/types/:code/remove': 'membership-types/remove.tsx',
     '/admin/memberships/types/:code': 'membership-types/edit.tsx',
     '/admin/whitelist': 'whitelist.tsx',
     '/admin/login-as': { file: 'login-as.tsx', rights: { open: 'write' } },

@@ -18,6 +18,7 @@ export default area(
       layout: 'blank',
       rights: { open: 'money' },
     },
+    '/membership/pay': { file: 'cart/membership.tsx', guards: ['auth'] },
     '/submissions/invoices': { file: 'invoices/list.tsx', guards: ['auth', 'admin'] },
     '/submissions/invoices/:id': 'invoices/view.tsx',
     '/submissions/invoices/:id/bill-to': 'invoices/bill-to.tsx',

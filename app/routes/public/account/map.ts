@@ -7,6 +7,8 @@ export default area(
     '/account/security': 'security.tsx',
     '/account/data': 'data.tsx',
     '/account/download': { file: 'download.ts', only: 'GET' },
+    '/membership': 'membership.tsx',
+    '/membership/apply/:code': 'apply.tsx',
     '/account/email': { file: 'email.tsx', layout: 'blank', guards: [] },
   },
 )

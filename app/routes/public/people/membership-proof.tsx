@@ -49,11 +49,7 @@ export async function action(args: ActionFunctionArgs) {
       context.now,
     )
     if (!stored.ok) return refused(stored.message, stored.code === 'conflict' ? 409 : 422)
-    return redirectDone(
-      href('/submissions/dashboard'),
-      'Proof of enrolment sent',
-      'We’ll review it and email you.',
-    )
+    return redirectDone(href('/membership'), 'Proof of enrolment sent', 'We’ll review it and email you.')
   } finally {
     await upload.dispose()
   }
@@ -66,7 +62,10 @@ export default function MembershipProof() {
   return (
     <NarrowPage>
       <ErrorSummary problems={form.problems({ [FIELD]: 'Proof of enrolment' })} />
-      <PageTitle title="Proof of enrolment" lede="For your student membership." />
+      <PageTitle
+        title="Proof of enrolment"
+        lede={proof ? `For your membership “${proof.typeName}”.` : null}
+      />
       {proof ? (
         <>
           {proof.sent ? (
@@ -94,7 +93,7 @@ export default function MembershipProof() {
         </>
       ) : (
         <Notice tone="plain" title="No proof needed">
-          <Link to={href('/submissions/dashboard')}>Go to your dashboard</Link>
+          <Link to={href('/membership')}>See your membership</Link>
         </Notice>
       )}
     </NarrowPage>

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { BILL_TO_LABELS, BillToFields } from './fields.tsx'
 import { CHECKOUT_METHODS, PAY_METHOD_LABELS } from '../rules.ts'
-import type { FormOf } from '#app/ui/form-fields.ts'
+import type { FieldState, FormOf } from '#app/ui/form-fields.ts'
 import type { BillTo, checkOutInput } from '../schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -40,6 +40,31 @@ interface CheckoutFormProps {
   cardRefusal: string | null
 }
 
+interface MethodChoiceProps {
+  field: FieldState
+  cardOffered: boolean
+  /** Why this person cannot pay by card yet; `null` when they can. */
+  cardRefusal: string | null
+}
+
+/** How an invoice is going to be paid. */
+export function MethodChoice({ field, cardOffered, cardRefusal }: MethodChoiceProps) {
+  return (
+    <RadioGroup
+      {...field}
+      legend="Payment method"
+      choices={CHECKOUT_METHODS.filter((method) => cardOffered || method !== 'card').map((method) => ({
+        value: method,
+        label: PAY_METHOD_LABELS[method],
+        ...(method === 'card' && cardRefusal
+          ? { hint: `${cardRefusal}.`, disabled: true }
+          : { hint: METHOD_HINTS[method] }),
+      }))}
+      required
+    />
+  )
+}
+
 /** Billing details, payment method, terms, and the button that places the order. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { form, checkoutKey, totalCents, submissionIds, cardOffered, cardRefusal } = props
@@ -55,18 +80,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <BillToFields address={(name) => form.field(`billTo.${name}`)} poNumber={form.field('poNumber')} />
       </Fieldset>
       {totalCents > 0 ? (
-        <RadioGroup
-          {...form.field('method')}
-          legend="Payment method"
-          choices={CHECKOUT_METHODS.filter((method) => cardOffered || method !== 'card').map((method) => ({
-            value: method,
-            label: PAY_METHOD_LABELS[method],
-            ...(method === 'card' && cardRefusal
-              ? { hint: `${cardRefusal}.`, disabled: true }
-              : { hint: METHOD_HINTS[method] }),
-          }))}
-          required
-        />
+        <MethodChoice field={form.field('method')} cardOffered={cardOffered} cardRefusal={cardRefusal} />
       ) : (
         <>
           <p>There is nothing to pay. Your entries are submitted when you place the order.</p>

@@ -7,6 +7,7 @@ import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmailAddress } from '#app/ui/email-address.tsx'
 import { formatDate } from '#app/ui/format/date-time.ts'
+import { Money } from '#app/ui/money.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -54,6 +55,19 @@ const columns: readonly Column<Row>[] = [
         <small>
           {[row.school, row.studentNo, row.discipline, row.creditsUrl].filter(Boolean).join(' · ')}
         </small>
+        {row.priceCents > 0 ? (
+          <small>
+            <Money cents={row.priceCents} currency={row.currency} style="prose" />
+            {row.invoice ? (
+              <>
+                {', invoice '}
+                <Link to={href('/admin/submissions/invoices/:id', { id: row.invoice.id })}>
+                  {row.invoice.number}
+                </Link>
+              </>
+            ) : null}
+          </small>
+        ) : null}
         {row.proof ? (
           <small>
             Proof: <a href={href('/files/:publicId', { publicId: row.proof.publicId })}>{row.proof.name}</a>

@@ -7,12 +7,12 @@ import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { labelled, type FormFields } from '#app/ui/form-fields.ts'
-import { formatMoney } from '#app/ui/format/money.ts'
 import { Input } from '#app/ui/input.tsx'
 import { phoneMask } from '#app/ui/mask.ts'
 import { MaskedInput } from '#app/ui/masked-input.tsx'
 import { SearchSelect } from '#app/ui/search-select.tsx'
-import { Textarea } from '#app/ui/textarea.tsx'
+import { membershipPrice } from '../membership-price.ts'
+import { APPLICATION_LABELS, ProFields, StudentFields } from './application-form.tsx'
 import { PasswordInput } from './password-input.tsx'
 
 /** The fields in the order of the form. */
@@ -24,22 +24,14 @@ export const signUpLabels = {
   phone: 'Phone',
   country: 'Country',
   membershipType: 'Membership',
-  school: 'School',
-  studentNumber: 'Student number',
-  expectedGraduation: 'Expected graduation',
-  discipline: 'Discipline',
-  creditsUrl: 'Link to your credits',
-  resume: 'About your work',
+  ...APPLICATION_LABELS,
   terms: 'Terms',
 } as const
-
-const priceOf = ({ priceCents, currency }: MembershipChoice) =>
-  priceCents === 0 ? 'free' : `${formatMoney(priceCents, currency, 'prose')} a year`
 
 const studentFields = ['school', 'studentNumber', 'expectedGraduation'] as const
 const proFields = ['discipline', 'creditsUrl', 'resume'] as const
 
-/** The sign-up form's fields. The details of the other membership types are closed, and can be opened. */
+/** The sign-up form's fields. Where no membership is offered, none is asked for. */
 export function SignUpFields({
   form,
   types,
@@ -47,11 +39,7 @@ export function SignUpFields({
   form: FormFields<keyof typeof signUpLabels | 'newsletter'>
   types: readonly MembershipChoice[]
 }) {
-  const [chosen, setChosen] = useState(form.field('membershipType').defaultValue)
   const { control } = labelled<keyof typeof signUpLabels>(form, signUpLabels)
-  const type = types.find(({ code }) => code === chosen)
-  const hasErrors = (names: readonly (keyof typeof signUpLabels)[]) =>
-    names.some((name) => form.field(name).errors)
   return (
     <>
       <Input {...control('firstName')} autoComplete="given-name" maxLength={60} required />
@@ -81,50 +69,11 @@ export function SignUpFields({
         autoComplete="country"
         required
       />
-      <div
-        onChange={(event) => {
-          if (event.target instanceof HTMLInputElement) setChosen(event.target.value)
-        }}
-      >
-        <RadioGroup
-          {...form.field('membershipType')}
-          legend={signUpLabels.membershipType}
-          required
-          choices={[
-            ...types.map((each) => ({
-              value: each.code,
-              label: `${each.name}, ${priceOf(each)}`,
-              hint: each.description || undefined,
-            })),
-            {
-              value: NO_MEMBERSHIP,
-              label: 'No membership',
-              hint: 'You can still enter work. To enter as a student you need a student membership.',
-            },
-          ]}
-        />
-      </div>
-      <details open={type?.isStudent || hasErrors(studentFields)}>
-        <summary>Student membership</summary>
-        <div className="stack">
-          <Input {...control('school')} autoComplete="organization" maxLength={160} />
-          <Input {...control('studentNumber')} optional width="medium" maxLength={60} />
-          <Input
-            {...control('expectedGraduation')}
-            hint="We’ll ask for your proof of enrolment next. You can also send it later."
-            type="date"
-            width="medium"
-          />
-        </div>
-      </details>
-      <details open={type?.isPro || hasErrors(proFields)}>
-        <summary>Professional membership</summary>
-        <div className="stack">
-          <Input {...control('discipline')} hint="Such as storyboards or editing." maxLength={120} />
-          <Input {...control('creditsUrl')} optional type="url" />
-          <Textarea {...control('resume')} optional rows={4} hint="At most 500 characters." />
-        </div>
-      </details>
+      {types.length > 0 ? (
+        <MembershipFields form={form} types={types} />
+      ) : (
+        <input type="hidden" name={form.field('membershipType').name} value={NO_MEMBERSHIP} />
+      )}
       <Checkbox
         name={form.field('terms').name}
         errors={form.field('terms').errors}
@@ -156,6 +105,64 @@ function AcceptLabel() {
     <>
       I accept the {link(legal.terms, 'terms')}: I have the right to enter my work, and what I submit is true.
       {legal.privacy ? <> I have read {link(legal.privacy, 'how my data is used')}.</> : null}
+    </>
+  )
+}
+
+type MembershipNames = Exclude<keyof typeof signUpLabels, 'terms'>
+
+/** The memberships to choose from, and their details: closed for the others, and can be opened. */
+function MembershipFields({
+  form,
+  types,
+}: {
+  form: FormFields<MembershipNames>
+  types: readonly MembershipChoice[]
+}) {
+  const [chosen, setChosen] = useState(form.field('membershipType').defaultValue)
+  const type = types.find(({ code }) => code === chosen)
+  const hasErrors = (names: readonly MembershipNames[]) => names.some((name) => form.field(name).errors)
+  return (
+    <>
+      <div
+        onChange={(event) => {
+          if (event.target instanceof HTMLInputElement) setChosen(event.target.value)
+        }}
+      >
+        <RadioGroup
+          {...form.field('membershipType')}
+          legend={signUpLabels.membershipType}
+          required
+          choices={[
+            ...types.map((each) => ({
+              value: each.code,
+              label: `${each.name}, ${membershipPrice(each)}`,
+              hint: each.description || undefined,
+            })),
+            {
+              value: NO_MEMBERSHIP,
+              label: 'No membership',
+              hint: 'You can still enter work, and apply for a membership later. To enter as a student you need a student membership.',
+            },
+          ]}
+        />
+      </div>
+      {types.some(({ isStudent }) => isStudent) ? (
+        <details open={type?.isStudent || hasErrors(studentFields)}>
+          <summary>Student membership</summary>
+          <div className="stack">
+            <StudentFields field={form.field} />
+          </div>
+        </details>
+      ) : null}
+      {types.some(({ isPro }) => isPro) ? (
+        <details open={type?.isPro || hasErrors(proFields)}>
+          <summary>Professional membership</summary>
+          <div className="stack">
+            <ProFields field={form.field} />
+          </div>
+        </details>
+      ) : null}
     </>
   )
 }

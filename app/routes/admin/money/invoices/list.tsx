@@ -4,6 +4,7 @@ import { InvoiceTable } from '#app/domain/money/billing/components/invoice-table
 import { INVOICE_LIST, invoiceFilters } from '#app/domain/money/billing/invoice-filters.ts'
 import { listInvoices } from '#app/domain/money/billing/invoice-list.server.ts'
 import {
+  BILLED_KIND_LABELS,
   INVOICE_AGE_LABELS,
   INVOICE_AGES,
   INVOICE_FILTERS,
@@ -33,16 +34,17 @@ export async function loader(args: LoaderFunctionArgs) {
     listSeasonsOfBooks(),
   ])
   searchParams.delete('page')
-  return { list, year: invoiceFilters(list).year, years, invoices, search: searchParams.toString() }
+  const { year, kind } = invoiceFilters(list)
+  return { list, year, kind, years, invoices, search: searchParams.toString() }
 }
 
 export default function AdminInvoicesPage() {
-  const { list, year, years, invoices, search } = useLoaderData<typeof loader>()
+  const { list, year, kind, years, invoices, search } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
         title="Invoices"
-        context="Entries"
+        context={BILLED_KIND_LABELS[kind ?? 'entry']}
         links={
           <>
             <Link to={href('/admin/bank-statements')}>Bank statements</Link>{' '}
@@ -60,6 +62,12 @@ export default function AdminInvoicesPage() {
         ) : year === null ? null : (
           <input type="hidden" name="year" value={year} />
         )}
+        <FilterSelect
+          name="kind"
+          label="Billed"
+          all={BILLED_KIND_LABELS.entry}
+          options={[{ value: 'membership', label: BILLED_KIND_LABELS.membership }]}
+        />
         <FilterSelect
           name="status"
           label="State"

@@ -5,7 +5,11 @@ import {
   findMembershipType,
   membershipTypeVersion,
 } from '#app/domain/people/accounts/membership-types.server.ts'
-import { MEMBERSHIP_TYPE_LABELS as LABELS } from '#app/domain/people/accounts/membership-type-labels.ts'
+import { MembershipTypeFields } from '#app/domain/people/accounts/components/membership-type-fields.tsx'
+import {
+  MEMBERSHIP_TYPE_LABELS as LABELS,
+  OPENS_LABELS,
+} from '#app/domain/people/accounts/membership-type-labels.ts'
 import { membershipTypeSchema } from '#app/domain/people/accounts/membership-types.ts'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { labelledBy } from '#app/platform/audit/history.ts'
@@ -21,13 +25,11 @@ import { parseForm, replyConflict, replyTo, versionIn } from '#app/http/forms.se
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
-import { Checkbox } from '#app/ui/checkbox.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { countText } from '#app/ui/format/plural.ts'
-import { Input } from '#app/ui/input.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
-import { Textarea } from '#app/ui/textarea.tsx'
 import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -45,6 +47,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const history = await historyOf(admin, record, page, timezone, labelledBy(LABELS))
   return {
     name: type.name,
+    code: type.code,
+    opens: (['isStudent', 'isPro', 'canVote'] as const).filter((each) => type[each]),
     currency: type.currency,
     members: type.members,
     history,
@@ -72,14 +76,9 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function MembershipTypePage() {
-  const { name, currency, members, history, version, initial } = useLoaderData<typeof loader>()
+  const { name, code, opens, currency, members, history, version, initial } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const form = useAnsweredForm<ReturnType<typeof membershipTypeSchema>>(FORM, answer, initial)
-  const ticked = (name: 'requiresProof' | 'selfSignup' | 'active') => ({
-    name,
-    label: LABELS[name],
-    defaultChecked: form.isTicked(name),
-  })
   return (
     <>
       <PageHeader
@@ -94,33 +93,27 @@ export default function MembershipTypePage() {
           { label: 'Types', to: href('/admin/memberships/types') },
           { label: name },
         ]}
+        links={
+          <LinkButton kind="quiet" to={href('/admin/memberships/types/:code/remove', { code })}>
+            Remove
+          </LinkButton>
+        }
         problems={form.problems(LABELS)}
       />
+      <p>
+        Opens:{' '}
+        {opens.length > 0
+          ? opens.map((each) => OPENS_LABELS[each]).join(', ')
+          : 'nothing besides the discount'}
+        .
+      </p>
       <RecordForm
         submit="Save membership type"
         backTo={href('/admin/memberships/types')}
         version={version}
         form={form}
       >
-        <Input {...form.field('name')} label={LABELS.name} required />
-        <Textarea {...form.field('description')} label={LABELS.description} optional rows={3} />
-        <Input
-          {...form.field('priceCents')}
-          label={`${LABELS.priceCents} (${currency})`}
-          inputMode="decimal"
-          width="short"
-          required
-        />
-        <Input
-          {...form.field('entryDiscountPct')}
-          label={LABELS.entryDiscountPct}
-          inputMode="numeric"
-          width="short"
-          hint="For studios whose owner has this membership."
-        />
-        <Checkbox {...ticked('requiresProof')} hint="Such as proof of enrolment." />
-        <Checkbox {...ticked('selfSignup')} hint="If not, it is by invitation only." />
-        <Checkbox {...ticked('active')} hint="If not, no new members can join." />
+        <MembershipTypeFields form={form} currency={currency} />
       </RecordForm>
       <History history={history} />
     </>

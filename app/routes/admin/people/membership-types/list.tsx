@@ -4,10 +4,11 @@ import {
   listMembershipTypes,
   type MembershipTypeRow,
 } from '#app/domain/people/accounts/membership-types.server.ts'
+import { membershipPrice } from '#app/domain/people/accounts/membership-price.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
+import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Money } from '#app/ui/money.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -39,9 +40,8 @@ const columns: readonly Column<MembershipTypeRow>[] = [
   },
   {
     id: 'price',
-    header: 'Price per year',
-    numeric: true,
-    cell: (row) => <Money cents={row.priceCents} currency={row.currency} />,
+    header: 'Price',
+    cell: (row) => membershipPrice({ ...row, months: row.durationMonths }),
   },
   { id: 'allows', header: 'Includes', cell: allows },
   { id: 'proof', header: 'Proof', cell: (row) => (row.requiresProof ? 'Required' : 'Not required') },
@@ -65,6 +65,7 @@ export default function MembershipTypes() {
       <PageHeader
         title="Membership types"
         crumbs={[{ label: 'Memberships', to: href('/admin/memberships') }, { label: 'Types' }]}
+        primary={<LinkButton to={href('/admin/memberships/types/add')}>Add membership type</LinkButton>}
       />
       <DataTable
         caption="Membership types"
@@ -72,7 +73,11 @@ export default function MembershipTypes() {
         columns={columns}
         rows={rows}
         rowKey={(row) => row.code}
-        empty={<EmptyState title="No membership types yet">Students need one to enter.</EmptyState>}
+        empty={
+          <EmptyState title="No membership types yet">
+            People see memberships once you add a type. Students need one to enter.
+          </EmptyState>
+        }
       />
     </>
   )

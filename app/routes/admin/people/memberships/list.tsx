@@ -1,14 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { MembershipTable } from '#app/domain/people/accounts/components/membership-table.tsx'
-import { MEMBERSHIP_STATUSES, MEMBERSHIP_LABELS } from '#app/domain/people/accounts/membership-rules.ts'
+import {
+  MEMBERSHIP_STATUSES,
+  MEMBERSHIP_LABELS,
+  type MembershipStatus,
+} from '#app/domain/people/accounts/membership-rules.ts'
 import { decideMembership, listMemberships } from '#app/domain/people/accounts/memberships.server.ts'
 import { membershipDecisionSchema } from '#app/domain/people/accounts/schema.ts'
 import { redirectDone, redirectRefused } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
-import { href } from '#app/platform/href.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
@@ -39,9 +43,14 @@ export async function action(args: ActionFunctionArgs) {
   const { name, status } = decided.value
   return redirectDone(
     pathname + search,
-    status === 'active' ? `${name}’s membership is active` : `${name}’s membership was declined`,
+    DECIDED[status]?.(name) ?? `${name}’s membership was declined`,
     'We’ve emailed them.',
   )
+}
+
+const DECIDED: Readonly<Partial<Record<MembershipStatus, (name: string) => string>>> = {
+  active: (name) => `${name}’s membership is active`,
+  approved: (name) => `${name}’s membership is approved and begins once it is paid`,
 }
 
 export default function MembershipsPage() {
@@ -53,9 +62,17 @@ export default function MembershipsPage() {
         lede="A student studio can enter once you accept the student’s membership."
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Memberships' }]}
         links={
-          <LinkButton kind="quiet" to={href('/admin/memberships/types')}>
-            Types and prices
-          </LinkButton>
+          <>
+            <LinkButton
+              kind="quiet"
+              to={withQuery(href('/admin/submissions/invoices'), { kind: 'membership' })}
+            >
+              Invoices
+            </LinkButton>
+            <LinkButton kind="quiet" to={href('/admin/memberships/types')}>
+              Types and prices
+            </LinkButton>
+          </>
         }
       />
       <FilterBar search="Name, address or school" narrowed={list.narrowed}>
@@ -67,7 +84,7 @@ export default function MembershipsPage() {
         noun={{ one: 'membership', other: 'memberships' }}
         empty={
           <EmptyState title="No memberships yet">
-            You’ll see them here when people choose a membership at sign-up.
+            You’ll see them here when people apply for one, at sign-up or later.
           </EmptyState>
         }
       >
