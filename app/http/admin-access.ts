@@ -46,11 +46,21 @@ export function withinRole<Person extends Pick<Viewer, 'role' | 'adminRole'>>(
     : { ...person, role: 'member' }
 }
 
-/** Whether an admin sees the page of this address and can change nothing on it. */
-export function seesOnly({ adminRole }: Pick<Viewer, 'adminRole'>, url: string): boolean {
+/**
+ * Whether an admin sees the page of this address and can change nothing on it. What is open to judges or to a studio's people too
+ * may be their own.
+ */
+export function seesOnly(
+  { adminRole }: Pick<Viewer, 'adminRole'>,
+  url: string,
+  own: { seat: boolean; studio: boolean },
+): boolean {
   if (adminRole === null || hasRight(adminRole, 'write')) return false
   const { guards, rights } = rightsAt(pathOf(url))
-  return guards.includes('admin') && !hasRight(adminRole, rights.send)
+  if (hasRight(adminRole, rights.send)) return false
+  if (guards.includes('admin')) return true
+  if (guards.includes('owner-or-admin')) return !own.studio
+  return !own.seat && (guards.includes('chair-or-admin') || guards.includes('seat-or-admin'))
 }
 
 /** Whether an admin's role opens a page. */

@@ -41,7 +41,7 @@ export async function loadShell(args: LoaderFunctionArgs) {
     navigation:
       viewer && season ? navigationOf(viewer, await navigationPersonOf(args, viewer, season, configs)) : [],
     search: viewer?.adminRole && season ? href('/admin/search') : null,
-    seesOnly: viewer?.adminRole && seesOnly(viewer, request.url) ? ADMIN_ROLE_LABELS[viewer.adminRole] : null,
+    seesOnly: viewer && season ? await limitedRoleOf(args, viewer) : null,
     flash,
     scripts: !context.saveData && !context.light,
     nonce: context.nonce,
@@ -100,6 +100,14 @@ async function navigationPersonOf(
     memberships: membership !== null || rights.offersMemberships,
     counts: studio ? await navigationCounts(studio, season) : new Map(),
   }
+}
+
+/** The role of an admin who can change nothing on this page. */
+async function limitedRoleOf(args: LoaderFunctionArgs, viewer: Viewer): Promise<string | null> {
+  if (viewer.adminRole === null) return null
+  const { studios, sitsOnCommittee } = await viewerRights(args, viewer)
+  const own = { seat: sitsOnCommittee, studio: studios.length > 0 }
+  return seesOnly(viewer, args.request.url, own) ? ADMIN_ROLE_LABELS[viewer.adminRole] : null
 }
 
 /** Studios named in the frame; all are on the page of one's studios. */

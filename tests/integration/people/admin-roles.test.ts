@@ -8,7 +8,7 @@ import { api, as, guest, signedIn, signIn } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
 import { entrant, invoice, valueOf } from '#tests/support/entries.ts'
-import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
+import { admin, adminViewerOf, chair, member, type Account } from '#tests/support/people.ts'
 import { raced } from '#tests/support/raced.ts'
 import { audits, linkIn, mails } from '#tests/support/rows.ts'
 
@@ -111,6 +111,12 @@ describe('an invitation', () => {
     expect((await as(bo).get(second)).heading).toBe('Run the award')
     await as(ada).submit(await as(ada).get(PAGE), 'Withdraw the invitation to bo@example.org')
     expect((await as(bo).get(second)).heading).toBe('This invitation was withdrawn')
+    const told = await mails({ to: ada.email, template: 'admins_changed' })
+    expect(told.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('invited bo@example.org'),
+      expect.stringContaining('resent the invitation'),
+      expect.stringContaining('withdrew the invitation'),
+    ])
     await as(bo).post('/admins/invitation', { token: second.split('=')[1] ?? '' })
     expect(await roleOf(bo)).toBe('member')
   })
@@ -287,6 +293,26 @@ describe('a reader', () => {
       .filter((button) => button.getAttribute('type') !== 'button' && !button.hasAttribute('disabled'))
     expect(buttons.map(({ text }) => text)).toEqual([])
     expect(page.html.querySelectorAll('nav a[href="/admin/login-as"]')).toHaveLength(0)
+  })
+
+  test('sees a chair’s board and a committee without a button that changes something', async () => {
+    const carla = await chair()
+    const { category_id: categoryId, id } = await db()
+      .selectFrom('committees')
+      .innerJoin('committee_members as m', 'm.committee_id', 'committees.id')
+      .where('m.user_id', '=', carla.userId)
+      .select(['committees.category_id', 'committees.id'])
+      .executeTakeFirstOrThrow()
+    for (const path of [`/judges/chair/${categoryId}`, `/judges/committees/edit/${id}`]) {
+      const page = await as(rhea).get(path)
+      expect([path, page.status]).toEqual([path, 200])
+      const live = page.html
+        .querySelectorAll('main form[method="post"] button')
+        .filter((button) => button.getAttribute('type') !== 'button' && !button.hasAttribute('disabled'))
+      expect(live.map(({ text }) => text)).toEqual([])
+      const own = await as(carla).get(path)
+      expect(own.visibleText).not.toContain('change nothing on it')
+    }
   })
 
   test('changes nothing by a form of an admin, nor with a token', async () => {

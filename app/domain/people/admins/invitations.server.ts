@@ -59,7 +59,7 @@ export async function inviteAdmin(input: InviteAdminInput, admin: AdminViewer, n
   })
 }
 
-/** Resends an open invitation with a new link; the link before stops working. */
+/** Resends an open invitation with a new link; the link before stops working. All admins are told. */
 export function resendAdminInvitation(
   invitationId: number,
   admin: AdminViewer,
@@ -76,13 +76,22 @@ export function resendAdminInvitation(
       .executeTakeFirst()
     if (!sent) return NOT_OPEN
     await queueAdminInvitation({ ...sent, invitationId, token, expiresAt }, admin, now, trx)
-    const { email } = sent
+    const { email, role, sends } = sent
     await auditRecord(admin, 'admin_invitation.resent', invitationId, { after: { email } }, now, trx)
+    const change = {
+      what: `${admin.displayName} resent the invitation of ${email} to run the award`,
+      person: { userId: null, name: '', email },
+      before: null,
+      after: `Invited: ${ADMIN_ROLE_LABELS[role]}`,
+      by: admin,
+      key: `resent:${invitationId}:${sends}`,
+    }
+    await queueAdminsChanged(change, now, trx)
     return ok({ email })
   })
 }
 
-/** Withdraws an open invitation; its link stops working. */
+/** Withdraws an open invitation; its link stops working. All admins are told. */
 export function withdrawAdminInvitation(
   invitationId: number,
   admin: AdminViewer,
@@ -98,6 +107,15 @@ export function withdrawAdminInvitation(
     if (!cancelled) return NOT_OPEN
     const before = { email: cancelled.email }
     await auditRecord(admin, 'admin_invitation.withdrawn', invitationId, { before }, now, trx)
+    const change = {
+      what: `${admin.displayName} withdrew the invitation of ${cancelled.email} to run the award`,
+      person: { userId: null, name: '', email: cancelled.email },
+      before: null,
+      after: 'Invitation withdrawn',
+      by: admin,
+      key: `withdrawn:${invitationId}`,
+    }
+    await queueAdminsChanged(change, now, trx)
     return ok({ email: cancelled.email })
   })
 }

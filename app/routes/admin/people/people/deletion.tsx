@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { OnlyAdmin } from '#app/domain/people/admins/components/only-admin.tsx'
+import { countAdmins } from '#app/domain/people/admins/queries.server.ts'
 import { WhatGoes } from '#app/domain/people/personal-data/components/what-goes.tsx'
 import { declineDeletion, eraseAccount, refusalOf } from '#app/domain/people/personal-data/deletion.server.ts'
 import { findOpenRequest } from '#app/domain/people/personal-data/requests.server.ts'
@@ -18,6 +20,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -31,7 +34,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const userId = intParam(args, 'id')
   const request = await findOpenRequest(userId)
-  return { userId, request, refusal: request && (await refusalOf({ userId, email: request.email }, admin)) }
+  const admins = await countAdmins('write', db())
+  return {
+    userId,
+    isOwn: userId === admin.userId,
+    admins,
+    request,
+    refusal: request && (await refusalOf({ userId, email: request.email }, admin)),
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -60,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DecideDeletion() {
-  const { userId, request, refusal } = useLoaderData<typeof loader>()
+  const { userId, isOwn, admins, request, refusal } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const erase = useAnsweredForm<typeof decideDeletionForms.erase>(ERASE, answer)
   const decline = useAnsweredForm<typeof decideDeletionForms.decline>(DECLINE, answer)
@@ -84,6 +94,7 @@ export default function DecideDeletion() {
             {request.reason ? `Reason: ${request.reason}` : 'No reason given.'}
           </p>
           <WhatGoes level={2} />
+          {isOwn ? <OnlyAdmin admins={admins} /> : null}
           {refusal ? (
             <Notice tone="bad" title="This account cannot be deleted now">
               {refusal}
