@@ -6,7 +6,11 @@ const PREPARED_AFTER = 3
 /** A list of values makes a text for each of its lengths: what is kept of texts ends somewhere. */
 const MOST_PREPARED = 500
 const MOST_COUNTED = 2_000
-const CAN_BE_PREPARED = /^\s*(?:select|with|insert|update|delete)\b/i
+/**
+ * Reads: what writes is planned in no time, and "on conflict" finds a partial index only where its condition's values are in the
+ * plan, which those of a prepared statement are not.
+ */
+const CAN_BE_PREPARED = /^\s*(?:select|with(?!.*\bon conflict\b))\b/is
 /** The result of a prepared statement has changed its columns: a migration ran meanwhile. */
 const PLAN_OUTDATED = '0A000'
 

@@ -33,6 +33,23 @@ test('a statement that is sent again and again is prepared, one that is not is n
   })
 })
 
+test('a write is never prepared: a partial index is found by the values of its condition', async () => {
+  await onOneConnection(async (db) => {
+    await sql`create table reopened (id int, status text)`.execute(db)
+    await sql`create unique index on reopened (id) where status = 'open'`.execute(db)
+    try {
+      for (let id = 0; id < 12; id += 1) {
+        const insert = sql`insert into reopened values (${id}, 'open') on conflict (id) where status = ${'open'} do nothing`
+        await insert.execute(db)
+        await sql`with added as (${insert} returning id) select id from added`.execute(db)
+      }
+      expect(await preparedOn(db)).toEqual([])
+    } finally {
+      await sql`drop table reopened`.execute(db)
+    }
+  })
+})
+
 test('after a migration changed its columns a prepared statement fails once, on a connection that is then replaced', async () => {
   await onOneConnection(async (db) => {
     await sql`create table drifting (id int)`.execute(db)
