@@ -37,11 +37,12 @@ export async function loadShell(args: LoaderFunctionArgs) {
         }
       : null,
     site: siteOf(season, configs),
-    studios: viewer && season ? await studiosToSwitch(args, viewer) : [],
+    // What is not there is left out: every page carries this.
+    ...(viewer && season && (await studiosToSwitch(args, viewer))),
     navigation:
       viewer && season ? navigationOf(viewer, await navigationPersonOf(args, viewer, season, configs)) : [],
-    search: viewer?.adminRole && season ? href('/admin/search') : null,
-    seesOnly: viewer && season ? await limitedRoleOf(args, viewer) : null,
+    ...(viewer?.adminRole && season && { search: href('/admin/search') }),
+    ...(viewer && season && (await limitedRoleOf(args, viewer))),
     flash,
     scripts: !context.saveData && !context.light,
     nonce: context.nonce,
@@ -75,7 +76,6 @@ function siteOf(season: Season | null, configs: ConfigValues): ShellSite {
     timezone: season?.timezone ?? 'UTC',
     supportEmail: configs.support_email ?? '',
     legal: legalLinks(configs),
-    // Left out where there is none: every page carries this.
     ...(configs.accent_colour && { accent: configs.accent_colour.slice(1) }),
     ...(configs.logo_file && { logo: href('/logo/:logoId', { logoId: configs.logo_file }) }),
   }
@@ -103,11 +103,11 @@ async function navigationPersonOf(
 }
 
 /** The role of an admin who can change nothing on this page. */
-async function limitedRoleOf(args: LoaderFunctionArgs, viewer: Viewer): Promise<string | null> {
-  if (viewer.adminRole === null) return null
+async function limitedRoleOf(args: LoaderFunctionArgs, viewer: Viewer) {
+  if (viewer.adminRole === null) return {}
   const { studios, sitsOnCommittee } = await viewerRights(args, viewer)
   const own = { seat: sitsOnCommittee, studio: studios.length > 0 }
-  return seesOnly(viewer, args.request.url, own) ? ADMIN_ROLE_LABELS[viewer.adminRole] : null
+  return seesOnly(viewer, args.request.url, own) ? { seesOnly: ADMIN_ROLE_LABELS[viewer.adminRole] } : {}
 }
 
 /** Studios named in the frame; all are on the page of one's studios. */
@@ -115,10 +115,9 @@ const MOST_STUDIOS = 10
 
 async function studiosToSwitch(args: LoaderFunctionArgs, viewer: Viewer) {
   const { studios } = await viewerRights(args, viewer)
-  if (studios.length < 2) return []
-  return studios
-    .slice(0, MOST_STUDIOS)
-    .map(({ id, name, type }) => ({ id, name, kind: studioTypeName(type) }))
+  if (studios.length < 2) return {}
+  const shown = studios.slice(0, MOST_STUDIOS)
+  return { studios: shown.map(({ id, name, type }) => ({ id, name, kind: studioTypeName(type) })) }
 }
 
 async function navigationCounts({ id }: OwnStudio, { year }: Season) {

@@ -20,13 +20,13 @@ export interface ShellSite extends FrameSite {
 export interface Shell {
   viewer: ShellViewer | null
   site: ShellSite
-  /** The viewer's studios, the current one first; empty for people with less than two. */
-  studios: FrameStudio[]
+  /** The viewer's studios, the current one first; left out, as what is not there, for people with less than two. */
+  studios?: FrameStudio[]
   navigation: NavigationGroup[]
   /** The address of the search of everything, for admins. */
-  search: string | null
+  search?: string
   /** The role of an admin who sees this page and can change nothing on it, such as "Reader". */
-  seesOnly: string | null
+  seesOnly?: string
   /** The message of the last redirect; shown once. */
   flash: Flash | null
   /** Whether this person gets scripts (light version, Save-Data). */

@@ -39,7 +39,7 @@ function Navigation() {
 
 /** The studio a person acts for, and the others to switch to. Closed by the page that follows. */
 function StudioSwitch() {
-  const { studios } = useFrame()
+  const { studios = [] } = useFrame()
   const { key } = useLocation()
   const [current, ...others] = studios
   if (!current || others.length === 0) return null

@@ -48,25 +48,22 @@ export interface NavigationGroup {
 export interface FrameData {
   site: FrameSite
   viewer: FrameViewer | null
-  /** Their studios, the current one first; empty for people with less than two. */
-  studios: readonly FrameStudio[]
+  /** Their studios, the current one first; left out for people with less than two. */
+  studios?: readonly FrameStudio[]
   navigation: readonly NavigationGroup[]
   flash: Flash | null
   /** The address of the search of everything, for people who may open it. */
-  search: string | null
+  search?: string
   /** The role of a person who can change nothing on this page, such as "Reader": the buttons of its forms are disabled. */
-  seesOnly: string | null
+  seesOnly?: string
 }
 
 /** What is left to show when not even the site's own name could be loaded. */
 const BARE_FRAME: FrameData = {
   site: { name: 'Laureate', organisation: '', seasonLabel: '', year: 0, legal: {} },
   viewer: null,
-  studios: [],
   navigation: [],
   flash: null,
-  search: null,
-  seesOnly: null,
 }
 
 const FrameContext = createContext<FrameData>(BARE_FRAME)
