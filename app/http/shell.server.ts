@@ -47,10 +47,10 @@ export async function loadShell(args: LoaderFunctionArgs) {
     scripts: !context.saveData && !context.light,
     nonce: context.nonce,
     now: now.toISOString(),
-    rehearsing: context.rehearsal !== null,
-    acting: viewer?.behind
-      ? { admin: viewer.behind.displayName, until: viewer.behind.until.toISOString() }
-      : null,
+    ...(context.rehearsal && { rehearsing: true }),
+    ...(viewer?.behind && {
+      acting: { admin: viewer.behind.displayName, until: viewer.behind.until.toISOString() },
+    }),
     viewerTimezone: viewer?.timezone ?? browserTimeZone(request),
     requestId: context.requestId,
   }

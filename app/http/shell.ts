@@ -35,9 +35,9 @@ export interface Shell {
   /** The moment the request arrived, in ISO 8601. */
   now: string
   /** An admin sees the site as at `now`. */
-  rehearsing: boolean
+  rehearsing?: boolean
   /** The admin who acts for the viewer. */
-  acting: { admin: string; until: string } | null
+  acting?: { admin: string; until: string }
   viewerTimezone: string | null
   /** For people to quote to support, and for finding the request in the log. */
   requestId: string
