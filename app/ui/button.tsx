@@ -48,7 +48,7 @@ export function Button({
 }: ButtonProps) {
   const { button, pending } = usePending()
   const { seesOnly } = useFrame()
-  const closed = seesOnly !== null && type === 'submit' && !asks
+  const closed = seesOnly !== undefined && type === 'submit' && !asks
   return (
     <button
       disabled={closed || disabled}
