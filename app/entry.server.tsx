@@ -82,6 +82,8 @@ export default async function handleRequest(
     const start = () => {
       started = true
       const body = new PageStream()
+      // A timer that waits for nothing would keep the whole page in memory until it ends.
+      body.once('close', () => clearTimeout(late))
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status: finalStatus }))
       pipe(body)
     }
@@ -107,7 +109,7 @@ export default async function handleRequest(
         },
       },
     )
-    setTimeout(abort, streamTimeout + 1_000).unref()
+    const late = setTimeout(abort, streamTimeout + 1_000).unref()
   })
 }
 
