@@ -11,7 +11,7 @@ const MOST_COUNTED = 2_000
  * plan, which those of a prepared statement are not.
  */
 const CAN_BE_PREPARED = /^\s*(?:select|with(?!.*\bon conflict\b))\b/is
-/** The result of a prepared statement has changed its columns: a migration ran meanwhile. */
+/** The result of a prepared statement has changed its columns: a migration ran since. */
 const PLAN_OUTDATED = '0A000'
 
 /**

@@ -118,7 +118,7 @@ describe('another email address', () => {
     expect(answer.problems[0]?.message).toBe('New email address: This is your address already')
   })
 
-  test('of another account is answered as any other, and its owner is told without a link', async () => {
+  test('of another account is answered like any other, and its owner is told without a link', async () => {
     const bo = await member({ email: 'bo@example.org' })
     const main = ({ html }: Answer) =>
       visibleText(html.querySelector('main')).replace(/[\w.-]+@example\.org/g, 'ADDRESS')

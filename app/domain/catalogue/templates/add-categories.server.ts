@@ -32,7 +32,7 @@ export async function numbersTaken(year: number, reader: Reader): Promise<Set<nu
 
 /**
  * Adds several categories to a season with the questions they ask at first, and opens them if asked to and if they ask any. What
- * the library lacks of these questions is added to it. Refuses `conflict` numbers that were taken meanwhile: then none is added.
+ * the library lacks of these questions is added to it. Refuses `conflict` numbers that another admin has used since: then none is added.
  */
 export function addCategories(
   categories: readonly CategoryInput[],
@@ -49,7 +49,7 @@ export function addCategories(
     const taken = await numbersTaken(year, trx)
     const twice = categories.filter(({ number }) => taken.has(number))
     if (twice.length > 0) {
-      const message = `Taken meanwhile: ${twice.map(({ number }) => number).join(', ')}. Give these categories other numbers`
+      const message = `Another category now has these numbers: ${twice.map(({ number }) => number).join(', ')}. Change them and add the list again`
       return refuse('conflict', 'Some numbers are taken.', { lines: [message] })
     }
     const asked = categories.flatMap((category) => questionsOf(category, questions))

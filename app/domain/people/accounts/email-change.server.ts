@@ -116,7 +116,7 @@ export async function findEmailChange(token: string, now: Date) {
 
 /**
  * Makes the confirmed address the account's, and tells the one before. Links that were mailed there stop working. Refuses
- * `closed` a used or expired link, and an address that another account took meanwhile, with the same words.
+ * `closed` a used or expired link, and an address that another account has taken since, with the same words.
  */
 export async function confirmEmailChange(token: string, requestId: string, now: Date): Promise<Outcome> {
   try {

@@ -31,7 +31,7 @@ export interface Correction {
   reason: string
 }
 
-/** Stores an answer in place of the entrant, by the form's own rules, and tells the entrant; their own change meanwhile is a conflict. */
+/** Stores an answer in place of the entrant, by the form's own rules, and tells the entrant; a change of their own since is a conflict. */
 export async function correctAnswer(
   { submissionId, fieldKey, posted, reason }: Correction,
   admin: AdminViewer,
